@@ -1,8 +1,7 @@
 /** §11.10: reads days, and tells whether the calendar has them and on which weekday they fall. */
 
 /**
- * A day with year 1–9999, month 1–12 and day 1–31. Unless a comment says otherwise, the day exists in the (proleptic
- * Gregorian) calendar.
+ * A day with year 1–9999, month 1–12 and day 1–31. Unless a comment says otherwise, the day exists in the (proleptic Gregorian) calendar.
  */
 export type Day = { year: number; month: number; day: number };
 

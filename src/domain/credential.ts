@@ -1,8 +1,7 @@
 /**
- * §5.2: the bearer tokens, which are API keys and OAuth access tokens; §21.6: refresh tokens; §20.2, §20.4, §20.5:
- * tokens of session cookies, browser cookies and sign-in links; §20.19: tokens of document links. A token consists of a
- * prefix for its kind, 32 random bytes in base62 and a checksum. A mistyped token is therefore refused without a
- * lookup, and a secret scanner can recognise a real one.
+ * §5.2: the bearer tokens, which are API keys and OAuth access tokens; §21.6: refresh tokens; §20.2, §20.4, §20.5: tokens of session
+ * cookies, browser cookies and sign-in links; §20.19: tokens of document links. A token consists of a prefix for its kind, 32 random
+ * bytes in base62 and a checksum. A mistyped token is therefore refused without a lookup, and a secret scanner can recognise a real one.
  */
 import { createHash } from 'node:crypto';
 import { tell } from '../locales/message.ts';
@@ -109,10 +108,7 @@ export function audienceOf(publicUrl: string): string {
   return `${publicUrl}/mcp`;
 }
 
-/**
- * Returns the audience when the client's `resource` means this service. Otherwise returns `resource` unchanged, which
- * is then refused.
- */
+/** Returns the audience when the client's `resource` means this service. Otherwise returns `resource` unchanged, which is then refused. */
 export function canonicalResource(resource: string, publicUrl: string): string {
   const url = URL.parse(resource);
   if (!url || url.search || url.hash || url.username || url.password) return resource;

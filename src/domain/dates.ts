@@ -147,9 +147,8 @@ const ORDINALS: Record<string, Ordinals['suffixes']> = {
 };
 
 /**
- * Replaces numbers in literal text by parts. Returns undefined for a number that is not in the reference date, or a
- * suffix that fits only one day. A format may also show a one-digit day with a leading zero, `03 Aug 2026`, or the
- * first of a month, `1er août 2026`.
+ * Replaces numbers in literal text by parts. Returns undefined for a number that is not in the reference date, or a suffix that fits only
+ * one day. A format may also show a one-digit day with a leading zero, `03 Aug 2026`, or the first of a month, `1er août 2026`.
  */
 function splitNumbers(parts: Part[], language: string): Part[] | undefined {
   const isPadded = parts.some((part) => part.kind === 'literal' && /(?<![0-9])08(?![0-9])/.test(part.text));
@@ -225,9 +224,7 @@ export function readDate(shape: DateShape, text: string): Day | undefined {
   return [shape, shape.plain].some((one) => one && writeDate(one, day) === text) ? day : undefined;
 }
 
-/**
- * Reads `text` in roughly this shape. The calendar may not have the day, and the weekday (0 is Sunday) may be wrong.
- */
+/** Reads `text` in roughly this shape. The calendar may not have the day, and the weekday (0 is Sunday) may be wrong. */
 export function matchDate(shape: DateShape, text: string): { day: Day; weekday?: number } | undefined {
   const found = patternOf(shape).exec(toAsciiDigits(text, shape.zero))?.groups;
   if (!found) return undefined;

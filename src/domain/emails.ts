@@ -1,7 +1,6 @@
 /**
- * §16.5: email addresses as people type them. The letters A to Z are compared without case, so that a person is one
- * user. No other letter is folded: the Kelvin sign or a full-width letter could otherwise become somebody else's
- * address.
+ * §16.5: email addresses as people type them. The letters A to Z are compared without case, so that a person is one user. No other letter
+ * is folded: the Kelvin sign or a full-width letter could otherwise become somebody else's address.
  */
 import { tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';

@@ -1,6 +1,4 @@
-/**
- * §20.9: reads numbers as people write them, `1.800,00 €` or `1 800`, by the marks of a format and without guessing.
- */
+/** §20.9: reads numbers as people write them, `1.800,00 €` or `1 800`, by the marks of a format and without guessing. */
 import { MINUS_SIGNS } from './number-formats.ts';
 import { decimalsOf, isPlainNumber, marksOf, type NumberShape, withoutZeros, writeWithDecimals } from './numbers.ts';
 

@@ -26,9 +26,7 @@ export function toCreditorReference(text: string): string {
   return `RF${`${98n - (digits % 97n)}`.padStart(2, '0')}${text.toUpperCase()}`;
 }
 
-/**
- * Swiss QR-IBANs and QR references. A reference has 27 digits; the last one checks the others (modulo 10, recursive).
- */
+/** Swiss QR-IBANs and QR references. A reference has 27 digits; the last one checks the others (modulo 10, recursive). */
 const DIGITS = 26;
 const CARRIES = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 

@@ -106,9 +106,8 @@ async function writeText(text: string, add: (text: string) => void): Promise<voi
 // which value is meant (RFC 8259, section 4), and `JSON.parse` silently takes the last.
 
 /**
- * Returns the path of the first duplicate key, such as `values.items[2].qty`. Undefined when there is none. `json`: the
- * text of `parsed`. `written`: how many members the text has. Counting is cheap, so only a body with a duplicate is
- * scanned for it.
+ * Returns the path of the first duplicate key, such as `values.items[2].qty`. Undefined when there is none. `json`: the text of `parsed`.
+ * `written`: how many members the text has. Counting is cheap, so only a body with a duplicate is scanned for it.
  */
 export function findDuplicateKey(json: string, written: number, parsed: unknown): string | undefined {
   return written === countParsed(parsed) ? undefined : scanForDuplicate(json);

@@ -44,9 +44,8 @@ export function readNumberFormat(format: string, { language, isStated }: FormatL
 }
 
 /**
- * Reads a format as earlier versions did, before language and signs counted. Saved versions from that time still use
- * it. `1,234` always has a group mark, and everything beside the digits is text. Returns undefined when the format is
- * ambiguous or has no number.
+ * Reads a format as earlier versions did, before language and signs counted. Saved versions from that time still use it. `1,234` always
+ * has a group mark, and everything beside the digits is text. Returns undefined when the format is ambiguous or has no number.
  */
 export function readPlainFormat(format: string): NumberShape | undefined {
   const runs = [...format.matchAll(RUN)];
@@ -155,10 +154,7 @@ function describeReadings(format: string, { before, run, behind }: FoundRun, isS
 type Marks = { decimal: ReadonlySet<string>; group: ReadonlySet<string> };
 const marksByLanguage = new Map<string, Marks>();
 
-/**
- * Returns what `.` or `,` means in a language. Undefined when it means nothing, or both: amounts of money may have
- * marks of their own.
- */
+/** Returns what `.` or `,` means in a language. Undefined when it means nothing, or both: amounts of money may have marks of their own. */
 function meaningIn(language: string, mark: string): 'decimal' | 'group' | undefined {
   let marks = marksByLanguage.get(language);
   if (!marks) {

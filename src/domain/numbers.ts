@@ -78,8 +78,7 @@ export function isRounded(plain: string, { decimals }: NumberShape): boolean {
 const OTHER_MARK: Record<string, string> = { ',': '.', "'": '.', '’': '.', _: '.', '': '.' };
 
 /**
- * Returns the marks for a number that keeps its own decimals. A shape without a decimal mark gets the one that goes
- * with its group mark.
+ * Returns the marks for a number that keeps its own decimals. A shape without a decimal mark gets the one that goes with its group mark.
  */
 export function marksOf({ groupMark, groupSizes, decimalMark }: NumberShape) {
   return { groupMark, groupSizes, decimalMark: decimalMark || (OTHER_MARK[groupMark] ?? ',') };

@@ -148,8 +148,7 @@ function findDateProblem(shape: DateShape, sent: string): WrittenProblem {
 }
 
 /**
- * Returns a message about `sent`, which is not a date in this shape, and how the date is written. `quoted`: how the
- * message shows `sent`.
+ * Returns a message about `sent`, which is not a date in this shape, and how the date is written. `quoted`: how the message shows `sent`.
  */
 export function describeDateProblem(shape: DateShape, sent: string, quoted: string): Message {
   const fact = findDateProblem(shape, sent);

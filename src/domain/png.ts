@@ -1,8 +1,7 @@
 /**
- * §17.15: reads PNG files (ISO 15948). This reader takes less than 270 MB for a picture of 20 million pixels (RGBA, 16
- * bits, interlaced), and allocates nothing for the size that a hostile file claims. Libraries were tried: pngjs 7 needs
- * 700 MB, and gigabytes for a file that claims 50,000 × 50,000 pixels; fast-png 8 takes two to three times as long, and
- * inflates everything that a file contains.
+ * §17.15: reads PNG files (ISO 15948). This reader takes less than 270 MB for a picture of 20 million pixels (RGBA, 16 bits, interlaced),
+ * and allocates nothing for the size that a hostile file claims. Libraries were tried: pngjs 7 needs 700 MB, and gigabytes for a file
+ * that claims 50,000 × 50,000 pixels; fast-png 8 takes two to three times as long, and inflates everything that a file contains.
  */
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { orientationIn } from './read-jpeg.ts';
@@ -97,10 +96,7 @@ export function rowBytes({ depth, color }: PngHeader, width: number): number {
   return Math.ceil((width * depth * SAMPLES[color]!) / 8);
 }
 
-/**
- * Returns the filtered rows. Throws when the data is broken, too short, or much longer than the header says, before it
- * allocates more.
- */
+/** Returns the filtered rows. Throws when the data is broken, too short, or much longer than the header says, before it allocates more. */
 export function inflatedRows({ header, data }: PngFile): Uint8Array {
   const size = passesOf(header).reduce((sum, pass) => sum + pass.height * (1 + rowBytes(header, pass.width)), 0);
   // The rows come in one piece, so that a large picture is not in memory twice. Some programs write a little more than

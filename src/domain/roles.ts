@@ -1,6 +1,4 @@
-/**
- * §20.6: the roles of a workspace. A higher role may do everything that a lower one may: `member`, `admin`, `owner`.
- */
+/** §20.6: the roles of a workspace. A higher role may do everything that a lower one may: `member`, `admin`, `owner`. */
 export const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -50,8 +50,7 @@ const JOINT = /(?<=\S)[.:@/\\。．｡](?=\S)/gu;
 const WORD_JOINER = '\u2060';
 
 /**
- * §20.16: prepares a user's text for a mail: removes web addresses, and breaks up everything that a mail program would
- * turn into a link.
+ * §20.16: prepares a user's text for a mail: removes web addresses, and breaks up everything that a mail program would turn into a link.
  */
 export function unlinked(text: string): string {
   return text.replace(WEB_ADDRESS, '…').replace(JOINT, `${WORD_JOINER}$&${WORD_JOINER}`);
@@ -59,9 +58,7 @@ export function unlinked(text: string): string {
 
 // §20.11, §20.16: quotes a text as one word of a POSIX shell.
 
-/**
- * Puts the text between apostrophes, where only the apostrophe is special. Returns it unquoted when it needs no quotes.
- */
+/** Puts the text between apostrophes, where only the apostrophe is special. Returns it unquoted when it needs no quotes. */
 export function quoteForShell(text: string): string {
   return /^[\w./@+][\w./@+-]*$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -92,9 +92,8 @@ function firstWith(holds: (at: number) => boolean, { after, by }: { after: numbe
 const SHAPE = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?([Zz]|[+-]\d\d(?::?\d\d)?))?$/;
 
 /**
- * Reads a date, or a date-time with `Z` or an offset, which may be written `+02:00`, `+0200` or `+02`. A fraction
- * beyond the millisecond is rounded up, so that the half-open window is exact for times stored in milliseconds. Throws
- * `validation` naming `parameter`.
+ * Reads a date, or a date-time with `Z` or an offset, which may be written `+02:00`, `+0200` or `+02`. A fraction beyond the millisecond
+ * is rounded up, so that the half-open window is exact for times stored in milliseconds. Throws `validation` naming `parameter`.
  */
 export function readInstant(text: string, parameter: string): Date {
   const parts = SHAPE.exec(text);

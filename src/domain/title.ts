@@ -14,9 +14,7 @@ const NOTHING = /^[\s\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]*$/u;
 const SEPARATORS = /[/\\]/g;
 const BLANKS_AND_CONTROLS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
 
-/**
- * §13.11: returns the name under which a browser saves a file. `fileName`: a title with an extension such as `.pdf`.
- */
+/** §13.11: returns the name under which a browser saves a file. `fileName`: a title with an extension such as `.pdf`. */
 export function savedAs(fileName: string): string {
   const safe = fileName.toWellFormed().replace(SEPARATORS, '-').replace(BLANKS_AND_CONTROLS, ' ').trim();
   const { name, ext } = path.parse(safe);

@@ -101,9 +101,8 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 const LONG = Symbol('long values');
 
 /**
- * `json`: valid JSON with its members in the order in which they were sent. `digest`: see `digestOfValues`. `fault`:
- * the first wrong type (§11.5). It does not count when it was sent for an automatic placeholder, which only the
- * template knows.
+ * `json`: valid JSON with its members in the order in which they were sent. `digest`: see `digestOfValues`. `fault`: the first wrong type
+ * (§11.5). It does not count when it was sent for an automatic placeholder, which only the template knows.
  */
 export type LongValues = { [LONG]: true; json: string; digest: string; fault: Refusal | undefined };
 

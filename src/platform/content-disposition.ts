@@ -1,6 +1,4 @@
-/**
- * §4.6 `download` and §13.11: the Content-Disposition header (RFC 6266): inline or attachment, and a UTF-8 file name.
- */
+/** §4.6 `download` and §13.11: the Content-Disposition header (RFC 6266): inline or attachment, and a UTF-8 file name. */
 import create from 'content-disposition';
 import { savedAs } from '../domain/title.ts';
 

@@ -1,7 +1,6 @@
 /**
- * §18.17: the data folder. It is created when it is missing, and only its user can read it. Only code that stores
- * something there calls this file: with `DATABASE_URL` and a bucket nothing does, and the service runs on a read-only
- * file system.
+ * §18.17: the data folder. It is created when it is missing, and only its user can read it. Only code that stores something there calls
+ * this file: with `DATABASE_URL` and a bucket nothing does, and the service runs on a read-only file system.
  */
 
 import { constants, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -59,9 +58,7 @@ async function makePrivate(dataDir: string): Promise<void> {
   for (const name of FOLDERS) if (names.includes(name)) await takeRights(path.join(dataDir, name), OTHERS);
 }
 
-/**
- * Takes permission bits away from a folder. It skips symbolic links, which point elsewhere, and folders of other users.
- */
+/** Takes permission bits away from a folder. It skips symbolic links, which point elsewhere, and folders of other users. */
 async function takeRights(folder: string, rights: number): Promise<void> {
   const { uid, mode } = await stat(folder);
   const isLink = (await lstat(folder)).isSymbolicLink();

@@ -1,7 +1,6 @@
 /**
- * §21.3, §23.3: requests to URLs that a stranger supplies, protected against server-side request forgery (SSRF). A
- * request never reaches a private address, whatever its name resolves to. Redirects are not followed, and answers are
- * read up to a limit.
+ * §21.3, §23.3: requests to URLs that a stranger supplies, protected against server-side request forgery (SSRF). A request never reaches
+ * a private address, whatever its name resolves to. Redirects are not followed, and answers are read up to a limit.
  */
 import { lookup as lookUp } from 'node:dns';
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';

@@ -1,7 +1,4 @@
-/**
- * The log: one event a line on standard error, as JSON, or as text on a terminal. Standard output stays free for the
- * command's answer.
- */
+/** The log: one event a line on standard error, as JSON, or as text on a terminal. Standard output stays free for the command's answer. */
 import { AsyncResource } from 'node:async_hooks';
 import { type DestinationStream, type Logger, type LoggerOptions, pino, type SerializedError } from 'pino';
 import pretty from 'pino-pretty';

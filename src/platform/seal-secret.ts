@@ -1,7 +1,6 @@
 /**
- * §18.48: encrypts secrets that the service itself needs (AES-256-GCM), and signs texts that it verifies later. The
- * keys are not in the database. A sealed secret opens only for its purpose and owner, and begins with the id of its
- * key.
+ * §18.48: encrypts secrets that the service itself needs (AES-256-GCM), and signs texts that it verifies later. The keys are not in the
+ * database. A sealed secret opens only for its purpose and owner, and begins with the id of its key.
  */
 
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -62,9 +61,7 @@ export function sealSecret(key: SecretKey, { purpose, owner }: SealedFor, secret
   return Buffer.concat([markOf(key), iv, cipher.getAuthTag(), sealed]);
 }
 
-/**
- * Decrypts a secret. Returns null when none of the keys sealed it, or when it was sealed for another purpose or owner.
- */
+/** Decrypts a secret. Returns null when none of the keys sealed it, or when it was sealed for another purpose or owner. */
 export function openSecret(
   keys: readonly SecretKey[],
   whose: SealedFor,
@@ -94,8 +91,7 @@ function openWith(key: SecretKey, { purpose, owner }: SealedFor, sealed: Uint8Ar
 }
 
 /**
- * Signs text that the service later verifies (HMAC-SHA-256). The text begins with its purpose, so that a signature fits
- * one purpose only.
+ * Signs text that the service later verifies (HMAC-SHA-256). The text begins with its purpose, so that a signature fits one purpose only.
  */
 export type Signer = (said: string | Uint8Array) => Buffer;
 

@@ -2,9 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Retries until the work is done, or until it fails with an error that `passes` rejects. The first pause lasts `first`
- * milliseconds; each later one is twice as long, at most `longest`. Without `ref`, a pause does not keep the process
- * alive.
+ * Retries until the work is done, or until it fails with an error that `passes` rejects. The first pause lasts `first` milliseconds; each
+ * later one is twice as long, at most `longest`. Without `ref`, a pause does not keep the process alive.
  */
 export async function tryAgain<Result>(
   work: () => Promise<Result>,

@@ -1,6 +1,4 @@
-/**
- * §20, §21.1: the web app and the authorization server, half of all modules, which `build-app.ts` loads at the first request for them.
- */
+/** §20, §21.1: the web app and the authorization server, half of all modules, which `build-app.ts` loads at the first request for them. */
 import { type RequestHandler, Router } from 'express';
 import manifest from '../../package.json' with { type: 'json' };
 import { allowsOrigin } from '../doors/api/index.ts';

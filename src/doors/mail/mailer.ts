@@ -11,10 +11,7 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /**
-   * Sends a mail. Returns whether the server accepted it. A failure is logged without the text of the mail, which may
-   * contain a token.
-   */
+  /** Sends a mail. Returns whether the server accepted it. A failure is logged without the text of the mail, which may contain a token. */
   send(mail: Mail): Promise<boolean>;
   /** Sends the mail that `write` returns, if any, in the background. */
   sendSoon(write: () => Promise<Mail | null>): void;
@@ -30,10 +27,7 @@ export type MailSettings = {
 
 const TIMEOUTS = { connectionTimeout: 5 * SECOND, greetingTimeout: 5 * SECOND, socketTimeout: 10 * SECOND };
 const CONNECTIONS = 2;
-/**
- * When more background mails than this wait, further ones are dropped. The server is then down, and people can ask for
- * each mail again.
- */
+/** When more background mails than this wait, further ones are dropped. The server is then down, and people can ask for each mail again. */
 const MAX_WAITING = 200;
 const CLOSE_MS = 2 * SECOND;
 

@@ -168,9 +168,7 @@ export function faceStyle(bold: boolean, italics: boolean): FaceStyle {
   return bold ? (italics ? 'bolditalics' : 'bold') : italics ? 'italics' : 'normal';
 }
 
-/**
- * §17.2: finds the npm package of a font. Those of East Asia are optional: without them their characters are boxes, which are reported.
- */
+/** §17.2: finds the npm package of a font. Those of East Asia are optional: without them their characters are boxes, which are reported. */
 const require = createRequire(import.meta.url);
 const folders = new Map<string, string | undefined>();
 

@@ -38,9 +38,7 @@ function drawnTextOf(text: string): string {
   return text.endsWith(SOFT_HYPHEN) ? `${text.slice(0, -1)}-` : text;
 }
 
-/**
- * The scripts of South and South-East Asia except Devanagari, for which fontkit lacks rules of conjuncts, and misplaces marks or fails.
- */
+/** The scripts of South and South-East Asia except Devanagari, for which fontkit lacks rules of conjuncts, and misplaces marks or fails. */
 const BY_HARFBUZZ = /[\u0980-\u0dff\u0e80-\u109f\u1780-\u17ff]/;
 
 /** `layout` by HarfBuzz. */

@@ -117,9 +117,7 @@ export function beginJoinedRow(writer: Writer, processor: Processor, begun: numb
   if (carrying) Object.assign(carrying, { begun, isDivided: isOpen, y: writer.context().y });
 }
 
-/**
- * Call this before a cell is placed that rows beside it will follow, with the most rows of the document, and afterwards with undefined.
- */
+/** Call this before a cell is placed that rows beside it will follow, with the most rows of the document, and afterwards with undefined. */
 export function lookAhead(processor: Processor, rows: number | undefined): void {
   const carrying = tables.get(processor);
   if (carrying) carrying.ahead = rows;

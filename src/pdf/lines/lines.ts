@@ -294,9 +294,7 @@ const LONGEST_WORD = 60;
 /** A column has room for at least this many letters of a long word. */
 const MIN_OF_LONG_WORD = 12;
 
-/**
- * Returns the widths of words in points. `minWidth`: that of the widest cluster. `maxWidth`: that of the widest line if none is broken.
- */
+/** Returns the widths of words in points. `minWidth`: that of the widest cluster. `maxWidth`: that of the widest line if none is broken. */
 export function contentWidths(words: Word[]): { minWidth: number; maxWidth: number } {
   const narrow = narrowest(words);
   let minWidth = 0;

@@ -110,9 +110,7 @@ function objectsOn(raw: Raw, page: number): { texts: number[]; images: number } 
   return found;
 }
 
-/**
- * Removes ActualText, which PDFium would read in place of the glyphs, although it is invisible. Content of a layer (OC) may be hidden.
- */
+/** Removes ActualText, which PDFium would read in place of the glyphs, although it is invisible. Content of a layer (OC) may be hidden. */
 function dropMarks(raw: Raw, object: number): void {
   const LAYER = ['O', 'C', '\0'].map((sign) => sign.charCodeAt(0));
   const at = raw.wasmExports.malloc(16);

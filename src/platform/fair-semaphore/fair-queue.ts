@@ -1,7 +1,6 @@
 /**
- * §18.18: a queue in which workspaces take turns (start-time fair queueing): the workspace whose work has taken the
- * least time is next, however many items of others wait. There is no timer, and a workspace without work is forgotten,
- * with what it has used.
+ * §18.18: a queue in which workspaces take turns (start-time fair queueing): the workspace whose work has taken the least time is next,
+ * however many items of others wait. There is no timer, and a workspace without work is forgotten, with what it has used.
  */
 
 /** `used`: milliseconds of work, counted from where the queue's clock stood when the workspace was added. */

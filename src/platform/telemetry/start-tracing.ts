@@ -42,9 +42,7 @@ const KINDS: Record<NonNullable<SpanFacts['kind']>, SpanKind> = {
 /** How long the service waits for queued spans to be sent when it stops. */
 const FLUSH_MS = 2 * SECOND;
 
-/**
- * Makes the functions of `tracer.ts` record spans. Returns a function that sends the remaining spans and stops tracing.
- */
+/** Makes the functions of `tracer.ts` record spans. Returns a function that sends the remaining spans and stops tracing. */
 export function startTracing({ endpoint, sampler, ratio, version }: TracingOptions): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: FLUSH_MS });
   const provider = new TracerProvider({

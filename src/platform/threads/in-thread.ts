@@ -10,14 +10,10 @@ import type { Message } from '../../locales/message.ts';
 /** The message to a thread. `rest` asks the thread to collect its garbage. */
 export type ThreadTask<Task> = { task: Task; clock: TaskClock } | 'rest';
 
-/**
- * A thread that still uses more than this after a task is replaced. V8 collects the garbage of small tasks long before.
- */
+/** A thread that still uses more than this after a task is replaced. V8 collects the garbage of small tasks long before. */
 export const MAX_KEPT = 256 * MEBIBYTE;
 
-/**
- * Wraps a thread's function: starts the clock of the time limit, runs the task, and collects garbage after a large one.
- */
+/** Wraps a thread's function: starts the clock of the time limit, runs the task, and collects garbage after a large one. */
 export function inThread<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>) {
   return async (sent: ThreadTask<Task>): Promise<Answer | undefined> => {
     if (sent === 'rest') {

@@ -56,10 +56,9 @@ export type RunOptions = {
 
 export type ThreadPool<Task, Answer> = {
   /**
-   * Runs a task on a thread. Rejects with `TooMuchTimeError` or `TooMuchMemoryError` at a limit; with the refusal
-   * `unavailable` when no thread started in time or no memory was free within `waitMs` (by default it waits for ever);
-   * with an `AbortError` once `signal` is aborted; or with the task's own error. `limitMs` replaces the pool's limit.
-   * `onBegin` is called when the task has its memory.
+   * Runs a task on a thread. Rejects with `TooMuchTimeError` or `TooMuchMemoryError` at a limit; with the refusal `unavailable` when no
+   * thread started in time or no memory was free within `waitMs` (by default it waits for ever); with an `AbortError` once `signal` is
+   * aborted; or with the task's own error. `limitMs` replaces the pool's limit. `onBegin` is called when the task has its memory.
    */
   run(task: Task, options?: RunOptions): Promise<Answer>;
   /** Rejects running tasks. Resolves when the last thread has exited. */
@@ -255,8 +254,7 @@ function whyEnded(
  */
 const REST_AFTER = 30 * SECOND;
 /**
- * The first task loads most modules and leaves much garbage, and most services are idle afterwards. So the first
- * collection comes sooner.
+ * The first task loads most modules and leaves much garbage, and most services are idle afterwards. So the first collection comes sooner.
  */
 const FIRST_REST_AFTER = SECOND;
 

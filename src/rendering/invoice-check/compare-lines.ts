@@ -136,9 +136,7 @@ function columnsOf({ rows }: Paper, regions: readonly { line: Line; region: Row[
   return columns;
 }
 
-/**
- * Returns whether a printed value equals the value, the value rounded as printed, or the value with the VAT from which it was rounded.
- */
+/** Returns whether a printed value equals the value, the value rounded as printed, or the value with the VAT from which it was rounded. */
 function isRoundedIn({ values }: Spot, value: string, rate: number, tolerance = 0): boolean {
   const exact = Math.abs(Number(value));
   const half = (number: string) => 0.5001 * 10 ** -Math.max(2, number.split('.')[1]?.length ?? 0);

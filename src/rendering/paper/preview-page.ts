@@ -30,9 +30,7 @@ type PreviewInput = {
   rules?: string;
   /** Characters that no font has. */
   missing?: ReadonlySet<string>;
-  /**
-   * What surrounds the text on sheets, in place of header and footer. Undefined for a document without it, or that cannot be laid out.
-   */
+  /** What surrounds the text on sheets, in place of header and footer. Undefined for a document without it, or that cannot be laid out. */
   furniture?: PreviewFurniture | undefined;
 };
 

@@ -199,9 +199,7 @@ export const CSS_NAMES: Record<BuiltInFamily, string> = {
   swissBill: 'Arimo',
 };
 
-/**
- * Returns the name of a family. A document's own gets a number, since its real name is anybody's text, and may be that of another font.
- */
+/** Returns the name of a family. A document's own gets a number, since its real name is anybody's text, and may be that of another font. */
 function cssName(family: FamilyName, { own }: DocumentFonts): string {
   return isOwn(family) ? `own-${[...own.keys()].indexOf(family)}` : CSS_NAMES[family];
 }

@@ -130,9 +130,7 @@ function hasContents(node: Nodes): boolean {
 /** An entry of the table; `level` is 0 for the outermost headings that it lists. */
 export type ContentsEntry = HeadingEntry & { level: number };
 
-/**
- * Returns the headings that the table at `comment` lists: those after it, or all if there are none. Headings in notes are never listed.
- */
+/** Returns the headings that the table at `comment` lists: those after it, or all if there are none. Headings in notes are never listed. */
 export function contentsOf(comment: Nodes, headings: Headings, { depth }: ContentsSetup): ContentsEntry[] {
   const first = headings.before.get(comment) ?? 0;
   const fit = headings.entries.filter((entry) => !entry.inNote && entry.depth <= depth);

@@ -1,6 +1,4 @@
-/**
- * §10.36: an invoice in the semantic model of EN 16931, from which its XML is written. Amounts are exact, and blank terms are left out.
- */
+/** §10.36: an invoice in the semantic model of EN 16931, from which its XML is written. Amounts are exact, and blank terms are left out. */
 import Fraction from 'fraction.js';
 import { plainNumber } from '../../domain/numbers.ts';
 import { about, type Message, type Param, type Problem, tell } from '../../locales/message.ts';

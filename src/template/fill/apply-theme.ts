@@ -214,9 +214,7 @@ function toRunningPart(content: string, blanks: readonly ShapedBlank[]): Running
 
 // §19.1, §11.1: puts values into headers, footers and watermarks as text nodes, so that they stay literal text.
 
-/**
- * `contents`: those of the inventory's `placeholders`. `blanks`: what sentinels in them stand for. `spend`: throws on too much content.
- */
+/** `contents`: those of the inventory's `placeholders`. `blanks`: what sentinels in them stand for. `spend`: throws on too much content. */
 type RunningValues = {
   placeholders: Scope<Placeholder>;
   contents: Contents;

@@ -284,19 +284,18 @@ function unsafeBreaksToHtml(parent: string, children: Nodes[]): Nodes[] {
   return safe;
 }
 
-// §10.29: what was printed of a line when its version was compiled, joined with the values of a request, as printing the filled one would write it.
-// What is written of a text depends on its characters, and on some beside them (the rules `unsafe` of mdast-util-to-markdown, its extensions and
-// `print-markdown.ts`):
-// - Most characters have no rule, none outside of ASCII but U+FEFF. Those that have one stand in no value that is joined, or only where none applies.
-// - A rule may look at what is beside its character: at the next one, or at letters or digits of the same word. So beside the place of a value
-// stand only characters whose rules do not look there; and where they look at the end of the value, `isBeforeSign` says so. Two rules look further:
-// `{ … =`, and such lines hold no brace; and those of the start of a line, where a value stands as the letter or digit with which it begins.
-// - Emphasis looks at the class of the characters at both sides of its marks. There a value begins and ends with a letter or digit, of the class of the
-// sentinels that the pieces were printed with (`isBesideEmphasis`).
-// - Blanks and numbers still to be drawn are not joined: what is made of them is decided in the tree.
-// What is written of a line depends on what is around it in two ways. The box of a task is printed with its paragraph, so a task has no pieces. In a
-// table's cell line ends and pipes are written otherwise, and its pieces are printed as a cell's. A heading with a line under it has none, since that is as
-// long as its text, and where clauses have numbers no heading has, since these come later.
+// §10.29: joins the Markdown of a line, printed when its version was compiled, with the values of a request. The result equals that of printing
+// the filled line. How a character is printed depends on the `unsafe` rules of mdast-util-to-markdown, its extensions and `print-markdown.ts`:
+// - Most characters have no rule, and none outside of ASCII except U+FEFF. Those with a rule are in no joined value, or only where it cannot apply.
+// - A rule may examine the next character, or letters and digits of the same word. So beside the place of a value are only characters whose rules
+// do not examine it; if they examine the end of the value, `isBeforeSign` is set. Two rules look further: `{ … =` (such lines hold no brace), and
+// those for the start of a line, where a value begins with a letter or digit.
+// - Emphasis examines the classes of the characters on both sides of its marks. There a value begins and ends with a letter or digit, which is the
+// class of the sentinels that the pieces were printed with (`isBesideEmphasis`).
+// - Blanks and counters that are still to be drawn are not joined, since the tree decides what they become.
+// A line also depends on its surroundings. The box of a task is printed with its paragraph, so a task has no pieces. In a table cell, line ends and
+// pipes are printed differently, so its pieces are printed as a cell's. A heading underlined with dashes has no pieces, since the underline is as
+// long as its text, and with clause numbers no heading has, since these come later.
 
 /**
  * Characters without a rule, and those whose rule does not apply here: a point after a letter other than `w` or within a number, `)`

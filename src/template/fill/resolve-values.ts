@@ -39,9 +39,7 @@ export type ResolvedValues = {
 
 const MAX_ROUNDED = 200;
 
-/**
- * Reports faults in the order of the body; a value with a fault is blank. `madeUp`: nobody sent the values, so formats may change them.
- */
+/** Reports faults in the order of the body; a value with a fault is blank. `madeUp`: nobody sent the values, so formats may change them. */
 export function resolveValues(
   { inventory, compiled }: Template,
   values: Values,

@@ -49,9 +49,7 @@ export function tableSizeRules(measures: Iterable<TableMeasure>): string {
   ].join('');
 }
 
-/**
- * Gives columns their measured widths. Columns of numbers are right-aligned unless the author chose otherwise, and numbers do not wrap.
- */
+/** Gives columns their measured widths. Columns of numbers are right-aligned unless the author chose otherwise, and numbers do not wrap. */
 export function tableHandler(measures: TableMeasures) {
   return (state: State, node: Table): Element => {
     const plain = defaultHandlers.table(state, { ...node, align: alignments(node) });

@@ -159,9 +159,7 @@ const FORMS: [form: RegExp, read: ReadFields][] = [
   [TOML, (text) => readLines(text, TOML_FIELD)],
 ];
 
-/**
- * Splits a file's text (LF line ends). If no field follows a line `---` at the top, it is a thematic break, and the whole text is body.
- */
+/** Splits a file's text (LF line ends). If no field follows a line `---` at the top, it is a thematic break, and the whole text is body. */
 export function splitForeign(text: string): ForeignFile {
   for (const [form, read] of FORMS) {
     const found = form.exec(text);

@@ -95,9 +95,7 @@ const list: Handle = (node: List, parent, state, info) => {
   return [tag('ol', { type: marker, start: node.start === 1 ? undefined : node.start }), ...items, '</ol>'].join('\n');
 };
 
-/**
- * Returns whether a node at the beginning of a line would be parsed as a block: an HTML tag, or a signature line, as a thematic break.
- */
+/** Returns whether a node at the beginning of a line would be parsed as a block: an HTML tag, or a signature line, as a thematic break. */
 export function beginsBlock(node: Nodes): boolean {
   return (
     node.type === 'html' ||

@@ -29,9 +29,7 @@ export type SheetMeasure = {
   frame?: FrameRule[];
 };
 
-/**
- * `address`: undefined for one within the text. `size`: the font size. `leading`: a multiple of it. `marks`: fold marks and punch mark.
- */
+/** `address`: undefined for one within the text. `size`: the font size. `leading`: a multiple of it. `marks`: fold marks and punch mark. */
 export type WindowMeasure = {
   leading: number;
   address: (Box & { size: number; block: RootContent }) | undefined;

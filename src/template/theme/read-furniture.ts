@@ -1,6 +1,4 @@
-/**
- * §19.3–19.6: reads the page parts of a theme: header and footer in parts, the first page, backgrounds, the watermark and the address.
- */
+/** §19.3–19.6: reads the page parts of a theme: header and footer in parts, the first page, backgrounds, the watermark and the address. */
 
 import { type DeclaredBoxes, toLengths, writtenBoxes } from '../front-matter/front-matter.ts';
 import { type ReadContent, readBoxesLook, readFieldText, readRunningContent } from '../import/read-running-content.ts';

@@ -355,9 +355,7 @@ function lineOf(element: Xml, boxes: Xml[]): string {
   return ENDS.has(element.name) ? `${text}\n` : text;
 }
 
-/**
- * §10.37: detects the language of a Word file from its words. The file's own language decides the region, if the language is the same.
- */
+/** §10.37: detects the language of a Word file from its words. The file's own language decides the region, if the language is the same. */
 function languageOf({ blocks, languages, language }: WordDocument): FoundLanguage {
   const paragraphs = [...everyParagraph(blocks)];
   const texts = paragraphs.map(({ pieces }) => textOf(pieces).trim());

@@ -43,9 +43,8 @@ export async function eraseDocument(db: Database, id: string, by: By): Promise<(
 type Swept = DueDocuments & { erased: number; isFull: boolean; isHeld: boolean };
 
 /**
- * Erases at most `limit` documents that are past the workspace's retention period, in one transaction with one event.
- * Beyond what somebody has confirmed, only a share of the documents is erased in a day. Returns null when nothing is
- * due.
+ * Erases at most `limit` documents that are past the workspace's retention period, in one transaction with one event. Beyond what
+ * somebody has confirmed, only a share of the documents is erased in a day. Returns null when nothing is due.
  */
 export function eraseOlderDocuments(db: Database, workspaceId: string, limit: number, by: By): Promise<Swept | null> {
   return administer(db, workspaceId, { ...by, urgent: true }, async (tx) => {

@@ -47,9 +47,8 @@ export async function listAccess(db: Transaction, workspaceId: string, now: Date
 }
 
 /**
- * Creates a key. `createdBy`: an email address. `id`: from a form, so that sending it twice makes one key. `token` is
- * null when the key exists already, because it is shown only once. Throws `validation` for an `expiresAt` in the past,
- * and as `createApiKey` does.
+ * Creates a key. `createdBy`: an email address. `id`: from a form, so that sending it twice makes one key. `token` is null when the key
+ * exists already, because it is shown only once. Throws `validation` for an `expiresAt` in the past, and as `createApiKey` does.
  */
 export function createKey(
   db: Database | Transaction,

@@ -107,9 +107,8 @@ export function endAtProvider(
 }
 
 /**
- * Resets the account of somebody who has lost their second factor: removes all second factors and recovery codes and
- * the link to the provider, and ends all sessions. Throws `not_found` for an unknown address, `validation` for somebody
- * without a second factor.
+ * Resets the account of somebody who has lost their second factor: removes all second factors and recovery codes and the link to the
+ * provider, and ends all sessions. Throws `not_found` for an unknown address, `validation` for somebody without a second factor.
  */
 export function resetSecondFactor(db: Database, email: string, { actor, now }: By): Promise<{ userId: string }> {
   return db.$transaction(async (tx) => {

@@ -1,8 +1,7 @@
 /**
- * §20.18: checks the rows of sheets and makes their documents, in every process, with workspaces taking turns. A row is
- * marked once its document exists. If the process dies before that, the row is sent again with the same
- * `Idempotency-Key`, which lasts longer than the batch, so there is only one document. Rows are handled one by one, so
- * that numbers follow the order of the sheet.
+ * §20.18: checks the rows of sheets and makes their documents, in every process, with workspaces taking turns. A row is marked once its
+ * document exists. If the process dies before that, the row is sent again with the same `Idempotency-Key`, which lasts longer than the
+ * batch, so there is only one document. Rows are handled one by one, so that numbers follow the order of the sheet.
  */
 import type { JobEnd, Queues } from '../../data/queues/open-queues.ts';
 import {

@@ -1,6 +1,4 @@
-/**
- * §20.18: what a member does with a sheet: upload it, set its columns, have its rows checked, and make its documents.
- */
+/** §20.18: what a member does with a sheet: upload it, set its columns, have its rows checked, and make its documents. */
 
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
@@ -89,9 +87,8 @@ export async function templateOfBatch(
 }
 
 /**
- * Sets the columns. `targets`: one for each column, from `listTargets`; any other text leaves the column out. Does
- * nothing once documents are made. Throws `validation` for two columns with the same target, naming the column
- * (`column.2`), and when no column has a target.
+ * Sets the columns. `targets`: one for each column, from `listTargets`; any other text leaves the column out. Does nothing once documents
+ * are made. Throws `validation` for two columns with the same target, naming the column (`column.2`), and when no column has a target.
  */
 export async function settleColumns(
   parts: Parts & FormParts,

@@ -128,9 +128,8 @@ export type IdentifiedRequest = {
 };
 
 /**
- * Returns the identity. With a key, it covers workspace, template and key, whatever the body is. Without a key, it also
- * covers the credential and the body as canonical JSON. The template need not exist, and `templateId` may be in
- * capitals.
+ * Returns the identity. With a key, it covers workspace, template and key, whatever the body is. Without a key, it also covers the
+ * credential and the body as canonical JSON. The template need not exist, and `templateId` may be in capitals.
  */
 export function requestIdentity(request: IdentifiedRequest): Identity {
   const { workspaceId, templateId, credentialId, key, keyLasts = KEY_LASTS, title, values } = request;

@@ -38,9 +38,7 @@ type ExamineOptions = {
   renderPool?: typeof createRenderPool;
 };
 
-/**
- * Yields the findings in the order in which the parts depend on each other. Without a readable configuration, it stops.
- */
+/** Yields the findings in the order in which the parts depend on each other. Without a readable configuration, it stops. */
 export async function* examine(
   env: NodeJS.ProcessEnv,
   { log, addressOf, renderPool }: ExamineOptions,
@@ -145,9 +143,7 @@ async function* examineRendering(renderPool = createRenderPool): AsyncGenerator<
   });
 }
 
-/**
- * §18.25, §18.41: checks the database: whether it answers, its version, its extension, its clock and its migrations.
- */
+/** §18.25, §18.41: checks the database: whether it answers, its version, its extension, its clock and its migrations. */
 const OLDEST = 15;
 const UNREACHABLE =
   'Check that Postgres runs where DATABASE_URL says, that it lets this machine in, and that user and password are right. Behind PgBouncer in transaction mode, add ?pgbouncer=true.';

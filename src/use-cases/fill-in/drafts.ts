@@ -1,6 +1,4 @@
-/**
- * §20.9: drafts of documents: filled-in forms that were not sent. Drafts of templates (§20.24) are listed with them.
- */
+/** §20.9: drafts of documents: filled-in forms that were not sent. Drafts of templates (§20.24) are listed with them. */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {

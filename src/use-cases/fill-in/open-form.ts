@@ -53,9 +53,7 @@ export type BegunForm = {
   title: string;
   values: Values;
   lost?: readonly LostEntry[];
-  /**
-   * `corrects`: the document that this one corrects. `origin`: the document whose values the form begins with (§18.27).
-   */
+  /** `corrects`: the document that this one corrects. `origin`: the document whose values the form begins with (§18.27). */
   corrects?: string;
   origin?: string;
   from?: AskedForm;

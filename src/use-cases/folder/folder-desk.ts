@@ -58,9 +58,7 @@ export type Folder = {
   themes(): Promise<string[]>;
   /** `clientSignal`: aborted when the caller has left. */
   desk(name: string, clientSignal: AbortSignal): FolderDesk;
-  /**
-   * Call it when something in the folder has changed. `names`: the changed files; undefined when they are not known.
-   */
+  /** Call it when something in the folder has changed. `names`: the changed files; undefined when they are not known. */
   changed(names: ReadonlySet<string> | undefined): void;
 };
 

@@ -36,9 +36,8 @@ export async function describeSecondFactors(db: Database, userId: string) {
 }
 
 /**
- * Offers an authenticator app, which is not added yet. `text`: to type into the app. `uri`: for its QR code. `sealed`:
- * the secret of an earlier offer, which stays the same, because nothing is stored before the app works. `host`: the
- * service's host.
+ * Offers an authenticator app, which is not added yet. `text`: to type into the app. `uri`: for its QR code. `sealed`: the secret of an
+ * earlier offer, which stays the same, because nothing is stored before the app works. `host`: the service's host.
  */
 export async function offerAuthenticator(
   { db, secrets }: Pick<Parts, 'db' | 'secrets'>,
@@ -83,9 +82,7 @@ export async function addAuthenticator(
   });
 }
 
-/**
- * Adds a passkey. `credential`: the browser's JSON. It works once, so it is checked only when nothing else is wrong.
- */
+/** Adds a passkey. `credential`: the browser's JSON. It works once, so it is checked only when nothing else is wrong. */
 export async function addPasskey(
   parts: PasskeyParts,
   browser: Browser,

@@ -40,8 +40,7 @@ function faultsOf({ code, lasts }: NewLink): (keyof NewLink)[] {
 }
 
 /**
- * Shares a document and returns the link's token, which is never shown again. Throws `not_found`, and `validation` for
- * one link too many.
+ * Shares a document and returns the link's token, which is never shown again. Throws `not_found`, and `validation` for one link too many.
  */
 export async function shareDocument(
   db: Database,
@@ -126,10 +125,7 @@ export async function mailDocument(
 // §20.19: what a link shows to somebody without an account: its document, or the same answer for every link that does
 // not work.
 
-/**
- * The limits for wrong codes of a link: from one network, from all networks together, and from a browser that once had
- * the right code.
- */
+/** The limits for wrong codes of a link: from one network, from all networks together, and from a browser that once had the right code. */
 const WRONG = {
   ofNetwork: { max: 20, ms: DAY },
   ofLink: { max: 200, ms: DAY },
@@ -229,9 +225,7 @@ async function inTurn(counts: Count[], secondsOf: (count: Count) => Promise<numb
   return 0;
 }
 
-/**
- * Remembers the browser for as long as the link works. Returns the new token of a browser that was not known before.
- */
+/** Remembers the browser for as long as the link works. Returns the new token of a browser that was not known before. */
 async function noteReader(db: Database, { device }: Browser, link: OpenLink): Promise<string | undefined> {
   const made = device ? null : newCredential('device');
   await countAgainst(db, readerKey(link, device ?? made!.hash), { max: 1, ms: link.lasts });

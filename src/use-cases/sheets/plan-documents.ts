@@ -175,9 +175,8 @@ function isoDayOf(text: string, order: DayOrder | undefined): string | undefined
 // §20.18: the targets of a sheet's columns, matched by name and confirmed by people.
 
 /**
- * `value`: as in forms, such as `values.items[].qty`, or `TITLE`. `label`: the placeholder's label, in the group
- * `group`. `names`: the names that a column for it may have. `others`: former names, which count when nothing else has
- * them.
+ * `value`: as in forms, such as `values.items[].qty`, or `TITLE`. `label`: the placeholder's label, in the group `group`. `names`: the
+ * names that a column for it may have. `others`: former names, which count when nothing else has them.
  */
 export type Target = {
   value: string;

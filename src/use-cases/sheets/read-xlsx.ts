@@ -20,9 +20,7 @@ import {
 } from './sheet.ts';
 import { type Element, readStyles, readXml, type ShownAs, shownCell } from './shown-cell.ts';
 
-/**
- * `bytes`: unpacked XML of all parts together. `ratio`: the highest compression of parts that are larger than `small`.
- */
+/** `bytes`: unpacked XML of all parts together. `ratio`: the highest compression of parts that are larger than `small`. */
 const UNPACKED = { parts: 2_000, bytes: 64 * MEBIBYTE, ratio: 200, small: MEBIBYTE };
 
 /** Returns the bytes of a part of the file. Undefined when there is no such part. */

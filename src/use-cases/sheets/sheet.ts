@@ -5,9 +5,8 @@ import { MEBIBYTE } from '../../domain/sizes.ts';
 import { type Message, tell } from '../../locales/message.ts';
 
 /**
- * A cell's shown text, and what the file says exactly: a plain number, the same number as percent, or a day in ISO
- * format. `isError`: a formula with an error or without a value. `isCleared`: an empty text in quotes, which CSV
- * distinguishes from an empty cell.
+ * A cell's shown text, and what the file says exactly: a plain number, the same number as percent, or a day in ISO format. `isError`: a
+ * formula with an error or without a value. `isCleared`: an empty text in quotes, which CSV distinguishes from an empty cell.
  */
 export type Cell =
   | string

@@ -64,10 +64,7 @@ const ZIP = Buffer.from('PK\x03\x04');
 /** The signature of files of programs before 2007, and of XLSX files with a password. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/**
- * Returns the sheets that have rows, in the order of the file. The content decides the file's type, not its name.
- * Throws `validation`.
- */
+/** Returns the sheets that have rows, in the order of the file. The content decides the file's type, not its name. Throws `validation`. */
 export async function readSheets(name: string, bytes: Uint8Array): Promise<Sheet[]> {
   if (bytes.length > SHEET_LIMITS.bytes) throw refuseSheet(tell('sheet.tooLarge'));
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -44,10 +44,9 @@ export const DEVICE_LASTS = 365 * DAY;
 const HALF_LASTS = 10 * MINUTE;
 
 /**
- * Begins a session. It is always a new one (session fixation), and the browser's earlier session ends. The browser is
- * known from now on (§20.5). When the person has a second factor that was not given, the session opens nothing
- * (§20.21), and the browser stays unknown. Call it in the transaction that has checked the sign-in, with the person's
- * row locked.
+ * Begins a session. It is always a new one (session fixation), and the browser's earlier session ends. The browser is known from now on
+ * (§20.5). When the person has a second factor that was not given, the session opens nothing (§20.21), and the browser stays unknown.
+ * Call it in the transaction that has checked the sign-in, with the person's row locked.
  */
 export async function beginSession(tx: Transaction, browser: Browser, entry: Entry): Promise<SignedInBrowser> {
   const { visit, address, agent } = browser;
@@ -62,8 +61,7 @@ export async function beginSession(tx: Transaction, browser: Browser, entry: Ent
 }
 
 /**
- * §20.21: replaces a half session by a new one once the second factor was given. Returns null when the half session has
- * ended in between.
+ * §20.21: replaces a half session by a new one once the second factor was given. Returns null when the half session has ended in between.
  */
 export async function completeSignIn(
   tx: Transaction,

@@ -73,9 +73,7 @@ export async function replacePassword(
   });
 }
 
-/**
- * Ends the session. Returns the hint for `leaveProvider`, which ends the provider's session; null when there is none.
- */
+/** Ends the session. Returns the hint for `leaveProvider`, which ends the provider's session; null when there is none. */
 export async function signOut({ db }: Pick<Parts, 'db'>, { sessionId }: SignedIn): Promise<string | null> {
   const hint = await endSession(db, sessionId);
   return hint && Buffer.from(hint).toString('base64url');
@@ -94,9 +92,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** A hash that no password has. With it, an account without a password takes as long as one with a wrong password. */
 const NOBODY = encode(PRESENT, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
-/**
- * A hash takes 20 MB and a processor for a moment. Addresses take turns, so that one that tries many delays no other.
- */
+/** A hash takes 20 MB and a processor for a moment. Addresses take turns, so that one that tries many delays no other. */
 const hashSemaphore = createFairSemaphore({ maxConcurrent: 2, maxPerWorkspace: 2 });
 
 const deriveKey = promisify(argon2);

@@ -16,9 +16,8 @@ import type { Browser } from './visits.ts';
 export type Passage = { state: string; nonce: string; verifier: string };
 
 /**
- * Somebody who has returned. `hasSecondFactor`: the provider states that it asked for one. `provedAgo`: how many
- * milliseconds ago they authenticated there; null when the provider does not say. `sid`: the provider's id of its
- * session. `idToken`: ends that session.
+ * Somebody who has returned. `hasSecondFactor`: the provider states that it asked for one. `provedAgo`: how many milliseconds ago they
+ * authenticated there; null when the provider does not say. `sid`: the provider's id of its session. `idToken`: ends that session.
  */
 export type Comer = {
   arrival: Arrival;
@@ -31,19 +30,14 @@ export type Comer = {
 /** How long a logout message may take to arrive. It is remembered for longer than that, so that it counts once. */
 export const LOGOUT_LASTS = 10 * MINUTE;
 
-/**
- * Who has signed out at the provider: all sessions of `subject`, or the session `sid`. `id`: the id of the message,
- * which counts once.
- */
+/** Who has signed out at the provider: all sessions of `subject`, or the session `sid`. `id`: the id of the message, which counts once. */
 export type ProviderLogout = { id: string; issuer: string; subject: string | null; sid: string | null };
 
 export type Provider = {
   /** Whether single sign-on is the only way to sign in. */
   only: boolean;
   rules: GroupRules;
-  /**
-   * Returns the URL to send the browser to. `again`: to authenticate again. Throws when the provider does not answer.
-   */
+  /** Returns the URL to send the browser to. `again`: to authenticate again. Throws when the provider does not answer. */
   begin(passage: Passage, options: { again: boolean }): Promise<URL>;
   /**
    * Returns who has come back. `query`: that of the callback URL. Null when the person or the provider refused. Throws
@@ -65,9 +59,7 @@ export type Provider = {
 const NEVER = new Date(0);
 /** The allowed difference between the clocks of two machines. */
 const TOLERANCE = 30 * SECOND;
-/**
- * The longest ID token that is kept. It goes into a URL, encrypted; browsers and proxies allow a few thousand bytes.
- */
+/** The longest ID token that is kept. It goes into a URL, encrypted; browsers and proxies allow a few thousand bytes. */
 const LONGEST_HINT = 4_000;
 /** Nobody is signed in any more, so there is no account to seal it for. */
 const SEALED = { purpose: 'sign-out', owner: 'provider' } as const;
@@ -111,9 +103,7 @@ export async function finishAtProvider(
   return typeof entered === 'string' ? entered : { next, entered };
 }
 
-/**
- * Confirms the person who is signed in, if the provider has asked them since they left. Returns null when confirmed.
- */
+/** Confirms the person who is signed in, if the provider has asked them since they left. Returns null when confirmed. */
 async function confirm(
   { db, clock }: Parts,
   { visit: { signedIn } }: Browser,

@@ -1,6 +1,4 @@
-/**
- * §20.2, §20.28: the person behind a session, where somebody is signed in, and how long a workspace stays open to them.
- */
+/** §20.2, §20.28: the person behind a session, where somebody is signed in, and how long a workspace stays open to them. */
 import { type ConnectedApp, listConnectedApps } from '../../data/storage/access/grants.ts';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { changeAccount } from '../../data/storage/people/accounts.ts';
@@ -61,10 +59,7 @@ export async function touchVisit(
   await touchSession(db, person, { now, workspaceId });
 }
 
-/**
- * §20.5: returns the counter of a browser in which this person has signed in before, or anybody for null. Null for an
- * unknown browser.
- */
+/** §20.5: returns the counter of a browser in which this person has signed in before, or anybody for null. Null for an unknown browser. */
 export async function knownBrowser(db: Database, device: Browser['device'], email: string | null) {
   return device && (await isKnownDevice(db, device, email)) ? device.toString('base64url') : null;
 }

@@ -79,9 +79,7 @@ async function copyUnlessErased(
   return 'erased';
 }
 
-/**
- * Copies a PDF and reads it back from the target. `erased`: it is gone from the source because its document is erased.
- */
+/** Copies a PDF and reads it back from the target. `erased`: it is gone from the source because its document is erased. */
 export async function copyPdf(
   db: Database,
   { from, to }: { from: ObjectStore; to: OpenedStore },

@@ -1,6 +1,4 @@
-/**
- * §20.24 rule 1: begins drafts: of a new template from a sample, a copy or a blank page, or of an existing template.
- */
+/** §20.24 rule 1: begins drafts: of a new template from a sample, a copy or a blank page, or of an existing template. */
 import { randomUUID } from 'node:crypto';
 import { inTransaction, lockName, type Transaction } from '../../data/storage/connection/database.ts';
 import {
@@ -27,9 +25,7 @@ type Titled = { id: string; title: string; folder: string };
 /** The most templates to choose from, those that were changed last. Any other one can be copied from its own page. */
 const MAX_TO_COPY = 200;
 
-/**
- * Returns what a new template can begin with. Null when `copy` names a template that does not exist or has no version.
- */
+/** Returns what a new template can begin with. Null when `copy` names a template that does not exist or has no version. */
 export async function beginnings(
   { db }: Parts,
   owner: TemplateDraftOwner,

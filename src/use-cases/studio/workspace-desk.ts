@@ -123,9 +123,7 @@ function numberOf(revision: string): number {
   return Number.isInteger(number) && number > 0 && number < MAX_REVISION ? number : 0;
 }
 
-/**
- * §20.24 rule 6: a version that was published after a draft was begun. `who`: known as far back as the audit log goes.
- */
+/** §20.24 rule 6: a version that was published after a draft was begun. `who`: known as far back as the audit log goes. */
 export type NewerVersion = { from: number; to: number; at: Date; who: string | undefined };
 
 /**

@@ -42,10 +42,7 @@ export type AdoptedFile = {
   /** The file has Platen's front matter. */
   isOwn: boolean;
   word?: WordRead['report'];
-  /**
-   * What documents do not show, and how often: `class` of HTML, `layout:` of the front matter, `![logo.gif]` of
-   * pictures.
-   */
+  /** What documents do not show, and how often: `class` of HTML, `layout:` of the front matter, `![logo.gif]` of pictures. */
   ignored: Map<string, number>;
   /** What else to know, such as a title that was cut. */
   notes: Message[];

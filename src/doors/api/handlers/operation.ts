@@ -59,9 +59,7 @@ type Input<Id extends OperationId> = {
 
 export type Handler<Id extends OperationId> = {
   (input: Input<Id>, context: HandlerContext): Promise<Answer<Id>>;
-  /**
-   * §12.1: looks for an earlier answer before a request is refused; null without one. The input is not validated yet.
-   */
+  /** §12.1: looks for an earlier answer before a request is refused; null without one. The input is not validated yet. */
   replay?(input: Pick<Input<Id>, 'path' | 'headers'>, context: HandlerContext): Promise<Answer<Id> | null>;
 };
 
@@ -87,9 +85,8 @@ export type ServiceContext = {
 };
 
 /**
- * `head`: the template that the path names; null when the workspace has no such template, or the path names none.
- * `clientSignal`: aborted when the caller has left, so that no work is done for an answer that nobody reads.
- * `previewed`: whether the caller wants `html`.
+ * `head`: the template that the path names; null when the workspace has no such template, or the path names none. `clientSignal`: aborted
+ * when the caller has left, so that no work is done for an answer that nobody reads. `previewed`: whether the caller wants `html`.
  */
 export type HandlerContext = ServiceContext & {
   principal: Principal;

@@ -26,9 +26,7 @@ export type Platen = {
   caller: string;
   /** Calls the operation of a tool. Never throws: an error is an answer too. */
   call(tool: Tool, input: OperationInput, clientSignal: AbortSignal): Promise<OperationAnswer>;
-  /**
-   * Returns a page of the templates that documents can be made from. Throws a `Refusal`, also for an invalid cursor.
-   */
+  /** Returns a page of the templates that documents can be made from. Throws a `Refusal`, also for an invalid cursor. */
   templates(cursor: string | undefined, limit: number, clientSignal: AbortSignal): Promise<TemplatesPage>;
   /** Returns whether the process is stopping, so that waiting calls should end. */
   stopping(): boolean;

@@ -1,7 +1,6 @@
 /**
- * §22.2: serves Streamable HTTP with the official SDK, stateless, for the older and the newer versions of the protocol.
- * Loaded at the first request. An answer without progress notifications is plain JSON, because clients limit the length
- * of an event.
+ * §22.2: serves Streamable HTTP with the official SDK, stateless, for the older and the newer versions of the protocol. Loaded at the
+ * first request. An answer without progress notifications is plain JSON, because clients limit the length of an event.
  */
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import {
@@ -26,8 +25,7 @@ import { readTools } from '../tools/read-tools.ts';
 import { createServer, type ServerParts } from './create-server.ts';
 
 /**
- * `message`: the JSON-RPC message; undefined for a request without a body. `long`: its `values`, when they are too long
- * to be part of it.
+ * `message`: the JSON-RPC message; undefined for a request without a body. `long`: its `values`, when they are too long to be part of it.
  */
 type McpMessage = { message: unknown; long: object | undefined };
 

@@ -69,10 +69,7 @@ export async function getPrompt(
   }));
 }
 
-/**
- * Marks which placeholders are required. This must happen before a list is shortened, which may cut off that a
- * placeholder is optional.
- */
+/** Marks which placeholders are required. This must happen before a list is shortened, which may cut off that a placeholder is optional. */
 function withRequired(template: TemplateRead) {
   const isRequired = ({ value, description = '' }: Described) => value === '' && !MAY_BE_LEFT_OUT.test(description);
   const placeholders = template.placeholders.map((one) => ({ ...one, isRequired: isRequired(one) }));
@@ -129,9 +126,7 @@ function listed(intro: string, lines: string[]): string[] {
 /** Menus cut longer names off. */
 const MAX_TITLE = 24;
 
-/**
- * Returns a name such as `fill_in_invoice_01a1d0c452be7c119a3f6e1f0b7d2c90`, in characters that every client accepts.
- */
+/** Returns a name such as `fill_in_invoice_01a1d0c452be7c119a3f6e1f0b7d2c90`, in characters that every client accepts. */
 export function promptName({ id, title }: { id: string; title: string }): string {
   const words = deriveKey(title).slice(0, MAX_TITLE).replace(/_$/, '');
   return `fill_in_${words}_${id.replaceAll('-', '')}`;

@@ -42,9 +42,7 @@ export async function callTool(tool: Tool, call: ToolCall, platen: Platen): Prom
   return limit === undefined ? page : callTool(tool, { ...call, given: { ...call.given, limit } }, platen);
 }
 
-/**
- * Returns the fields that a model can use. Long ones come last, because some clients cut off what they show to a model.
- */
+/** Returns the fields that a model can use. Long ones come last, because some clients cut off what they show to a model. */
 function fieldsOf({ without }: Tool, body: object) {
   const { markdown, ...others } = body as { markdown?: string };
   const all = { ...others, ...(markdown !== undefined && { markdown }) };
@@ -131,9 +129,8 @@ const WAIT_MS = 10 * SECOND;
 const FIRST_PAUSE_MS = 100;
 
 /**
- * §22.5: a model that repeats a call makes no second document, because the call itself determines its
- * `Idempotency-Key`. Returns the validated arguments of `generate_document` with the key that was sent, or one derived
- * from caller, template, title and values.
+ * §22.5: a model that repeats a call makes no second document, because the call itself determines its `Idempotency-Key`. Returns the
+ * validated arguments of `generate_document` with the key that was sent, or one derived from caller, template, title and values.
  */
 function withRepeatKey(given: Given, caller: string): Given {
   if (given.idempotency_key !== undefined) return given;

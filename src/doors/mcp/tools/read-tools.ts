@@ -25,9 +25,7 @@ type Operation = {
   };
 };
 
-/**
- * Returns one tool for each operation, in the order of the contract. `make check` makes sure that each has an `x-tool`.
- */
+/** Returns one tool for each operation, in the order of the contract. `make check` makes sure that each has an `x-tool`. */
 export function readTools(specification: Document): Tool[] {
   const found = operationsOf<Operation>(specification);
   const names = new Map(found.map(({ method, path, operation }) => [`${method} ${path}`, operation['x-tool'].name]));
@@ -95,10 +93,7 @@ function readInput(operation: Operation, { read }: SchemaReader) {
   return { schema, places };
 }
 
-/**
- * Returns one schema for all successful answers: a replay returns a document too. The root is an object even where it
- * offers a choice.
- */
+/** Returns one schema for all successful answers: a replay returns a document too. The root is an object even where it offers a choice. */
 function readOutput({ responses, 'x-tool': { without = [] } }: Operation, { read }: SchemaReader): ObjectSchema {
   const answers = Object.entries(responses).flatMap(([status, { content }]) =>
     status.startsWith('2') && content ? [content['application/json'].schema.$ref] : [],

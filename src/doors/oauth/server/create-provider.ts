@@ -232,9 +232,8 @@ const CLIENT_DEFAULTS = {
 } as const;
 
 /**
- * §21.8: after the consent, a page leads the browser back to the app. A redirect would count as part of sending the
- * form: Chromium checks every URL on the way against `form-action`, including those that the app's own callback
- * redirects to.
+ * §21.8: after the consent, a page leads the browser back to the app. A redirect would count as part of sending the form: Chromium checks
+ * every URL on the way against `form-action`, including those that the app's own callback redirects to.
  *
  * Koa middleware. `renderWayBack`: renders the page, which continues to the URL by itself and has a link to it.
  */

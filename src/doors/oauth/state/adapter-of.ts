@@ -13,9 +13,7 @@ type Consent = Pick<kept.NewGrant, 'workspaceId' | 'userId' | 'clientId' | 'appN
 /** `consents`: the consents of grants that are about to be saved, by the grant's id. */
 export type State = { db: Database; clock: () => Date; consents: Map<string, Consent> };
 
-/**
- * The methods of flows that are switched off. `Grant.destroy` revokes everything, so `revokeByGrantId` does nothing.
- */
+/** The methods of flows that are switched off. `Grant.destroy` revokes everything, so `revokeByGrantId` does nothing. */
 const NOTHING_ELSE = {
   findByUserCode: async () => undefined,
   findByUid: async () => undefined,
@@ -41,8 +39,7 @@ export function adapterOf(state: State): (model: string) => Adapter {
 }
 
 /**
- * §18.41: the library uses the clock of its process. The stored times are converted to the database's clock, so that
- * all processes agree.
+ * §18.41: the library uses the clock of its process. The stored times are converted to the database's clock, so that all processes agree.
  */
 function inDatabaseTime(adapter: Adapter, clock: State['clock']): Adapter {
   const ahead = () => Math.round((Date.now() - clock().getTime()) / SECOND);
@@ -131,9 +128,7 @@ function clientAdapter({ db, clock }: State): Adapter {
   };
 }
 
-/**
- * §21.4: stores grants. What the library does not know about a grant, such as its workspace, comes from the consent.
- */
+/** §21.4: stores grants. What the library does not know about a grant, such as its workspace, comes from the consent. */
 function grantAdapter({ db, clock, consents }: State): Adapter {
   return {
     ...NOTHING_ELSE,

@@ -75,8 +75,7 @@ const previewDocument: MemberAction = async (request, context) => {
 };
 
 /**
- * §20.13: the address that the API returns. It redirects a member to the page in the workspace; others get the page
- * that asks for a key.
+ * §20.13: the address that the API returns. It redirects a member to the page in the workspace; others get the page that asks for a key.
  */
 const openDocument: AnyoneAction = async ({ params, visit: { signedIn } }, { db }) => {
   if (!signedIn) return null;

@@ -26,10 +26,9 @@ import { appliedFacts, foldHidden, isParagraph, messagesByPath, valueField, valu
 const MAX_FIELDS = 5_000;
 
 /**
- * `count`: the number of all faults, when not all are listed. `said`: what a button has done. `other`: the draft that
- * another page has changed, beside which this one is saved. `drafts`: how many drafts the template has when none is
- * shown. `gone`: what was asked for and does not exist. `from`: the document that it begins with, as in the address.
- * `corrects`: the id of the document that it corrects.
+ * `count`: the number of all faults, when not all are listed. `said`: what a button has done. `other`: the draft that another page has
+ * changed, beside which this one is saved. `drafts`: how many drafts the template has when none is shown. `gone`: what was asked for and
+ * does not exist. `from`: the document that it begins with, as in the address. `corrects`: the id of the document that it corrects.
  */
 export type Shown = {
   title: string;

@@ -44,9 +44,7 @@ const MOST_TEMPLATES = 200;
  */
 const shownOfLate = new LRUCache<string, Inventory>({ max: MOST_TEMPLATES });
 
-/**
- * Returns undefined for a form that this process has not shown lately. Ask only for the person to whom it was shown.
- */
+/** Returns undefined for a form that this process has not shown lately. Ask only for the person to whom it was shown. */
 export function recallLabels(form: KeyedForm): Inventory | undefined {
   return shownOfLate.get(nameOf(form));
 }

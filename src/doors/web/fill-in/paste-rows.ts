@@ -1,6 +1,4 @@
-/**
- * §20.9 rule 3: pastes spreadsheet cells into the rows of a group, from one field to the right and down, all or none.
- */
+/** §20.9 rule 3: pastes spreadsheet cells into the rows of a group, from one field to the right and down, all or none. */
 import { MAX_DOCUMENT_BYTES } from '../../../domain/sizes.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import { tell } from '../../../locales/message.ts';
@@ -105,9 +103,7 @@ function instanceOf(columns: readonly GroupField[], line: readonly string[]): In
   return Object.fromEntries(texts.filter((one): one is [string, string] => one[1] !== undefined));
 }
 
-/**
- * Matches a cell of spreadsheet rows on the clipboard. Tabs separate cells; a cell with tabs or line breaks is quoted.
- */
+/** Matches a cell of spreadsheet rows on the clipboard. Tabs separate cells; a cell with tabs or line breaks is quoted. */
 const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/y;
 
 /** `text`: with `\n` as line break. Quotation marks around other cells are text. `most`: the rows and cells to read. */

@@ -19,9 +19,7 @@ import { type PastedRows, pasteRows } from './paste-rows.ts';
 import { type Entries, type Pasted, readEntries } from './read-entries.ts';
 import { nameOf } from './tell-faults.ts';
 
-/**
- * `values`: as the API takes them, with pasted cells. `lost`: values that do not fit the template's current version.
- */
+/** `values`: as the API takes them, with pasted cells. `lost`: values that do not fit the template's current version. */
 export type PostedForm = {
   template: OpenTemplate;
   entries: Entries;
@@ -53,10 +51,7 @@ export function formAgain(
   return showForm(request, context, template, { ...entries, values, lost, isChanged, ...unpasted, ...more });
 }
 
-/**
- * Shows a refused form with the faults of `more`, or with the refusal alone. Rethrows an error that changing the form
- * would not solve.
- */
+/** Shows a refused form with the faults of `more`, or with the refusal alone. Rethrows an error that changing the form would not solve. */
 export async function refusedForm(
   request: MemberRequest,
   context: WebContext,

@@ -128,9 +128,7 @@ export function valueField(
   };
 }
 
-/**
- * Returns the author's hint and Platen's own; null without either. An example that the author gives is not repeated.
- */
+/** Returns the author's hint and Platen's own; null without either. An example that the author gives is not repeated. */
 function hintOf(placeholder: Placeholder, { note = '' } = CONTROLS[placeholder.type]!(placeholder, '')) {
   const { description = '', hint = '', format, computed } = placeholder;
   const explained = [description, hint].filter(Boolean).join(' ');

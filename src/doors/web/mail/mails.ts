@@ -33,10 +33,7 @@ export async function sendInvitation(
   return isSent ? 'mailed' : 'failed';
 }
 
-/**
- * Writes the mail with a requested sign-in link. Null for an address that nobody has. `next`: the path of this service
- * to continue at.
- */
+/** Writes the mail with a requested sign-in link. Null for an address that nobody has. `next`: the path of this service to continue at. */
 export async function writeSignInMail(
   { db, site: { publicUrl } }: Pick<WebContext, 'db' | 'site'>,
   email: string,

@@ -77,9 +77,7 @@ export const REFUSED = 422;
 
 export type Faults = {
   faults: FieldFault[];
-  /**
-   * Returns the result of `read`. A refusal that it throws is kept as a fault of its field, and undefined is returned.
-   */
+  /** Returns the result of `read`. A refusal that it throws is kept as a fault of its field, and undefined is returned. */
   try<Value>(read: () => Value): Value | undefined;
   /** The same for the refusal of a use case. */
   tryAll<Value>(work: () => Promise<Value>): Promise<Value | undefined>;

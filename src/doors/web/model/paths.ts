@@ -1,6 +1,4 @@
-/**
- * §20.1: the paths of pages within the service; the router adds the service's own path. §20.10 rule 5: the navigation.
- */
+/** §20.1: the paths of pages within the service; the router adds the service's own path. §20.10 rule 5: the navigation. */
 
 import { type Role, reaches } from '../../../domain/roles.ts';
 import type { SignedIn } from '../../../use-cases/sign-in/index.ts';

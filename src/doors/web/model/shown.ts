@@ -1,7 +1,4 @@
-/**
- * §20.10, §20.11, §20.13, §20.19: what several areas show alike: times, pagers, changes of a version, documents, links,
- * entered values.
- */
+/** §20.10, §20.11, §20.13, §20.19: what several areas show alike: times, pagers, changes of a version, documents, links, entered values. */
 
 import { audienceOf } from '../../../domain/credential.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';

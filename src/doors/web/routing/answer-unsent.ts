@@ -1,7 +1,6 @@
 /**
- * §20.8: a form that cannot be accepted is not carried out, but nothing of it is lost. The form of a template is saved
- * as a draft of the person to whom it was shown, whoever is signed in now. Any other form is shown with its entries, to
- * be copied.
+ * §20.8: a form that cannot be accepted is not carried out, but nothing of it is lost. The form of a template is saved as a draft of the
+ * person to whom it was shown, whoever is signed in now. Any other form is shown with its entries, to be copied.
  */
 import type { Request, Response } from 'express';
 import type { Inventory } from '../../../template/model/inventory.ts';

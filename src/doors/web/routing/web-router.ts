@@ -1,7 +1,6 @@
 /**
- * §20.7: serves the routes of `spec/web.yaml`. It checks, in this order: the person; the workspace in the path (404
- * unless it is one of theirs); the role; the form and its token (§20.8); a recent confirmation (§20.28). Then it runs
- * the action.
+ * §20.7: serves the routes of `spec/web.yaml`. It checks, in this order: the person; the workspace in the path (404 unless it is one of
+ * theirs); the role; the form and its token (§20.8); a recent confirmation (§20.28). Then it runs the action.
  */
 
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';

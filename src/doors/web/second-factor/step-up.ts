@@ -1,7 +1,6 @@
 /**
- * §20.28: step-up: a thief at an open browser must not do certain things, so the person must confirm who they are.
- * Routes require it with `fresh`, and the router asks here. What was entered continues afterwards. A workspace may
- * require it too, after its own time limit.
+ * §20.28: step-up: a thief at an open browser must not do certain things, so the person must confirm who they are. Routes require it with
+ * `fresh`, and the router asks here. What was entered continues afterwards. A workspace may require it too, after its own time limit.
  */
 import { KIBIBYTE } from '../../../domain/sizes.ts';
 import * as secondFactors from '../../../use-cases/second-factor/index.ts';

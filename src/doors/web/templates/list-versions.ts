@@ -97,9 +97,7 @@ async function differencePage(
   };
 }
 
-/**
- * §20.11: restores an earlier version: first shows what that would change, then makes it the next version on request.
- */
+/** §20.11: restores an earlier version: first shows what that would change, then makes it the next version on request. */
 export const confirmRestore: MemberAction = async (request, context) => {
   const head = await templateOf(request, context);
   return head && confirmPage(head, request, context);

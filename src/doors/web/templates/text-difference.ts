@@ -17,9 +17,7 @@ const KEPT = 80;
 const MAX_OF_PIECE = 2_000;
 /** The most characters of all lines, so that the page stays small. */
 const MAX_CHARACTERS = 100_000;
-/**
- * Lines with fewer characters together are compared by word. Lines with hardly a common word are compared as a whole.
- */
+/** Lines with fewer characters together are compared by word. Lines with hardly a common word are compared as a whole. */
 const MAX_COMPARED = 40_000;
 const MAX_WORD_EDITS = 200;
 

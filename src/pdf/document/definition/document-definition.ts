@@ -236,9 +236,7 @@ function isTitle(node: RootContent | undefined): boolean {
   return node?.type === 'heading' && node.depth === 1;
 }
 
-/**
- * §17.28: returns the title of a document in columns, which spans both. Undefined without columns, or if the document begins otherwise.
- */
+/** §17.28: returns the title of a document in columns, which spans both. Undefined without columns, or if the document begins otherwise. */
 function spanningTitle([first, ...rest]: RootContent[], context: Context): SpanningTitle | undefined {
   const { page } = context;
   if (!page.columns || !isTitle(first)) return undefined;

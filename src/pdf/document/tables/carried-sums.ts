@@ -236,9 +236,7 @@ type Rows = {
   above?: CarriedRows['above'];
 };
 
-/**
- * Returns what layout needs for the two rows. Call this once the whole table is in the ledger. `context`: with the style of the table.
- */
+/** Returns what layout needs for the two rows. Call this once the whole table is in the ledger. `context`: with the style of the table. */
 export function carriedRows(
   sums: CarriedSums,
   { height, words, drop }: Size,

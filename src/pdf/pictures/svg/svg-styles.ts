@@ -1,6 +1,4 @@
-/**
- * §17.16: resolves the style sheets and `style` attributes of an SVG for its elements (CSS Cascade 4), the strongest declaration first.
- */
+/** §17.16: resolves the style sheets and `style` attributes of an SVG for its elements (CSS Cascade 4), the strongest declaration first. */
 import { createRequire } from 'node:module';
 import type { AtrulePrelude, Block, CssNode, List, Raw, Selector, SelectorList } from 'css-tree';
 import type { XmlElement } from '../../engine/packages.ts';

@@ -10,9 +10,7 @@ import type { Entry } from '../placeholders/entries.ts';
 
 export type Declared = Record<string, unknown> & { label: string };
 
-/**
- * `text`: of the document, header and footer, in which all declared entries must appear. `note`: reports a format that cannot be read.
- */
+/** `text`: of the document, header and footer, in which all declared entries must appear. `note`: reports a format that cannot be read. */
 type DeclareContext = {
   text: string;
   language: string;

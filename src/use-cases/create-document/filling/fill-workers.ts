@@ -1,8 +1,7 @@
 /**
- * §18.7: worker threads that compile long templates and fill long values, so that the event loop stays free for other
- * requests. Compiling a template of 2 MB takes ten seconds or more, filling a value of 1 MB a second or two. There are
- * two threads for templates and two for values. Workspaces take turns (§18.18), and one workspace uses at most one of
- * each pair.
+ * §18.7: worker threads that compile long templates and fill long values, so that the event loop stays free for other requests. Compiling
+ * a template of 2 MB takes ten seconds or more, filling a value of 1 MB a second or two. There are two threads for templates and two for
+ * values. Workspaces take turns (§18.18), and one workspace uses at most one of each pair.
  */
 
 import { fileURLToPath } from 'node:url';
@@ -51,8 +50,7 @@ const THREADS = 2;
 const WORKER_FILE = fileURLToPath(new URL('./fill-worker.ts', import.meta.url));
 
 /**
- * A longer source or longer values go to a worker thread. Up to these lengths, a template takes about 100 ms at worst,
- * and values 35 ms.
+ * A longer source or longer values go to a worker thread. Up to these lengths, a template takes about 100 ms at worst, and values 35 ms.
  */
 const LONG_SOURCE = 40_000;
 const LONG_VALUES = 12_000;

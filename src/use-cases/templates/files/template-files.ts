@@ -108,9 +108,7 @@ export function withPictures(file: TemplateFile, pictures: ReadonlyMap<string, U
   };
 }
 
-/**
- * §10.1, §10.22, §19.1: files of an import on disk: those that are named, and every `*.md` and theme in a named folder.
- */
+/** §10.1, §10.22, §19.1: files of an import on disk: those that are named, and every `*.md` and theme in a named folder. */
 export const FILES_ON_DISK: FileSource = {
   nameOf: (root) => root,
   realPlace: (place) => realpath(place).catch(() => undefined),
@@ -119,9 +117,8 @@ export const FILES_ON_DISK: FileSource = {
 };
 
 /**
- * Returns the files sorted by path, each once. `names`: matches the files to take from a folder. Skips names that begin
- * with a dot, and symbolic links that lead out of the folder. Throws `validation` for a missing path and a folder
- * without templates.
+ * Returns the files sorted by path, each once. `names`: matches the files to take from a folder. Skips names that begin with a dot, and
+ * symbolic links that lead out of the folder. Throws `validation` for a missing path and a folder without templates.
  */
 export function findTemplateFiles(given: string[], names = TEMPLATES): Promise<TemplateFile[]> {
   return findFiles(given, names, (folder) => tell('refusal.files.noTemplate', { folder, names: '*.md' }));
@@ -182,9 +179,7 @@ async function readSmall(file: string): Promise<Uint8Array<ArrayBuffer> | Messag
 /** This is not the root of the file system, so that `..` leads out of it. */
 const ROOT = path.resolve('/upload');
 
-/**
- * The same for an upload. Two Unicode spellings of a name mean the same file. Throws `validation` without templates.
- */
+/** The same for an upload. Two Unicode spellings of a name mean the same file. Throws `validation` without templates. */
 export function findUploadedTemplates(files: readonly UploadedFile[]): TemplateFile[] {
   const places = new Map(files.map((file) => [placeOf(file.name), file]));
   const source: FileSource = {

@@ -1,7 +1,6 @@
 /**
- * §18.7, §18.18: imports in a process that also answers requests. Texts are read in threads, because a template of 20
- * KB takes 100 ms or more, and an upload has many. A workspace runs one import at a time, a process four, because some
- * of them wait for a slow connection.
+ * §18.7, §18.18: imports in a process that also answers requests. Texts are read in threads, because a template of 20 KB takes 100 ms or
+ * more, and an upload has many. A workspace runs one import at a time, a process four, because some of them wait for a slow connection.
  */
 
 import { fileURLToPath } from 'node:url';

@@ -28,8 +28,7 @@ type SampleDocument = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup' | 'lo
 };
 
 /**
- * Uses typical values, or other samples when the template's rules refuse them. Undefined when it accepts none of them,
- * or cannot be read.
+ * Uses typical values, or other samples when the template's rules refuse them. Undefined when it accepts none of them, or cannot be read.
  */
 export function readSample(source: Source, theme: Theme | undefined, now: Date): SampleDocument | undefined {
   const read = readTemplate(source);

@@ -24,8 +24,7 @@ export type Trial = Pick<Tried, 'theme' | 'today'> & {
 };
 
 /**
- * `theme`: the theme that the text names, and where. `values`: the values that were tried, by key. A text with faults
- * lacks some fields.
+ * `theme`: the theme that the text names, and where. `values`: the values that were tried, by key. A text with faults lacks some fields.
  */
 export type ReadTrial = {
   faults: Fault[];
@@ -128,9 +127,7 @@ export function leftOutOf(
 
 // §10.5: what saving needs to know about a template's file, as plain data for a worker thread.
 
-/**
- * `assetPaths`: the images that it names, even when the file has `faults`. `theme`: the theme that it names, and where.
- */
+/** `assetPaths`: the images that it names, even when the file has `faults`. `theme`: the theme that it names, and where. */
 type SourceFacts = { assetPaths: Template['assetPaths'] } & (
   | {
       ok: true;

@@ -1,6 +1,4 @@
-/**
- * §18.7: who reads the texts of an import: this thread, which loads the readers with the first text, or worker threads.
- */
+/** §18.7: who reads the texts of an import: this thread, which loads the readers with the first text, or worker threads. */
 import type { READERS } from './readers.ts';
 
 type Readers = typeof READERS;

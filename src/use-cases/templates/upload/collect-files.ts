@@ -25,9 +25,7 @@ export function isKept(name: string, size: number): boolean {
   return ARCHIVE.test(name) || sizeFault(size, limitOf(name)) === undefined;
 }
 
-/**
- * `given`: names as sent. Throws `payload_too_large`, and `validation` for names and archives that cannot be accepted.
- */
+/** `given`: names as sent. Throws `payload_too_large`, and `validation` for names and archives that cannot be accepted. */
 export async function collectFiles(given: readonly UploadedFile[]): Promise<UploadedFile[]> {
   const files = new Map<string, UploadedFile>();
   let bytes = 0;

@@ -12,10 +12,7 @@ import type { WordRead } from '../read-version.ts';
 export type WordOutcome = { file: string; more: number } & WordRead['report'];
 export type PlainOutcome = { file: string } & PlainRead;
 
-/**
- * The author's choices: for placeholders of Word files, for plain Markdown, and for Word files with the title of an
- * existing template.
- */
+/** The author's choices: for placeholders of Word files, for plain Markdown, and for Word files with the title of an existing template. */
 export type Chosen = {
   chosen: Record<string, Choices>;
   plainChosen: Record<string, PlainChoice>;

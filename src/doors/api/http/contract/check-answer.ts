@@ -151,9 +151,8 @@ function lowerCased(headers: Answer['headers']): Map<string, string> {
 // not describe becomes a 500 that says why.
 
 /**
- * Mount it at the contract's base path, before everything else. Each answer is sent by one `res.end`, so it can still
- * be replaced there. `/openapi.json` is not a path of the contract; files, pages and health checks are mounted
- * elsewhere.
+ * Mount it at the contract's base path, before everything else. Each answer is sent by one `res.end`, so it can still be replaced there.
+ * `/openapi.json` is not a path of the contract; files, pages and health checks are mounted elsewhere.
  */
 export function checkAnswers(log: Log): RequestHandler {
   return (req, res, next) => {

@@ -17,9 +17,7 @@ export function targetOf(reference: string, specification: Document): unknown {
   return root === '#' ? names.reduce((node: any, name) => node?.[name], specification) : undefined;
 }
 
-/**
- * Returns the contract's operations in order: `GET`, `/templates/{id}`, and the operation, whose type the caller knows.
- */
+/** Returns the contract's operations in order: `GET`, `/templates/{id}`, and the operation, whose type the caller knows. */
 export function operationsOf<Operation>({ paths = {} }: Document) {
   return Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

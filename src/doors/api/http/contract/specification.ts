@@ -40,8 +40,7 @@ for (const each of [ajv, headerAjv]) {
 }
 
 /**
- * Returns what a JSON pointer (RFC 6901) such as `#/paths/~1templates/get` points to, and its own pointer once all
- * `$ref`s are followed.
+ * Returns what a JSON pointer (RFC 6901) such as `#/paths/~1templates/get` points to, and its own pointer once all `$ref`s are followed.
  */
 export function locate(pointer: string): { pointer: string; value: unknown } {
   const names = pointer

@@ -62,9 +62,7 @@ function adviseOnInstant({ data }: ErrorObject, name: string): Message {
 /** Keywords that only report that one of their parts failed. The part's own error says more. */
 const COMPOUND = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
 
-/**
- * Returns the path of the faulty field: `/requestBody/values/items/2/qty` → `values.items[2].qty`; `body` for the body.
- */
+/** Returns the path of the faulty field: `/requestBody/values/items/2/qty` → `values.items[2].qty`; `body` for the body. */
 function detailOf({ instancePath, params }: ErrorObject): string {
   const named = params.additionalProperty ?? params.missingProperty;
   const [, part, ...inner] = instancePath.split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -38,9 +38,8 @@ export function createAdmission({ lookUps }: ServiceContext, rateLimit: RateLimi
 }
 
 /**
- * §5.1: finds the workspace of the bearer credential, which is an API key or an access token. Refuses a token with a
- * wrong checksum without asking the database. `templateId`: the unchecked id from the path; the same query looks up its
- * template. Throws `unauthorized`.
+ * §5.1: finds the workspace of the bearer credential, which is an API key or an access token. Refuses a token with a wrong checksum
+ * without asking the database. `templateId`: the unchecked id from the path; the same query looks up its template. Throws `unauthorized`.
  */
 async function authenticate(
   lookUps: LookUps,

@@ -33,8 +33,7 @@ const BYTES_OF_BODY = 100;
 const WORKER_FILE = fileURLToPath(new URL('./body-worker.ts', import.meta.url));
 
 /**
- * The thread starts with the first long body and ends after 10 idle minutes. `budget`: the memory that all threads of
- * the process share.
+ * The thread starts with the first long body and ends after 10 idle minutes. `budget`: the memory that all threads of the process share.
  */
 export function createBodyThread(budget: MemoryBudget): BodyThread {
   const pool = threadPool<BodyTask, ReadBody>({

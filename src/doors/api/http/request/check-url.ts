@@ -1,6 +1,4 @@
-/**
- * §15.3: checks every request before it is routed: the length and percent-encoding of its URL, and exactly one `Host`.
- */
+/** §15.3: checks every request before it is routed: the length and percent-encoding of its URL, and exactly one `Host`. */
 import type { RequestHandler } from 'express';
 import { Refusal } from '../../../../domain/errors.ts';
 import { tell } from '../../../../locales/message.ts';

@@ -1,6 +1,5 @@
 /**
- * §15.1, §15.4: parses the bytes of a JSON body into an object. Short bodies are parsed on the event loop, long ones in
- * a worker thread.
+ * §15.1, §15.4: parses the bytes of a JSON body into an object. Short bodies are parsed on the event loop, long ones in a worker thread.
  */
 import { Refusal } from '../../../../domain/errors.ts';
 import { findDuplicateKey } from '../../../../domain/json.ts';

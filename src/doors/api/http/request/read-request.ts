@@ -104,8 +104,7 @@ function declaresBody(req: { headers: Request['headers'] }): boolean {
 }
 
 /**
- * Returns whether Node decodes the body. It decodes `chunked` and passes on any other transfer coding undecoded (RFC
- * 9112, section 6.1).
+ * Returns whether Node decodes the body. It decodes `chunked` and passes on any other transfer coding undecoded (RFC 9112, section 6.1).
  */
 function hasKnownTransferCoding(req: { headers: Request['headers'] }): boolean {
   return /^chunked$/i.test(req.headers['transfer-encoding'] ?? 'chunked');
@@ -135,9 +134,8 @@ type Parameter = { in: string; name: string; schema?: { type?: string } };
 const INTEGER = /^-?(0|[1-9]\d{0,15})$/;
 
 /**
- * Parses the query string. A parameter that is sent twice becomes a list, which no parameter of the contract accepts.
- * Throws `validation` with the name of a parameter whose percent-encoding is not valid UTF-8; guessing could search for
- * something else than the caller meant.
+ * Parses the query string. A parameter that is sent twice becomes a list, which no parameter of the contract accepts. Throws `validation`
+ * with the name of a parameter whose percent-encoding is not valid UTF-8; guessing could search for something else than the caller meant.
  */
 export function readQuery(text: string, operation: Operation): Query {
   const parameters = (operation.parameters ?? []) as Parameter[];

@@ -12,9 +12,7 @@ import { beginSpan, inRequestScope } from '../../../../platform/telemetry/tracer
 /** Excludes characters that could break a log line or a header. */
 const WELL_FORMED = /^[A-Za-z0-9._:-]{1,128}$/;
 
-/**
- * Matches addresses as proxies join them. Anybody may send this header, so the log shows only what the caller claims.
- */
+/** Matches addresses as proxies join them. Anybody may send this header, so the log shows only what the caller claims. */
 const FORWARDED = /^[0-9A-Fa-f:., [\]]{1,200}$/;
 
 /** W3C Trace Context: version, trace id, the caller's span id, flags. Version ff and ids of only zeros are invalid. */
@@ -69,9 +67,7 @@ function describe(facts: { operation: string; method: string; status: number; id
   return { name: operation, attributes, ...(status >= 500 && { error: { name: String(status) } }) };
 }
 
-/**
- * Returns the header if it matches `shape`. Node joins a header that is sent twice with a comma, so it does not match.
- */
+/** Returns the header if it matches `shape`. Node joins a header that is sent twice with a comma, so it does not match. */
 function wellFormed(req: Request, name: string, shape: RegExp): string | undefined {
   const sent = req.get(name);
   return sent !== undefined && shape.test(sent) ? sent : undefined;

@@ -102,9 +102,8 @@ const noSniff: RequestHandler = (_req, res, next) => {
 };
 
 /**
- * Tells caches not to store answers: an answer belongs to one credential and may hold a signed URL that expires.
- * Answers with an entity tag are the exception. Handlers compare the tag themselves, because Express would answer
- * `If-None-Match: *` with 304 for every request.
+ * Tells caches not to store answers: an answer belongs to one credential and may hold a signed URL that expires. Answers with an entity
+ * tag are the exception. Handlers compare the tag themselves, because Express would answer `If-None-Match: *` with 304 for every request.
  */
 const noStore: RequestHandler = (req, res, next) => {
   res.set('Cache-Control', 'no-store');
@@ -117,9 +116,8 @@ const noStore: RequestHandler = (req, res, next) => {
 /**
  * §15.10: compresses JSON of 1 KB and more when `Accept-Encoding` allows it.
  *
- * Mount it before middleware that reads an answer in `res.end`, which then sees the uncompressed text. The BREACH
- * attack (guessing a secret by the size of answers) needs a browser that adds the credential by itself. Only the caller
- * adds a bearer token.
+ * Mount it before middleware that reads an answer in `res.end`, which then sees the uncompressed text. The BREACH attack (guessing a
+ * secret by the size of answers) needs a browser that adds the credential by itself. Only the caller adds a bearer token.
  */
 function compressJson(): RequestHandler {
   return compression({
@@ -130,19 +128,15 @@ function compressJson(): RequestHandler {
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 
-/**
- * The resources that a token opens. Each has its own metadata document, because its `resource` must be the address that
- * was requested.
- */
+/** The resources that a token opens. Each has its own metadata document, because its `resource` must be the address that was requested. */
 const RESOURCES = ['/mcp', '/api/v1'];
 
 /** The resource that older clients mean, which ask for the document without naming a resource. */
 const FIRST = '/mcp';
 
 /**
- * §22.9: protected resource metadata (RFC 9728). An app reads it to learn where it gets access to `/mcp` and `/api/v1`.
- * `publicUrl` has no slash at the end. Also sets the address of the document that a 401 names; the error handler writes
- * the header.
+ * §22.9: protected resource metadata (RFC 9728). An app reads it to learn where it gets access to `/mcp` and `/api/v1`. `publicUrl` has
+ * no slash at the end. Also sets the address of the document that a 401 names; the error handler writes the header.
  */
 export function resourceMetadata(publicUrl: string): Router {
   const base = new URL(publicUrl).pathname.replace(/\/$/, '');

@@ -95,9 +95,8 @@ function isUnused(socket: Duplex): boolean {
 }
 
 /**
- * Closes a connection that was opened before its first request. The client would take an answer for that of its next
- * request. A process that was paused finds the timeout expired before it reads what has arrived, so this checks once
- * more.
+ * Closes a connection that was opened before its first request. The client would take an answer for that of its next request. A process
+ * that was paused finds the timeout expired before it reads what has arrived, so this checks once more.
  */
 function closeUnused(socket: Duplex): void {
   setImmediate(() => {

@@ -52,9 +52,7 @@ export function createHttpServer(
   return server;
 }
 
-/**
- * Removes the origin from the absolute form, `GET http://host/path`, which is accepted too (RFC 9112, section 3.2.2).
- */
+/** Removes the origin from the absolute form, `GET http://host/path`, which is accepted too (RFC 9112, section 3.2.2). */
 function withoutOrigin(url: string): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/');
 }

@@ -98,10 +98,7 @@ export async function fetchDocument(id: string): Promise<ShownDocument> {
   return (await answerOf(api().getGeneration({ id }))).body;
 }
 
-/**
- * Only the list has the names of creator and template, so this lists that millisecond. Undefined when it fails: the
- * page works without.
- */
+/** Only the list has the names of creator and template, so this lists that millisecond. Undefined when it fails: the page works without. */
 export async function fetchSummary({ id, created_at }: ShownDocument): Promise<Summary | undefined> {
   const next = new Date(Date.parse(created_at) + MILLISECOND).toISOString();
   const call = answerOf(api().listGenerations({ from: created_at, to: next, limit: 200 }));

@@ -1,6 +1,4 @@
-/**
- * §20.18: follows a batch while rows are checked, documents made or PDFs rendered. Without script, the page reloads.
- */
+/** §20.18: follows a batch while rows are checked, documents made or PDFs rendered. Without script, the page reloads. */
 const PAUSE_MS = 1_500;
 
 /** Keeps the focus, and a choice that somebody is making. */

@@ -33,9 +33,7 @@ function rowsIn(part: Element): HTMLElement[] {
   return [...part.querySelectorAll<HTMLElement>('.value-row')];
 }
 
-/**
- * Does what a button does, such as `add.items`. `more`: further fields. `focus`: the id to focus, if not the server's.
- */
+/** Does what a button does, such as `add.items`. `more`: further fields. `focus`: the id to focus, if not the server's. */
 export async function changeRows(button: string, more: Record<string, string> = {}, focus = ''): Promise<void> {
   if (isChanging || addRow(button)) return;
   isChanging = true;

@@ -1,7 +1,6 @@
 /**
- * §20.24: enhances the editor, which is a text area with buttons without scripts: CodeMirror, faults at their lines, a
- * preview and PDF that follow the text and keep their position, values to try, dropped pictures. The draft is saved
- * while somebody writes.
+ * §20.24: enhances the editor, which is a text area with buttons without scripts: CodeMirror, faults at their lines, a preview and PDF
+ * that follow the text and keep their position, values to try, dropped pictures. The draft is saved while somebody writes.
  */
 
 import type { Placing } from './add-pictures.ts';

@@ -96,10 +96,7 @@ export function namesAt(inventory: Inventory | undefined, text: string, at: numb
   return group === undefined ? ofDocument : [...labelsIn(group), ...ofDocument.map((label) => `document: ${label}`)];
 }
 
-/**
- * Returns the fields of a group, or the placeholders without one. An undeclared one is a text. `inventory`: before the
- * latest changes.
- */
+/** Returns the fields of a group, or the placeholders without one. An undeclared one is a text. `inventory`: before the latest changes. */
 export function fieldsIn(inventory: Inventory | undefined, text: string, group: string | undefined): KnownField[] {
   const ofGroup = inventory?.groups.find(({ label, key }) => label === group || key === group)?.fields;
   const declared = fresh

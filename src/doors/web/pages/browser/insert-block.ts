@@ -90,9 +90,7 @@ export async function insertExample(editor: CodeEditor, text: string, settings: 
   insertBlock(editor, text, { isBehind: true, also });
 }
 
-/**
- * Inserts `{{Label}}`, and declares it when it is more than text. In a repeating part it becomes a field of the group.
- */
+/** Inserts `{{Label}}`, and declares it when it is more than text. In a repeating part it becomes a field of the group. */
 export async function insertField(editor: CodeEditor, field: Declared): Promise<void> {
   // A cursor in the settings may be meant, such as in the title; one above them cannot be.
   const place = () => (editor.selected().from === 0 ? inBody(editor) : inCell(editor.text(), editor.selected()));
@@ -188,9 +186,7 @@ export function emptyTable(heading: string): string {
 
 // §20.24: a repeating part: table rows with sums, or list items.
 
-/**
- * `sums`: added-up `fields`, with the sums' names. `dates`: fields with dates. `format`: of amounts. `day`: of dates.
- */
+/** `sums`: added-up `fields`, with the sums' names. `dates`: fields with dates. `format`: of amounts. `day`: of dates. */
 type NewRepeats = {
   label: string;
   fields: readonly string[];

@@ -1,6 +1,5 @@
 /**
- * §20.24: completions at the cursor: fields, groups and conditions in the text; names and values in the front matter,
- * by its JSON Schema.
+ * §20.24: completions at the cursor: fields, groups and conditions in the text; names and values in the front matter, by its JSON Schema.
  */
 import type { Completion, CompletionContext, CompletionResult, Text } from './codemirror.ts';
 

@@ -1,7 +1,6 @@
 /**
- * §18.21, §20.9: the preview in one of two frames. When only the text has changed, it replaces the old text. When fonts
- * or styles have, the new preview loads in the other frame, scrolled to the same place, and is shown with its fonts. So
- * nothing flickers or jumps.
+ * §18.21, §20.9: the preview in one of two frames. When only the text has changed, it replaces the old text. When fonts or styles have,
+ * the new preview loads in the other frame, scrolled to the same place, and is shown with its fonts. So nothing flickers or jumps.
  */
 import { element } from './elements.ts';
 import { fieldOf, markTyped } from './mark-typed.ts';

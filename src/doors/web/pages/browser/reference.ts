@@ -19,9 +19,8 @@ dark.addEventListener('change', followScheme);
 followScheme();
 
 /**
- * Swagger UI fills each field with the parameter's example, and "Execute" would send them all: a filter that matches
- * nothing, an invalid cursor, and the same Idempotency-Key for every document. So examples move into the description,
- * and fields are empty.
+ * Swagger UI fills each field with the parameter's example, and "Execute" would send them all: a filter that matches nothing, an invalid
+ * cursor, and the same Idempotency-Key for every document. So examples move into the description, and fields are empty.
  */
 function tellExamples(contract: Contract): Contract {
   const operations = Object.values(contract.paths).flatMap((path) => Object.values(path));

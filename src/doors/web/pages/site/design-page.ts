@@ -1,6 +1,4 @@
-/**
- * §20.10 rule 5, §18.21: the page `/design` of `platen dev`: all elements of pages, with the same layouts and styles.
- */
+/** §20.10 rule 5, §18.21: the page `/design` of `platen dev`: all elements of pages, with the same layouts and styles. */
 
 import type { Assets } from './assets.ts';
 import { type AppPages, pagesForStrangers } from './pages.ts';

@@ -82,9 +82,7 @@ export function appHeaders(files: string | null): RequestHandler[] {
 /** Pages that an app opens to be connected: sign-in and consent. */
 const OPENED_BY_APPS = /^\/(oauth|connect|sign-in)(\/|$)/;
 
-/**
- * §21.8: an app may open these pages in a window beside its own, and must learn when that window returns to the app.
- */
+/** §21.8: an app may open these pages in a window beside its own, and must learn when that window returns to the app. */
 function keepOpener({ path }: Request, res: Response, next: () => void) {
   if (OPENED_BY_APPS.test(path)) res.removeHeader('Cross-Origin-Opener-Policy');
   next();

@@ -54,9 +54,7 @@ export function scriptWords(): string {
   return wordLines(section('studio.script', { n: '{n}', name: '{name}' }));
 }
 
-/**
- * Returns a line for each text: its name, a tab, the text. In JSON, each quote would take six bytes in an attribute.
- */
+/** Returns a line for each text: its name, a tab, the text. In JSON, each quote would take six bytes in an attribute. */
 export function wordLines(words: Record<string, string>): string {
   return Object.entries(words)
     .map(([name, word]) => `${name}\t${word}`)
@@ -64,8 +62,7 @@ export function wordLines(words: Record<string, string>): string {
 }
 
 /**
- * §18.15: `layouts/<name>.hbs` as a function of its data. `{{t 'templates.title'}}` is a text in the language
- * `pageLanguage` of the data.
+ * §18.15: `layouts/<name>.hbs` as a function of its data. `{{t 'templates.title'}}` is a text in the language `pageLanguage` of the data.
  */
 const layout = layoutsIn(path.join(import.meta.dirname, '../layouts'), {
   t: (key, { data, hash }) => textIn(data.root.pageLanguage as Language, key, hash),
