@@ -59,7 +59,7 @@ test.each(['{nmae}', '{constructor}', '{items}'])('the title %j names no placeho
   );
 });
 
-test("a line's own value goes before the one for all", () => {
+test('a line overrides the values that all lines share', () => {
   const rows = [{ line: 2, values: { name: 'Ada' } }];
   const [line] = batchLines(rows, { batch: 'x', values: { name: 'All', city: 'x' }, placeholders });
   expect(line!.request).toEqual({ values: { name: 'Ada', city: 'x' } });

@@ -179,7 +179,7 @@ test(
 );
 
 test(
-  'a key that is no longer good ends the batch, which goes on with another',
+  'a revoked key ends the batch, which resumes with another key',
   async () => {
     await writeRows(rows(30));
     const bad = await run({ PLATEN_API_KEY: 'plt_wrong' });

@@ -57,7 +57,7 @@ test('a lock that another has taken over is left to it', async () => {
   expect(existsSync(`${file}.lock`)).toBe(true);
 });
 
-test('of those that come at the same moment to a stale lock, one gets it', async () => {
+test('of several processes that find a stale lock at the same moment, one takes it over', async () => {
   await lockedBy({ pid: dead(), host });
   const script = `
     import { lockFile } from ${JSON.stringify(path.join(import.meta.dirname, '../../../src/cli/batch/results-file.ts'))};

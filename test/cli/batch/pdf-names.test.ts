@@ -26,7 +26,7 @@ test.each([
   ['{number} {other}.pdf', 'x', '42 {other}.pdf'],
 ])('%s of %j', (pattern, title, wanted) => expect(pdfNames(pattern)(result(title))).toBe(wanted));
 
-test('nothing that a server says leads out of the folder', () => {
+test('no value from a server makes a file name outside of the folder', () => {
   const answered = { ...result('/x'), id: '../../x', generation_number: '../..//etc/x' as never };
   expect(pdfNames('letters/{number} {id} {title}.pdf')(answered)).toBe('letters/__..__etc_x __.._x _x.pdf');
 });

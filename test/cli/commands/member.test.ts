@@ -81,7 +81,7 @@ test('somebody whose address would be refused today is found all the same, and n
   expect([code, stderr]).toEqual([1, expect.stringContaining('without full-width letters')]);
 });
 
-test('who is added needs a name and a role', async () => {
+test('adding a member requires a name and a role', async () => {
   const { code, stderr } = await runPlatenInProcess(['member', 'invite', tenant.name, 'new@example.com'], options());
   expect([code, stderr]).toEqual([1, expect.stringContaining('Say their name and role.')]);
 });

@@ -76,7 +76,7 @@ test.each([
   expect([code, said.split('\n').filter((one) => one.startsWith('broken/'))]).toEqual([1, wanted]);
 });
 
-test('of files that are adopted, it is a warning', async () => {
+test('in adopted files a picture fault is a warning', async () => {
   const seal =
     '<w:r><w:drawing><wp:inline><wp:docPr descr="Seal"/><a:blip r:embed="seal.jpg"/></wp:inline></w:drawing></w:r>';
   const bytes = docxOf({ body: para(`${words('Offer to [Name] ')}${seal}`), media: { 'seal.jpg': Buffer.from(CUT) } });

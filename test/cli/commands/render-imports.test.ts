@@ -64,7 +64,7 @@ test('a template or theme that cannot be rendered is refused with its line, and 
   expect(await json(['theme', 'list'])).toEqual([]);
 });
 
-test('a code that has no room is a mistake, in whatever branch it is', async () => {
+test('a code without room is a mistake in any branch', async () => {
   expect(await refused(['template', 'check', 'codes.md'])).toEqual([
     'codes.md:11: A document of it cannot be rendered: a code does not fit where it stands: ' +
       'a table of 3 columns, 160 mm wide, has no room for codes of 70, 70, 70 mm.',
@@ -99,7 +99,7 @@ test('a theme is refused that a saved template cannot be rendered with, but not 
   expect(await json(['theme', 'import', 'Acme', 'acme.theme.yaml'])).toMatchObject({ themes: [{ version: 2 }] });
 });
 
-test('what an e-invoice lacks in template and theme is a mistake of whichever is imported', async () => {
+test('an import of a template or theme reports terms that the e-invoice lacks', async () => {
   const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
   await write('rechnung.md', TEMPLATE.replace('language: de', 'theme: hafen'));
   await write('hafen.theme.yaml', THEME.replace('    name: Hafenkontor GmbH\n', ''));
@@ -115,7 +115,7 @@ test('what an e-invoice lacks in template and theme is a mistake of whichever is
   );
 });
 
-test('what nobody could read on the pages of an e-invoice is a mistake of whichever is imported', async () => {
+test('an import of a template or theme reports terms that are illegible on the pages of the e-invoice', async () => {
   const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
   await write('rechnung.md', TEMPLATE.replace('language: de', 'theme: hafen'));
   await write(

@@ -150,7 +150,7 @@ test('requests and renders under way are finished and answered; meanwhile the po
   await expect(fetch(service.url)).rejects.toThrow();
 });
 
-test('what takes too long is cut off; its document is given back, and the end is an orderly one', async () => {
+test('a render that takes too long is aborted, its document is released, and the service stops in order', async () => {
   await start();
   const id = await generate(MARKS);
   const asked = getPdf(id).then(

@@ -30,7 +30,7 @@ function options() {
   return { env: { DATABASE_URL: database.url, DATA_DIR: folder }, cwd: folder };
 }
 
-test('what is saved is recorded, and nothing for what is not', async () => {
+test('the audit log records saved templates, and no refused ones', async () => {
   await run('template', 'check', 'letter.md');
   await run('template', 'import', 'Acme', '.');
   await run('theme', 'import', 'Acme', 'acme.theme.yaml');

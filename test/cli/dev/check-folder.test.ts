@@ -113,7 +113,7 @@ test('themes are checked too, and a template that names one that there is not', 
   expect(usual).toMatchObject({ documents: 3, warnings: [] });
 });
 
-test('what a style has for blocks alone is told where it stands behind words', async () => {
+test('a style used on words warns about its settings for blocks', async () => {
   const styled = folderOf({
     'a.theme.yaml': 'styles: { pill: { background: "#aa0000", padding: 2mm, place: right, color: "#ffffff" } }\n',
     'words.md': '---\ntitle: Words\ntheme: a\nstyles: [pill]\n---\n\nsome [words]{.pill}\n',
@@ -138,7 +138,7 @@ test('characters that no font has and links to nowhere are told once, and are no
   told.mockRestore();
 });
 
-test('of a script that no font has, one warning is told', async () => {
+test('one warning for each script without a font', async () => {
   const odd = folderOf({ 'odd.md': '---\ntitle: Odd\n---\n\nfine\n\n\u{12000}\n\nමේ ගිවිසුම අනුව\n' });
   const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const { warnings } = allInEnglish(await checkFolder(odd, { config, open: SHARED_WORKERS }));
@@ -169,7 +169,7 @@ test('a table whose numbers fit in small type only is told once, with its line',
   ]);
 });
 
-test('every branch has its document, and what no values reach is told with its line', async () => {
+test('every branch has a document; a branch that no values reach is reported with its line', async () => {
   const front =
     'title: Plans\nplaceholders:\n  - {label: Plan, type: select, options: [Gold, Silver, Bronze]}\n  - {label: Fee, type: number}\n';
   const plans = folderOf({
@@ -195,7 +195,7 @@ test('the command ends with exit code 1 and one JSON document when there is no s
   expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 1, error: { code: 'validation' } });
 });
 
-test('a Word file is a template, and what was guessed in it is a warning', async () => {
+test('a Word file is a template, and guesses about it are warnings', async () => {
   const nda = docxOf({ body: heading('NDA', 0) + para('Between [Name of the party] and us.') });
   const contracts = folderOf({
     'nda.docx': nda,

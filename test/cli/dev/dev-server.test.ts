@@ -371,7 +371,7 @@ test('each formula says what it gives, and each mark whether it applies, also wh
   });
 });
 
-test('an e-invoice has its XML, and what each reader of the finished file sees', async () => {
+test('an e-invoice shows its XML, and what each reader of the finished file sees', async () => {
   const source = withSeller(TEMPLATE);
   write('bill.md', source);
   write('bill.values.json', JSON.stringify(VALUES));
@@ -420,7 +420,7 @@ test('no other file can be asked for', async () => {
     expect((await get(at)).status).toBe(404);
 });
 
-test('requests of other sites are refused, under whatever name they come', async () => {
+test('requests of other sites are refused under any host name', async () => {
   const { port } = new URL(server.url);
   const statusOf = (headers: Record<string, string>) =>
     new Promise((resolve, reject) =>

@@ -48,7 +48,7 @@ async function said(of: string, options: { accept?: true; pictures?: string } = 
   );
 }
 
-test('what was never accepted is told, what was accepted stays so on another day', async () => {
+test('documents without an accepted version are reported; accepted ones stay accepted on another day', async () => {
   const fresh = copyOf({ 'letter.md': LETTER, 'letter.values.json': '{"name": "Ada"}' });
   expect(await said(fresh)).toEqual([
     'letter.md:1: Nothing was accepted for the values "typical". Look at it, then accept it with --accept.',
@@ -62,7 +62,7 @@ test('what was never accepted is told, what was accepted stays so on another day
   expect(await said(accepted, { accept: true })).toEqual({ templates: 1, documents: 1, accepted: 0 });
 });
 
-test('words that differ are told with their page, and what only looks otherwise with its place', async () => {
+test('changed words are reported with their page, a changed look with its place', async () => {
   const pictures = path.join(folder, 'pictures');
   const shorter = copyOf({ 'letter.md': LETTER.replace('default: 30', 'default: 14') }, accepted);
   expect(await said(shorter, { pictures })).toEqual([

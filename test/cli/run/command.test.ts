@@ -34,7 +34,7 @@ function json<Document>(line: string[]) {
   return platenJsonInProcess<Document>(line, options());
 }
 
-test('runs from any folder, by any name, and whatever Node the machine has', async () => {
+test('runs from any folder, by any name, with any installed Node', async () => {
   const link = path.join(folder, 'any name');
   await symlink(path.join(import.meta.dirname, '../../../src/platen'), link);
   const env = { PATH: '/usr/bin:/bin', DATABASE_URL: database.url };

@@ -72,7 +72,7 @@ async function runJson(...line: string[]) {
 
 const ADOPT = ['import', '--adopt', 'Acme', 'docs'];
 
-test('what a check tells is what is saved; a second time nothing is new but what has changed', async () => {
+test('a check reports what an import saves; a second import saves only changed files', async () => {
   const checked = await runJson('check', '--adopt', '--workspace', 'Acme', 'docs');
   const sums = { files: 16, saved: 11, unchanged: 0, refused: 5, with_things_ignored: 3, placeholders: 6 };
   expect({ code: checked.code, sums: checked.sums }).toEqual({ code: 1, sums });

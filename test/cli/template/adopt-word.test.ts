@@ -66,7 +66,7 @@ test('a Word file is saved as Markdown with its pictures, and again it is unchan
   expect(JSON.parse(again.stdout)[0]).toMatchObject({ title: 'Mutual NDA', version: 1, word: { lost: [] } });
 });
 
-test('what people have edited since is kept, unless the template is named', async () => {
+test('edits made since the adoption are kept, unless the template is named', async () => {
   const [{ id }] = JSON.parse((await runPlaten('import', 'Acme', 'nda.docx', '--json')).stdout);
   const markdown = (await runPlaten('export', id)).stdout
     .replace('per month', 'a month')
@@ -84,7 +84,7 @@ test('what people have edited since is kept, unless the template is named', asyn
   expect(JSON.parse((await runPlaten('import', 'Acme', 'nda.docx', '--json')).stdout)[0]).toMatchObject({ version: 3 });
 });
 
-test('what somebody said of a placeholder in the browser holds when the changed file is the next version', async () => {
+test('choices made in the browser about a placeholder apply to the next version of the file', async () => {
   await rm(path.join(folder, 'edited.md'));
   const { id: workspaceId } = await database.db.workspace.findFirstOrThrow();
   const choices = { 'nda.docx': { 'Blank 1': { label: 'Monthly fee', type: 'number' as const, format: '1,234.56' } } };

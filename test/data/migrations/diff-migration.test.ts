@@ -127,7 +127,7 @@ describe('of functions and triggers', () => {
     expect((await diff({ [NEXT]: found.script })).names).toEqual([]);
   });
 
-  test('what a file decides on the server is left for the server of the migration to decide', async () => {
+  test('statements that decide on the server are left to the server of the migration', async () => {
     await lay(TODAY);
     const decides = `DO $do$ BEGIN
       EXECUTE format('CREATE OR REPLACE FUNCTION here() RETURNS name LANGUAGE sql AS %L', format('SELECT %L::name', current_database()));

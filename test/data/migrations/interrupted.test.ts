@@ -145,7 +145,7 @@ test('one whose process is killed leaves nothing; the next begins it when the da
   await ask(FORGET);
 });
 
-test('tables of the queue are brought along as a whole, and what waits in them stays', async () => {
+test('tables of the queue are migrated as a whole, and keep their jobs', async () => {
   const jobs = 'SELECT id, data FROM pgboss.job ORDER BY id';
   const waiting = await ask(jobs);
   await ask(getRollbackPlans('pgboss', 43));
@@ -159,7 +159,7 @@ test('tables of the queue are brought along as a whole, and what waits in them s
   expect(await statuses()).toEqual(ANSWERED);
 });
 
-test('an index is built while others read and write, by one of five; what an earlier attempt has left goes', async () => {
+test('indexes are built concurrently by one of five processes, and remains of an earlier attempt are removed', async () => {
   await next('-- For a report.\nCREATE INDEX CONCURRENTLY "later_idx" ON "generations"("title", "id");\n');
   await ask('CREATE INDEX later_idx ON generations (pdf_pages)');
   await ask('BEGIN');

@@ -81,7 +81,7 @@ test('a migration that was released does not change any more', async () => {
   }
 });
 
-test('what was there is answered as it was, byte for byte', async () => {
+test('existing documents are answered byte for byte as before', async () => {
   // The worker may be at some of them already, and `decimals` and `language` are new: callers who do not know them pass over them.
   const still = (text: string) =>
     text
@@ -94,7 +94,7 @@ test('what was there is answered as it was, byte for byte', async () => {
   }
 });
 
-test('PDFs are the files that they were, and what waited is rendered', async () => {
+test('PDFs stay the same files, and pending ones are rendered', async () => {
   const [service] = services;
   const { body } = await service!.call('GET', `/generations/${known.ready}/pdf`);
   expect((await service!.get((body as { url: string }).url)).body).toEqual(pdf);
@@ -105,7 +105,7 @@ test('PDFs are the files that they were, and what waited is rendered', async () 
   }
 });
 
-test('numbers go on, and what was remembered is', async () => {
+test('counters continue, and idempotency keys stay known', async () => {
   const { invoice, remembered } = known;
   const values = { customer: 'New', items: [] };
   const made = await services[1]!.call('POST', `/templates/${invoice.id}/generations`, { body: { values } });
@@ -118,7 +118,7 @@ test('numbers go on, and what was remembered is', async () => {
   expect([replay.status, (replay.body as { id: string }).id]).toEqual([200, remembered.id]);
 });
 
-test('who was let in is, and nobody else', async () => {
+test('exactly the same people have access as before', async () => {
   const [service] = services;
   expect((await service!.call('GET', '/templates', { key: known.revokedKey })).status).toBe(401);
   const page = `/w/${known.workspace}/documents`;

@@ -182,7 +182,7 @@ describe.each(Object.entries(KINDS))('%s', (_, kind) => {
     ['in part', { status: 200, headers: { ...kind.describe(TEXT), Connection: 'close' }, body: TEXT.slice(0, 5) }],
     ['in part, and then nothing', { status: 200, headers: kind.describe(TEXT), body: TEXT.slice(0, 5) }],
     ['damaged', { status: 200, headers: kind.describe(TEXT), body: TEXT.replace('d', 'b') }],
-  ])('what comes %s is asked for again, and is never taken for the object', async (_trouble, answer) => {
+  ])('a response that comes %s is requested again, and is never taken for the object', async (_trouble, answer) => {
     await openWith((_asked, earlier) =>
       earlier % 2 ? { status: 200, headers: kind.describe(TEXT), body: TEXT } : answer,
     );
@@ -193,7 +193,7 @@ describe.each(Object.entries(KINDS))('%s', (_, kind) => {
     await expect(store.read(NAME)).rejects.toThrow(ObjectStoreError);
   });
 
-  test('what is missing is missing', async () => {
+  test('a missing object is reported as missing', async () => {
     await openWith(() => kind.missing);
     expect(await store.stat(NAME)).toBeNull();
     await expect(store.read(NAME)).rejects.toThrow(ObjectMissingError);

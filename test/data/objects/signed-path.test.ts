@@ -80,7 +80,7 @@ describe('a path that was changed is forged', () => {
     expect(verifySignedPath([new Uint8Array(32).fill(8)], sign(), now)).toEqual({ refused: 'forged' });
   });
 
-  test('also once it has expired, so that nothing is said of it', () => {
+  test('an expired forged link is refused like any other, which reveals nothing', () => {
     expect(verifySignedPath([secret], `${sign()}A`, later(901))).toEqual({ refused: 'forged' });
   });
 });

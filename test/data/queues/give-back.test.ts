@@ -35,7 +35,7 @@ function find({ generationId }: Data) {
   return boss.findJobs('render-pdf', { key: generationId });
 }
 
-test('it has the tries that are left, and its worker knows that it failed before', async () => {
+test('a returned job keeps its remaining attempts, and its worker knows that it failed before', async () => {
   const data = { workspaceId: v7(), generationId: v7() };
   await send(data);
   const [failing] = await boss.fetch('render-pdf');
@@ -88,7 +88,7 @@ test('one that is another’s by now stays as it is', async () => {
   expect(await find(data)).toMatchObject([{ priority: 7 }]);
 });
 
-test('one that goes behind the others waits for its turn with all of its tries, and never beside another of its key', async () => {
+test('a job that moves to the back waits with all of its attempts, and never runs beside another of its key', async () => {
   const [ours, theirs] = [v7(), v7()];
   const job = (key: string) => ({ key, group: `${key}/sheets`, work: 1, data: { key } });
   const sent = [ours, ours, theirs].map((key) => [job(key)]);

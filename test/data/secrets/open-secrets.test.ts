@@ -67,7 +67,7 @@ test('the first process decides the key; others have the same or are refused, an
   expect(await db.secretKey.findMany()).toMatchObject([{ id: idOf(key), state: 'current' }]);
 });
 
-test('of several that start at once with keys of their own one decides', async () => {
+test('of several processes that start at once with different keys, one decides', async () => {
   const started = await Promise.allSettled(Array.from({ length: 6 }, () => open({ SECRET_KEY: newKey() })));
   expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await db.secretKey.count()).toBe(1);

@@ -99,7 +99,7 @@ describe('access tokens', () => {
   });
 });
 
-test('a key or token that is made while its creator goes is revoked or refused', async () => {
+test('a key or token made while its creator is removed is revoked or refused', async () => {
   for (let round = 0; round < 10; round++) {
     const email = `goer${round}@example.com`;
     await addMember(database.db, workspaceId, { email, name: 'Goer', role: 'admin', now });

@@ -169,7 +169,7 @@ test('while documents are made, undone and deleted, templates go, and two proces
   expect(wrong.flat()).toEqual([]);
 }, 60_000);
 
-test('a deleted template is counted for nobody, and what was counted for it goes in the end', async () => {
+test('a deleted template is not counted, and its counts are removed later', async () => {
   const { db } = database;
   const people = await seed(db, 'orphans');
   const [doomed = ''] = people.templates;
@@ -194,7 +194,7 @@ test('a deleted template is counted for nobody, and what was counted for it goes
   expect(await db.generationCount.count({ where: { createdBy: people.users[0]! } })).toBeGreaterThan(0);
 });
 
-test('of two that fold or clear away at once, the second does nothing and does not wait', async () => {
+test('of two processes that fold or clear counts at once, the second skips without waiting', async () => {
   const { db } = database;
   const people = await seed(db, 'twice');
   const [doomed = ''] = people.templates;

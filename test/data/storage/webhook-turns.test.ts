@@ -82,7 +82,7 @@ test.each([
   ['that wait for their next try', '1 hour', 'A1'],
   ['that are due', '-1 hour', 'A1'],
   ['that are due, of the same workspace', '-1 hour', 'B2'],
-])('what is read for an address does not grow with events %s of one that does not answer', async (_, nextAt, dead) => {
+])('the rows read for an endpoint do not grow with events %s of one that does not respond', async (_, nextAt, dead) => {
   await seed('B1', dead);
   const { db } = database;
   await db.webhookEndpoint.update({ where: { id: ids.get(dead)! }, data: { failures: 3 } });
@@ -131,7 +131,7 @@ test.each<[what: string, before: Partial<TurnEnd>, usual: string | undefined, pa
   expect([await take('usual'), await take('patient')]).toEqual([usual, patient]);
 });
 
-test('it comes back to the usual lane once it answers well and in time', async () => {
+test('an endpoint returns to the usual lane once it responds well and in time', async () => {
   await seed('A1');
   await take();
   await end('A1', { delivered: 1, isSlow: true });

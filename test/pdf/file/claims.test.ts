@@ -5,11 +5,11 @@ import { jpeg, png, svg } from '../support/pictures.ts';
 import { open } from '../support/read-pdf.ts';
 import { render, SETUP } from '../support/render.ts';
 
-describe('what the file says of itself', () => {
+describe('the claims in a file', () => {
   const metadataOf = async (changes: Partial<PdfInput> = {}, markdown = 'text') =>
     (await (await open(await render(markdown, changes))).getMetadata()).metadata!;
 
-  test('it is tagged and keeps PDF/UA-1 and PDF/A-2b', async () => {
+  test('a document is tagged and conforms to PDF/UA-1 and PDF/A-2b', async () => {
     const metadata = await metadataOf();
     expect(['pdfuaid:part', 'pdfaid:part', 'pdfaid:conformance'].map((name) => metadata.get(name))).toEqual([
       '1',
@@ -34,13 +34,13 @@ describe('what the file says of itself', () => {
     ['a JPEG in colours for a press', press, ['1', null]],
     ['a PNG with transparency', png('a', 9, 9, true), ['1', '2']],
   ];
-  test.each(PICTURES)('what a picture keeps it from is not said: %s', async (_name, asset, wanted) =>
+  test.each(PICTURES)('a claim that a picture violates is withdrawn: %s', async (_name, asset, wanted) =>
     expect(await claims([asset])).toEqual(wanted),
   );
 
   const MADE = { profile: 'en16931', syntax: 'cii', xml: '<a>b</a>' } as const;
   test.each(PICTURES.filter(([, , wanted]) => wanted.includes(null)))(
-    'a document with an e-invoice fails, and what stands for one: %s',
+    'a document with an e-invoice fails, and so does a sample of one: %s',
     async (_name, asset) => {
       for (const told of [{ eInvoice: MADE }, { standsForEInvoice: true as const }])
         await expect(render('![x](a)', { assets: [asset], setup: { ...SETUP, ...told } })).rejects.toThrow(

@@ -5,7 +5,7 @@ import { openPictures } from '../../../src/pdf/file/open-pictures.ts';
 import { chunk, png } from '../support/pictures.ts';
 import { render } from '../support/render.ts';
 
-test('a PNG goes into the file as pdfkit puts it there', async () => {
+test('a PNG is embedded as by pdfkit', async () => {
   const { bytes, ...asset } = png('a', 3, 3);
   const palette = Buffer.concat([
     bytes.subarray(0, 8),

@@ -81,7 +81,7 @@ test.each<[string, (word: string) => unknown]>([
   expect(usedMemory() - before).toBeLessThan(20 * MEBIBYTE);
 });
 
-test('what fonts remember has one bound for all of them together', () => {
+test('the caches of all fonts share one limit', () => {
   const words = boundedCaches(10, (key) => key.length);
   const [one, other] = [words<number>(), words<number>()];
   one.set('abcde', 1);
@@ -94,7 +94,7 @@ test('what fonts remember has one bound for all of them together', () => {
   expect([one.get('abcde'), other.get('fghij'), other.get('nopqrst')]).toEqual([1, undefined, 4]);
 });
 
-test('languages of one script share what is remembered of its fonts, whatever their number', () => {
+test('any number of languages of one script share the caches of its fonts', () => {
   expect(familiesFor('sans', 'en-x-one')).toBe(familiesFor('sans', 'fr-x-two'));
   expect(familiesFor('serif', 'zh-x-one')).toBe(familiesFor('serif', 'zh-CN'));
   expect(familiesFor('serif', 'zh-TW')).not.toBe(familiesFor('serif', 'zh-CN'));

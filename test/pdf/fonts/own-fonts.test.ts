@@ -83,7 +83,7 @@ test('a font without Latin letters leaves them to another, hyphens included', as
   expect(await textOf(pdf)).toContain('漢字');
 });
 
-test('families of one name and with the same facts are told apart by their files, whatever was set before', async () => {
+test('families with the same name and properties are distinguished by their files', async () => {
   /** Digits in place of letters; PostScript name, checksum and names are those of the other font. */
   const other = changed(ROBOTO.normal, (copy) => {
     const { offset, length } = tableIn(copy, 'hmtx');

@@ -42,7 +42,7 @@ describe('rows that part', () => {
     },
   );
 
-  test('no word is lost or twice, and the first row of a table without a header parts, too', async () => {
+  test('no word is lost or repeated, and the first row of a table without a header breaks too', async () => {
     for (const [, engine] of ENGINES) {
       const markdown = `| | |\n|---|---|\n| a | ${words(1500)} |\n| b | c |\n`;
       const text = (await linesOf(await render(markdown, {}, engine))).map((line) => line.text).join(' ');
@@ -105,7 +105,7 @@ describe('decimals', () => {
     return whole === text ? x + width : undefined;
   };
 
-  test.each(ENGINES)('begin at one place, whatever signs and units amounts have (%s)', async (_, engine) => {
+  test.each(ENGINES)('amounts begin at one place, with any signs and units (%s)', async (_, engine) => {
     const rows = AMOUNTS.map((amount) => `| a | ${amount} |`).join('\n');
     const plain = `| A | B |\n|---|---|\n${rows}\n`;
     const html = `<table><tr><th>A</th><th>B</th></tr>${AMOUNTS.map((one) => `<tr><td>a<br>b</td><td>${one}</td></tr>`).join('')}</table>`;

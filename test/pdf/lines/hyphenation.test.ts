@@ -28,7 +28,7 @@ describe.each(ENGINES)('by the %s engine', (_engine, engine) => {
     expect(await lines(`- ${WORDS}`)).toContain('einbarung gelten als');
   });
 
-  test('nothing is without `hyphenate`, but where a soft hyphen allows it', async () => {
+  test('without hyphenate, only soft hyphens allow a hyphen', async () => {
     const { hyphenate, ...whole } = narrow().setup!;
     const drawn = async (markdown: string) =>
       (await textOf(await render(markdown, { setup: whole }, engine))).split('\n');

@@ -66,7 +66,7 @@ describe('codes on pages', () => {
       ([left, , right]) => Math.round(((right - left) / POINTS_PER_MM) * 10) / 10,
     );
 
-  describe('none is made smaller', () => {
+  describe('no code is made smaller', () => {
     const QR = '<img src="qr:A" alt="c" width="189">';
     test.each([
       ['beside columns of words', row(WORDS, WORDS, QR, WORDS, '1,234.56')],

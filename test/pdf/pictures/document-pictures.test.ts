@@ -120,7 +120,7 @@ describe('pictures', () => {
   test.each([
     ['en', 'Text'],
     ['he', 'כתב'],
-  ])('of the alternatives in an SVG the one for %s is shown', async (language, wanted) => {
+  ])('the alternative for %s in an SVG is shown', async (language, wanted) => {
     const drawing = svg(
       'a',
       '<switch><g systemLanguage="he, yi"><text x="5" y="20">כתב</text></g><text x="5" y="20">Text</text></switch>',
@@ -143,7 +143,7 @@ describe('pictures', () => {
   });
 });
 
-describe('what is not drawn is its alt text', () => {
+describe('the alt text replaces a picture that is not drawn', () => {
   const OUTSIDE = 'http://127.0.0.1:9/x.png';
   const bomb = `<!DOCTYPE svg [${Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join('')}]>`;
   const REFUSED: [name: string, url: string, assets: Asset[]][] = [

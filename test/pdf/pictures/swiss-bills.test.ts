@@ -59,7 +59,7 @@ describe.each(ENGINES)('on a page, by the %s engine', (_name, engine) => {
     expect(footers).toEqual(Array.from({ length: page - 1 }, (_, at) => at + 1));
   });
 
-  test('what follows begins a page, notes too', async () => {
+  test('the text after a bill begins on a new page, as do notes', async () => {
     const pdf = await renderBill(`Text[^1].\n\n${CODE}\n\nDanach.\n\n[^1]: Note.`, setupOf(BILL), engine);
     const pageOf = async (wanted: string) => (await linesOf(pdf)).find(({ text }) => text.includes(wanted))!.page;
     expect([await pageOf('Zahlteil'), await pageOf('Danach'), await pageOf('Note')]).toEqual([1, 2, 2]);

@@ -40,7 +40,7 @@ test('long ones never have all workers', async () => {
   expect(started).toEqual(['long 1', 'short 1']);
 });
 
-test('a short one goes first, and all have their turn', async () => {
+test('a short render goes first, and all get their turn', async () => {
   const { started, end, settle } = startAll(1, [
     ['short 1', SHORT],
     ['long 1', LONG],
@@ -59,7 +59,7 @@ test('a long one is overtaken fifty times at most', async () => {
   expect(started.indexOf('long')).toBe(51);
 });
 
-test('what is asked for goes before the background, and the background is overtaken fifty times at most', async () => {
+test('renders on demand precede the background, which is overtaken at most fifty times', async () => {
   const asked = Array.from({ length: 80 }, (_, index): [string, number] => [`asked ${index}`, SHORT]);
   const { started, end, settle } = startAll(1, [
     ['first', SHORT],
@@ -84,7 +84,7 @@ test('in each lane workspaces take turns', async () => {
   expect(started.slice(4, 6)).toEqual(expect.arrayContaining(['of B', 'background 1']));
 });
 
-test('long ones that are asked for leave a worker, too', async () => {
+test('long renders on demand leave one worker free', async () => {
   const { started, settle } = startAll(2, [
     ['asked long 1', LONG],
     ['asked long 2', LONG],
@@ -137,7 +137,7 @@ test('one that fails gives its turn back', async () => {
   expect(await schedule(short, async () => 'yes')).toBe('yes');
 });
 
-describe('what takes longer than its size says', () => {
+describe('a render that takes longer than its size suggests', () => {
   /** Runs that end only when they are told to, or when their turn is taken away. */
   function slowly(concurrency: number, names: string[], background = concurrency) {
     const schedule = createRenderScheduler(concurrency, { background, slowMs: 20 });
@@ -161,7 +161,7 @@ describe('what takes longer than its size says', () => {
     return { until };
   }
 
-  test('it is counted among the long ones, and the background goes on beside it', async () => {
+  test('a slow render counts as long, and the background continues beside it', async () => {
     const { until } = slowly(2, ['slow', 'short'], 1);
     expect(await until('short')).toEqual(['slow', 'short']);
   });

@@ -97,7 +97,7 @@ function noticesAll(count: number, mutate: () => Change | undefined): void {
   }
 }
 
-test('who asks for it is told what each reader sees, whether or not they agree', async () => {
+test('a report shows what each reader sees, whether or not they agree', async () => {
   const setup = structuredClone(filled.setup);
   const { terms } = setup.eInvoice!.values!;
   const due = terms.findIndex(([path]) => path === 'totals.due');
@@ -108,7 +108,7 @@ test('who asks for it is told what each reader sees, whether or not they agree',
   expect(reading!.terms.filter(({ agrees }) => !agrees)).toHaveLength(1);
 });
 
-test('nothing is wrong with what was not changed', () => {
+test('an unchanged file has no disagreements', () => {
   expect(differences(pdf)).toEqual([]);
   expect(
     differences(withObjects(pdf, [objects.find(({ dictionary }) => dictionary.includes('EmbeddedFile'))!])),

@@ -8,7 +8,7 @@ import { type Element, said, structureOf } from '../support/structure-of.ts';
 
 const WORDS = 'Some words that fill the lines of a paragraph until the page has come to its end. ';
 
-describe('what is what', () => {
+describe('structure elements', () => {
   const PARTS: [markdown: string, wanted: Element[]][] = [
     [
       '# A\n\ntext',
@@ -78,7 +78,7 @@ describe('what is what', () => {
     expect((await structureOf(await render(markdown))).elements).toEqual(wanted),
   );
 
-  test('no heading level is skipped, whatever depths are written', async () => {
+  test('no heading level is skipped, whatever depths the author wrote', async () => {
     const { elements } = await structureOf(await render('## A\n\n##### B\n\n### C\n\n#### D\n\n# E\n\n## F'));
     expect(elements.map(([role, text]) => `${role} ${text}`)).toEqual(['H1 A', 'H2 B', 'H2 C', 'H3 D', 'H1 E', 'H2 F']);
   });
@@ -125,7 +125,7 @@ describe('pictures', () => {
   });
 });
 
-describe('what goes on over pages', () => {
+describe('content that continues over pages', () => {
   /** How many elements of a type the file has. */
   function count({ bytes }: { bytes: Uint8Array }, type: string): number {
     return contentOf(bytes).match(new RegExp(`/S ?/${type}\\b`, 'g'))?.length ?? 0;

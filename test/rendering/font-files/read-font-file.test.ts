@@ -76,7 +76,7 @@ describe('a font file', () => {
     async ({ fault, index }) => expect(english((await reads)[index] as Message)).toMatch(fault),
   );
 
-  test('that is cut off anywhere is refused', async () => {
+  test('a truncated file is refused', async () => {
     const cuts = Array.from({ length: 30 }, (_, part) => roboto.subarray(0, Math.floor((part * roboto.length) / 30)));
     for (const read of await Promise.all(cuts.map(readFontFile)))
       expect(english(read as Message)).toMatch(/^is (no font in|cut off: its table)/);

@@ -11,7 +11,7 @@ import { useDatabase } from '../../support/use-database.ts';
 
 const database = useDatabase();
 
-test('what documents leave behind is folded, more than a batch of it', async () => {
+test('counts of documents are folded, even more than one batch of them', async () => {
   const { db } = database;
   const { workspaceId } = await seedTenant(db);
   await db.generation.createMany({ data: Array.from({ length: 1_100 }, () => documentRow(workspaceId)) });

@@ -24,7 +24,7 @@ function recorded(db: Database): { db: Database; sent: PromiseLike<number>[] } {
   return { db: seen, sent };
 }
 
-test('it is renewed several times before it would expire, until it ends', async () => {
+test('a lease is renewed several times before it would expire, until it ends', async () => {
   const { workspaceId } = await seedTenant(database.db);
   const { id } = await database.db.generation.create({ data: documentRow(workspaceId) });
   const { db, sent } = recorded(database.db);

@@ -97,7 +97,7 @@ async function counts() {
   };
 }
 
-test('one whose clock is wrong erases nothing: half an hour off it goes on working, eleven years off it does not start', async () => {
+test('a process with a wrong clock erases nothing: half an hour off it runs, eleven years off it does not start', async () => {
   const key = await fill();
   const before = await counts();
   const runs: Awaited<ReturnType<typeof work>>[] = [];

@@ -57,7 +57,7 @@ test('headings have the family that they are set in', () => {
   expect(sheet).toContain(';font-family:"own-0", "Noto Sans", "Segoe UI"');
 });
 
-describe('what is no colour, length or kind of rules throws', () => {
+describe('an invalid colour, length or kind of rules throws', () => {
   const hostile = ['red;}*{display:none', '</style><script>', 'url(https://example.com)', '#12345', 'var(--x)'];
   const { text, table, headings } = HOUSE_STYLE;
   test.each(hostile)('%j', (value) => {

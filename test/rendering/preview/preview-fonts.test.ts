@@ -128,7 +128,7 @@ test.each([
   expect(placesIn(await fontverter.convert(data, 'sfnt'))).toEqual(whole);
 });
 
-test('what is taken for plain is in all faces that it may be set in', () => {
+test('every plain character is in all faces that may set it', () => {
   const plain = Array.from({ length: 0x2500 }, (_, code) => String.fromCharCode(code)).filter(isInBaseFonts);
   expect(plain.length).toBeGreaterThan(300);
   for (const base of ['serif', 'sans', 'mono'] satisfies BaseFamily[])

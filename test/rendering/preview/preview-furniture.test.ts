@@ -35,7 +35,7 @@ describe('sheets', () => {
     expect(sheets[1]).not.toMatch(/address|mark|drawn/);
   });
 
-  test('what stands beside the address has its place, with its tables as wide as there', async () => {
+  test('content beside the address has its place, with tables as wide as that', async () => {
     const column = (markdown: string) => `<div class="column">\n\n${markdown}\n\n</div>`;
     const table = '| ab | cd |\n|:--|:--|\n| Info | e |';
     const columns = `<div class="columns">\n\n${column(ADDRESS.trim())}\n\n${column(table)}\n\n</div>`;

@@ -215,7 +215,7 @@ function unclosed(html: string): string[] {
   return open;
 }
 
-describe('nothing is run and nothing is fetched', () => {
+describe('a preview runs nothing and fetches nothing', () => {
   const SHAPES = '<circle cx="24" cy="24" r="20"/>';
   const HOSTILE: Asset[] = [
     svg('script.svg', `<script>alert(1)</script>${SHAPES}`),

@@ -59,7 +59,7 @@ function labelsOf({ markdown, blanks, setup }: WordJob): string[] {
   return labels;
 }
 
-test('the same document gives the same bytes, whatever was made between', async () => {
+test('the same document gives the same bytes, whatever was made in between', async () => {
   const job = jobOf('# One\n\n1. Two[^1]\n\n[^1]: Note');
   const first = await makeWord(job);
   await makeWord(jobOf('Another'));
@@ -120,7 +120,7 @@ test('an SVG has itself as a PNG beside it, for programs that show none', async 
   expect([...colors]).toEqual(['170,0,0']);
 });
 
-test('it says whose copy it is, on each page and in its properties, and an import does not take that for text', async () => {
+test('each page and the properties name the original, and an import does not take that for text', async () => {
   const parts = await partsOf('Text', 'language: de\nfooter: "Seite {page}"\n');
   const footer = parts.get('word/footer2.xml')!.toString();
   expect(footer).toContain(`Kopie: A &amp; B · ${FACTS.id} · SHA-256 (PDF) ${FACTS.sha256}`);
@@ -354,7 +354,7 @@ test.each([
   ['in an item', '1. Name: ________'],
   ['in emphasis', '**No. ____ of** *the agreement <u>of ____</u>*'],
   ['in a signature', '::: signature\n| For A | For B |\n|---|---|\n| ________ | ________ |\n:::'],
-])('a line to write on goes on to the end of its column: %s', async (_, body) => {
+])('a signature line extends to the end of its column: %s', async (_, body) => {
   const document = await partOf(body);
   const lines = [...document.matchAll(/<w:p>(?:(?!<\/w:p>).)*<w:r>(?:(?!<\/w:r>).)*<w:tab\/>/g)].map(([line]) => line);
   expect(lines.length).toBeGreaterThan(0);
@@ -491,7 +491,7 @@ function counted(words: string): Map<string, number> {
 }
 
 test(
-  'whatever a contract holds, all of its words and labels come back from Word',
+  'all words and labels of any contract survive a round trip through Word',
   async () => {
     await assertProperty(
       fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 8 }), async (blocks) => {

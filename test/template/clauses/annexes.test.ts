@@ -181,7 +181,7 @@ test.each([
   expect(faults).toEqual([expect.stringContaining(expected)]);
 });
 
-test('what is declared and not used is a warning', () => {
+test('unused declarations are a warning', () => {
   const source = fileOf('# A', 'annexes: Annex A\nsections: {wide: {}}\n');
   expect(warningsOf(source)).toEqual([
     expect.stringContaining('3: No heading begins an annex'),

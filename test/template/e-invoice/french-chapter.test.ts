@@ -22,7 +22,7 @@ test('the chapter makes an invoice, a prepayment and a credit note', () => {
   expect(xmlOf({ Nature: 'Avoir', 'Facture d’origine': 'F1', 'Date d’origine': '01/11/2026' })).toContain('20261101');
 });
 
-test('what it says of small businesses and of consumers is so', () => {
+test('the rules for small businesses and consumers apply', () => {
   const small = themeOf(blockOf('yaml').replace('vat-id: FR44732829320', 'tax-number: "732829320"'));
   const untaxed = template
     .replace('vat: "{{Taux}}"', 'vat: 0\n    category: E')

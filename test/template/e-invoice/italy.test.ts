@@ -41,7 +41,7 @@ test.each([['B abroad', { 'seller.country': 'FR', 'lines.category': 'B' }, 'eInv
   },
 );
 
-test('what the chapter says makes the invoice of the example', () => {
+test('the settings in the chapter make the invoice of the example', () => {
   const at = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
   const [seller, invoice] = [...at('spec/e-invoices-italy.md').matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(
     ([, one]) => one!,

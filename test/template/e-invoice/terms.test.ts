@@ -8,7 +8,7 @@ import written from '../../../src/template/front-matter/e-invoice.schema.json' w
 import writtenPayment from '../../../src/template/front-matter/payment.schema.json' with { type: 'json' };
 import { paymentSchema } from '../../../src/template/payment/payment-terms.ts';
 
-test('the schemas are JSON Schemas, and what make generate wrote', () => {
+test('the schemas are valid JSON Schemas, as make generate wrote them', () => {
   expect(new Ajv2020().validateSchema(written)).toBe(true);
   expect(written).toEqual(eInvoiceSchema());
   expect(new Ajv2020().validateSchema(writtenPayment)).toBe(true);

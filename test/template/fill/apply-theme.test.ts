@@ -40,7 +40,7 @@ function textOf(content: RunningContent = []): string {
     .join('');
 }
 
-test('values are literal text in every part, whatever they hold', () => {
+test('values are literal text in every part', () => {
   const theme = themeOf(`
 page: {header: {left: "x {{A}} **{{a}}** [{{A}}](https://x.y)"}, first: {footer: {right: "{{A}}\\n{{A}} y"}}}
 address: {window: uk, sender: "{{A}}"}
@@ -94,7 +94,7 @@ describe('a line of a theme', () => {
     'logo: l.svg\npage: {header: {left: "a {{A}}\\n{{Gone}} b\\n\\n**c\\n{{No}}**\\n{page} {{Day}} {{No 1}}"}, footer: {right: "{{Gone}}"}}',
   );
 
-  test('that names what the template does not have is left out, and so is a part of which nothing is left', () => {
+  test('a line that names an unknown placeholder is left out, and so is an empty part', () => {
     const { furniture } = setupOf(
       'placeholders: [{label: No 1, type: counter, format: N-01}, {label: Day, type: today, format: 2026-08-27}]\n',
       theme,
@@ -144,7 +144,7 @@ address: {window: uk, sender: "{logo 5mm}"}
   expect(themeFiles({ furniture: { first: furniture!.first! } })).toEqual(['theme:l.svg', 'theme:first.png']);
 });
 
-test('what a line of a theme names is demanded, whatever applies of the template', () => {
+test('placeholders in lines of a theme are required, whichever branches apply', () => {
   const frontMatter = 'placeholders: [{label: A, required: true}]\n';
   const body = '{{#if B}}{{A}}{{/if}} {{B}}';
   const furnitureOf = (header: string) =>
@@ -153,7 +153,7 @@ test('what a line of a theme names is demanded, whatever applies of the template
   expect(() => furnitureOf('x {{a}}')).toThrow('This value is missing: "a".');
 });
 
-test('what a template says itself wins over its theme', () => {
+test('settings of a template take precedence over its theme', () => {
   const theme = themeOf(`
 typography:
   fonts: [{family: One, files: [1.ttf]}, {family: Two, files: [2.ttf]}]
@@ -225,7 +225,7 @@ describe('a family for ideographs', () => {
   });
 });
 
-test('of the styles of a theme, a document has those that its template uses', () => {
+test('a document has the styles of the theme that its template uses', () => {
   const theme = themeOf('styles: {note: {color: "#123456"}, term: {weight: bold}}\n');
   const stylesOf = (frontMatter: string) => setupOf(frontMatter, theme).style!.styles;
   expect(stylesOf('')).toBeUndefined();

@@ -26,7 +26,7 @@ function faultsOf(frontMatter: string, body: string): string[] {
   return compiled.ok ? [] : compiled.faults.map(({ line, message }) => `${line}: ${english(message)}`);
 }
 
-test('the Markdown has the label, whatever is printed', () => {
+test('the Markdown has the label, whatever shape is printed', () => {
   const { markdown, blanks, setup } = fill('blank: nothing', 'Dear {{Title}} {{Name}},');
   expect([markdown, blanks, setup.blanks]).toEqual(['Dear {{Title}} {{Name}},\n', [0, 1], { nothing: true }]);
   expect(fill('', 'Dear {{Name}}').setup.blanks).toBeUndefined();
@@ -220,7 +220,7 @@ test.each([
     '- {{#G}}{{A}}{{/G}}',
     /^4: "G": hide-empty-columns: the group repeats no rows/,
   ],
-])('what cannot be is refused with its line: %s', (front, body, wanted) => {
+])('invalid shapes are refused with their line: %s', (front, body, wanted) => {
   const faults = faultsOf(front, body);
   expect(faults).toHaveLength(1);
   expect(faults[0]).toMatch(wanted);

@@ -65,7 +65,7 @@ groups:
     ],
   ])('%s', (_, values, wanted) => expect(refusalOf(template, values)).toBe(wanted));
 
-  test('nothing is demanded of the template itself, of a trial only as a fault, and of what is made up', () => {
+  test('nothing is required of the template itself or of sample values; in a trial it is a fault', () => {
     expect(template.markdown).toBe('{{A}} {{B}} {{C}} d\n\n- {{F}} {{G}}\n');
     const trial = fillTemplate(template, {}, { today: '2026-01-02', trial: true });
     expect(trial.faults).toMatchObject({
@@ -168,7 +168,7 @@ describe('min and max', () => {
     ]);
   });
 
-  test('of a field each entry is checked, against its own fields first', () => {
+  test('each entry of a field is checked, first against its own fields', () => {
     const template = templateOf(
       '- {{#L}}{{From}} {{To}}{{/L}}\n',
       'groups: [{label: L, fields: [{label: From, type: number}, {label: To, type: number, min: From}]}]\n',

@@ -109,7 +109,7 @@ describe('the data folder', () => {
     await open(dataDir).then((postgres) => postgres.close());
   });
 
-  test('of another major version of Postgres is refused, with the way to go on, and is not changed', async () => {
+  test('a folder of another major version of Postgres is refused with advice, and is not changed', async () => {
     const version = path.join(dataDir, 'postgres/cluster/PG_VERSION');
     const kept = await readFile(version);
     await writeFile(version, '17\n');

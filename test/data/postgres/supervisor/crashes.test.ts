@@ -106,7 +106,7 @@ test('a process number that now belongs to another program stops nobody', async 
   expect(stranger.exitCode).toBeNull();
 });
 
-test('what a terminal or a service manager sends to all processes ends neither supervisor nor server', async () => {
+test('a signal to the whole process group ends neither supervisor nor server', async () => {
   const user = await startUser(dataDir);
   const supervisor = await supervisorPid(dataDir);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(supervisor, signal);

@@ -25,7 +25,7 @@ function keysOf() {
   return statements.map(({ keys }) => keys);
 }
 
-test('those that ask together share one statement, and equal keys are looked up once', async () => {
+test('simultaneous look-ups share one statement, and equal keys are looked up once', async () => {
   const found = Promise.all(['a', 'b', 'a'].map((key) => ask(key)));
   await turn();
   expect(keysOf()).toEqual([['a', 'b']]);

@@ -140,7 +140,7 @@ test('a document says whether its lease is held', async () => {
   expect(await heldAs(workspaceId)).toBe(false);
 });
 
-test('of documents that have lost their job, the oldest are the first to get one', async () => {
+test('the oldest documents without a job are the first to get one', async () => {
   const { db } = database;
   const waitingFor = (minutes: number) =>
     db.generation.create({ data: documentRow(workspaceId, { createdAt: new Date(Date.now() - minutes * MINUTE) }) });

@@ -8,7 +8,7 @@ import { useDatabase } from '../../../support/use-database.ts';
 
 const database = useDatabase();
 
-test('of more than 100 of one person, the one that expires first leaves', async () => {
+test('beyond 100 devices of one person, the one that expires first is removed', async () => {
   const { userId, email } = await seedTenant(database.db);
   const hashes = Array.from({ length: 101 }, (_, nth) => hashCredential(`device ${nth}`));
   for (const [nth, hash] of hashes.entries())

@@ -33,7 +33,7 @@ async function newKey() {
   return { workspaceId, userId, id: randomUUID() };
 }
 
-test('a draft is saved again, whatever its keys are called', async () => {
+test('a draft is saved again even if its keys were renamed', async () => {
   const key = await newKey();
   const page = randomUUID();
   await saveDocumentDraft(database.db, key, { ...CONTENT, title: 'First' }, { page, revision: 0, updatedAt });
@@ -61,7 +61,7 @@ test('a page saves over what it saved or has seen, and over nothing else', async
   expect(await findDocumentDraft(database.db, key)).toBeNull();
 });
 
-test('what was discarded is not written over, and can be brought back', async () => {
+test('a discarded draft is not overwritten, and can be restored', async () => {
   const key = await newKey();
   const writer = { page: randomUUID(), revision: 0, updatedAt };
   await saveDocumentDraft(database.db, key, { ...CONTENT, title: 'kept' }, writer);

@@ -6,7 +6,7 @@ import { useDatabase } from '../../../support/use-database.ts';
 const database = useDatabase();
 const [early, late] = [new Date('2026-08-27T09:00:00.000Z'), new Date('2026-08-27T09:00:00.001Z')];
 
-test('the time of a backup never goes back', async () => {
+test('the recorded time of a backup never moves backwards', async () => {
   for (const [takenAt, kept] of [
     [early, early],
     [late, late],

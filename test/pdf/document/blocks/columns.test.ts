@@ -42,7 +42,7 @@ describe('blocks side by side', () => {
     expect(pieces.map(({ x }) => Math.round(x - LEFT))).toEqual(starts.map(Math.round));
   });
 
-  test('first lines stand on one baseline, whatever they are', async () => {
+  test('first lines of any kind share a baseline', async () => {
     const find = await piecesOf(columns('# A heading', 'text', '| cell |\n|---|\n| b |', '- item'));
     for (const word of ['text', 'cell', 'item']) expect(find(word).y).toBeCloseTo(find('heading').y, 1);
     const styles = { large: { size: 30 }, boxed: { size: 14, padding: 6, border: { ...RULE, width: 3 } } };
@@ -67,7 +67,7 @@ describe('blocks side by side', () => {
   });
 
   test.each(ENGINES)(
-    'each goes on over pages by itself, and what follows stands below the longest (%s)',
+    'each column continues over pages by itself, and the next block is below the longest (%s)',
     async (_, engine) => {
       const table = `| Head |\n|---|\n${'| row |\n'.repeat(30)}`;
       const markdown = `${paragraphs(15)}\n\n${columns(words(120), table, '## short')}\n\nbehind`;

@@ -91,7 +91,7 @@ test.each(NUMBERS)('a list with %s', async (attributes, count, numbers) => {
   expect(found.filter((number) => numbers.split(' ').includes(number)).join(' ')).toBe(numbers);
 });
 
-test('what follows a quote in a list stays in its place when a page ends in the quote', async () => {
+test('a block after a quote in a list keeps its indent when a page ends in the quote', async () => {
   const aligned = '<div align="right">\n\n  at the right\n\n  </div>';
   const lines = await documentPieces(await render(`- item\n\n  > ${SENTENCE.repeat(80)}\n\n  ${aligned}`));
   const { page, x, width } = lines.at(-1)!;

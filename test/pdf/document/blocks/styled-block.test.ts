@@ -98,7 +98,7 @@ describe.each(ENGINES)('by the %s engine', (_name, engine) => {
     expect(words.length).toBeGreaterThan(0);
   });
 
-  test('a block with a box stays whole, and what is higher than a page is divided', async () => {
+  test('a block with a box stays on one page; one that is higher than a page is divided', async () => {
     const setup = styled({ box: { padding: 4, border: RULE } });
     const filling = `${SENTENCE.repeat(6)}\n\n`.repeat(6);
     const whole = await draw(`${filling}${block('box', `First\n\n${SENTENCE.repeat(9)}\n\nLast`)}`, setup);
@@ -107,7 +107,7 @@ describe.each(ENGINES)('by the %s engine', (_name, engine) => {
     expect((await lineOf(long, 'Last')).page).toBeGreaterThan(1);
   });
 
-  test('what is left of a page goes above, below and between', async () => {
+  test('the free height of a page goes above, below and between blocks', async () => {
     const setup = styled({ middle: { vertical: 'middle' }, foot: { vertical: 'bottom', after: 0 } });
     const pdf = await draw(`${block('middle', 'One\n\nTwo')}\n\n${block('foot', 'Foot')}`, setup);
     const [one, two, foot] = await Promise.all(['One', 'Two', 'Foot'].map((text) => lineOf(pdf, text)));
@@ -135,7 +135,7 @@ describe.each(ENGINES)('by the %s engine', (_name, engine) => {
     expect((await lineOf(with_, 'Foot')).y).toBeLessThan(LOWEST + 20);
   });
 
-  test('a table at the foot ends with its last line, and what no page has room for stands at the top', async () => {
+  test('a table at the foot ends with its last line, and content that fills the page begins at the top', async () => {
     const setup = styled({ foot: { vertical: 'bottom', after: 0 }, middle: { vertical: 'middle' } });
     const cell = SENTENCE.repeat(4);
     const pdf = await draw(block('foot', `| A | B |\n|---|---|\n| a | b |\n| a | ${cell}End |`), setup);

@@ -31,7 +31,7 @@ describe('two columns', () => {
   const set = (markdown: string, changes: Partial<DocumentSetup> = {}) =>
     render(markdown, { setup: { ...COLUMNS, ...changes } });
 
-  test('text goes down the first and on in the second, below a title over both', async () => {
+  test('text fills the first column and continues in the second, below a title across both', async () => {
     const title = 'A title that is wider than a column';
     const pdf = await set(`# ${title}\n\n${paragraphs(20)}`);
     const pages = await columnsOf(pdf);
@@ -88,7 +88,7 @@ describe('two columns', () => {
     expect(found).toEqual(Array.from({ length: 120 }, (_, row) => String(row)));
   });
 
-  test('what is kept stays in one column, a signature with the lines before it', async () => {
+  test('kept blocks stay in one column, a signature with the lines before it', async () => {
     const block = Array.from({ length: 8 }, (_, line) => `line${line}`).join('\\\n> ');
     const parts = Array.from(
       { length: 9 },
@@ -133,7 +133,7 @@ describe('two columns', () => {
   });
 });
 
-describe('what has no room', () => {
+describe('content without room fails the document', () => {
   const failure = (markdown: string, changes: Partial<DocumentSetup>) =>
     render(markdown, { setup: { ...COLUMNS, ...changes } }).catch(({ message }) => message);
 

@@ -135,7 +135,7 @@ describe('the first page', () => {
     expect(pieces.filter((piece) => piece.text === 'Head').map(({ page }) => page)).toEqual([2, 3]);
   });
 
-  test('what is kept together and fits only on the second page goes there, with its heading', async () => {
+  test('kept blocks that only fit on the second page move there with their heading', async () => {
     const setup = letterSetup({ first: { margins: { top: 400 } } });
     const kept = `## Heading\n\n<!-- keep -->\n\n> ${'Kept words in one block. '.repeat(100)}`;
     const words = await linesOf(await render(`Text\n\n${kept}`, { setup }));

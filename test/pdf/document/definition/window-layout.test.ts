@@ -81,7 +81,7 @@ describe('windows', () => {
   });
 });
 
-test('where a window is low, the sender makes room for the address', async () => {
+test('in a low window, the sender makes room for the address', async () => {
   const address = { window: 'us-10' as const, sender: [text('Acme Inc · 1 Main Street')] };
   const rows = (count: number) => `<!-- address -->\n\n${'Row\\\n'.repeat(count - 1)}Last\n\nDear Ada,`;
   const three = await lettersOf('us-10', rows(3), { address });
@@ -182,7 +182,7 @@ describe('beside a window', () => {
   test.each([
     ['that is too high', besideAddress(60), {}],
     ['without room', besideAddress(3), { margins: { top: 72, right: 200, bottom: 72, left: 71 } }],
-  ])('what stands there %s is in the text with the address', async (_name, markdown, page) => {
+  ])('content beside the address that stands %s is in the text with the address', async (_name, markdown, page) => {
     const setup = setupOf('din-5008-b');
     const pdf = await render(`${markdown}Dear Ada,`, { setup: { ...setup, page: { ...setup.page, ...page } } });
     const found = (await documentPieces(pdf)).filter(({ text }) => /^(?:Frau|Info0)$/.test(text));

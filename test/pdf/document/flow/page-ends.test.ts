@@ -53,7 +53,7 @@ describe('paragraphs and headings', () => {
     ['a quote', '以下：', `> ${SENTENCE}`],
     ['what is in an item', `- ${SENTENCE.repeat(5)} announced:`, '  1. one\n  2. two'],
   ];
-  test.each(ANNOUNCED)('what announces %s does not end a page', async (_name, announcement, markdown) => {
+  test.each(ANNOUNCED)('an announcement of %s does not end a page', async (_name, announcement, markdown) => {
     for (const fill of SOME) {
       const source = `${paragraphs(fill)}\n\n${announcement}\n\n${markdown}`;
       const pages = byPage(await linesOf(await render(source, { assets: [png('tall.png', 40, 90)] })));
@@ -92,7 +92,7 @@ describe('paragraphs and headings', () => {
     expect(page.slice(at, at + 3).map(({ text }) => text)).toEqual(['Heading', 'Column', 'cell']);
   });
 
-  test.each([2, 3, 4, 5, 6, 7])('of %i lines of a paragraph no first or last one stands alone', async (count) => {
+  test.each([2, 3, 4, 5, 6, 7])('a paragraph of %i lines has no widow and no orphan', async (count) => {
     const paragraph = Array.from({ length: count }, (_, line) => `line${line}`).join('\\\n');
     for (const fill of [27, 28, 29, 30, 31]) {
       const lines = await linesOf(await render(`${paragraphs(fill)}\n\n${paragraph}`));
@@ -117,7 +117,7 @@ describe('paragraphs and headings', () => {
 
   const SIGNATURES = '| Signed for A | Signed for B |\n|---|---|\n| <br><br>Name | <br><br>Name |\n| Date | Date |';
 
-  test.each(SOME)('what is marked keep goes to the next page as a whole (%i)', async (fill) => {
+  test.each(SOME)('a block marked keep moves to the next page as a whole (%i)', async (fill) => {
     const lines = await linesOf(await render(`${paragraphs(fill)}\n\n<!-- keep -->\n\n${SIGNATURES}`));
     expect(new Set(lines.filter(({ text }) => /Signed|Name|Date/.test(text)).map(({ page }) => page)).size).toBe(1);
   });
@@ -204,7 +204,7 @@ describe.each(ENGINES)('the end of a table and of a list, by the %s engine', (_e
   });
 });
 
-describe.each(ENGINES)('a row that goes on, by the %s engine', (_engine, engine) => {
+describe.each(ENGINES)('a row that continues on the next page, by the %s engine', (_engine, engine) => {
   test.each(['word', '**word**'])('stands as far below the header as it began: %s', async (word) => {
     const markdown = `| Head |\n|---|\n| ${`${word} `.repeat(1_500)} |\n| last |`;
     const pages = byPage(await linesOf(await render(markdown, {}, engine)));

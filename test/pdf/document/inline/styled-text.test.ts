@@ -33,7 +33,7 @@ describe.each(ENGINES)('styled text (%s engine)', (_name, engine) => {
   });
 });
 
-test('what screen readers are told', async () => {
+test('the text for screen readers', async () => {
   const pdf = await render(
     '<u>u</u>, <del>d</del>, <abbr title="for (example)">e.g.</abbr>, <code>c <b>b</b></code>, m<sup>2</sup>',
   );

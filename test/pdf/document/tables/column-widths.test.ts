@@ -83,7 +83,7 @@ describe('air between columns', () => {
   });
 });
 
-describe('nothing leaves the page', () => {
+describe('no column extends beyond the page', () => {
   const twelve = (cell: string) => `|${` ${cell} |`.repeat(12)}\n`;
   const WIDE: [name: string, markdown: string][] = [
     ['nine columns of amounts', `|${' Total |'.repeat(9)}\n|${'---|'.repeat(9)}\n|${' 1,234,567.89 |'.repeat(9)}\n`],

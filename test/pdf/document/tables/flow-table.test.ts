@@ -23,7 +23,7 @@ function times(count: number, make: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => make(index)).join('');
 }
 
-describe('where cells stand', () => {
+describe('the places of cells', () => {
   test('over columns, over rows and over both', async () => {
     const pieces = await documentPieces(
       await render(
@@ -110,7 +110,7 @@ describe('where cells stand', () => {
     expect((await textOf(await render(markdown))).match(/d\s*e\s*e\s*p/g)?.length).toBeGreaterThan(0);
   });
 
-  test('what has no room fails with the reason', async () => {
+  test('a table without room fails with the reason', async () => {
     const cells = times(40, () => '<td><ul><li>item</li></ul></td>');
     await expect(render(table(cells))).rejects.toThrow('does not fit into 451 pt');
     await expect(render(table(`${times(100, () => '<td>x</td>')}<td><ul><li>x</li></ul></td>`))).rejects.toThrow(
@@ -119,11 +119,11 @@ describe('where cells stand', () => {
   });
 });
 
-describe('where pages end', () => {
+describe('page breaks', () => {
   const HEAD =
     '<thead><tr><th rowspan="2">Head</th><th colspan="2">Wide</th></tr><tr><th>Left</th><th>Right</th></tr></thead>';
 
-  test('a row that is higher than a page goes on side by side, under the header', async () => {
+  test('a row higher than a page continues with its cells side by side, below the header', async () => {
     const left = times(70, (index) => `<p>left${index} ${SENTENCE}</p>`);
     const right = `<ol>${times(70, (index) => `<li>right${index} ${SENTENCE}</li>`)}</ol>`;
     const inner = `<table><tr><th>inner</th></tr>${times(70, (index) => `<tr><td><p>cell${index}</p><p>x</p></td></tr>`)}</table>`;
@@ -249,7 +249,7 @@ describe('rows that a cell joins go on from page to page', () => {
   });
 });
 
-describe('what is what', () => {
+describe('structure elements', () => {
   test('caption, sections, headers and spans', async () => {
     const pdf = await render(
       `<table><caption>Caption</caption><thead><tr><th rowspan="2">a</th><th colspan="2">b</th></tr><tr><th>c</th><th>d</th></tr></thead><tbody><tr><th>e</th><td><p>f</p><p>g</p></td><td></td></tr></tbody><tbody><tr><td rowspan="2" colspan="3">h</td></tr><tr></tr></tbody><tfoot><tr><td colspan="3">i</td></tr></tfoot></table>`,
@@ -277,7 +277,7 @@ describe('what is what', () => {
     ]);
   });
 
-  test('no rule crosses a cell that goes on', async () => {
+  test('no rule crosses a cell that continues', async () => {
     const pdf = await render(table('<td rowspan="2">joined</td><td><p>a</p><p>b</p></td>', '<td>c</td>'));
     const { x } = find(await documentPieces(pdf), 'c');
     const rules = (await shapesOf(pdf, 1)).filter(([left, bottom, right, top]) => top - bottom < 2 && right - left > 5);

@@ -53,7 +53,7 @@ describe('PNG', () => {
     for (const [index, value] of wanted.entries()) expect(Math.abs(got[index]! - value)).toBeLessThanOrEqual(1);
   });
 
-  test('what pdfkit takes as it is stays as it is', () => {
+  test('PNGs that pdfkit embeds directly are not changed', () => {
     const { bytes } = png('a', 5, 4);
     expect(Buffer.from(opaquePng(bytes)).equals(bytes)).toBe(true);
   });
