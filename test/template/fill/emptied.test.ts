@@ -80,7 +80,7 @@ test.each<[string, string, object, string]>([
     BLANK,
     `<dl>\n${term('T')}${term('V')}${U}</dl>\n`,
   ],
-])('what is empty takes away %s', (_, body, values, wanted) => {
+])('an empty value removes %s', (_, body, values, wanted) => {
   expect(markdownOf(body, values as Record<string, string>)).toBe(wanted);
 });
 

@@ -42,7 +42,7 @@ test('typical values: defaults, and of each type what is often sent', () => {
   });
 });
 
-test('none', () => {
+test('empty values have no entries and blank text', () => {
   const values = sampleValues(template, 'empty')!;
   expect(values.items).toEqual([]);
   expect(new Set(Object.values({ ...values, items: '' }))).toEqual(new Set(['']));

@@ -78,7 +78,7 @@ describe('what a Swiss QR bill says', () => {
     });
   });
 
-  test('nothing of what its payer is to write', () => {
+  test('a bill without amount and debtor leaves both blank', () => {
     const bill = billOf({ iban: IBAN, currency: 'EUR', country: 'CH' });
     expect(bill).toMatchObject({ amount: '', currency: 'EUR', debtor: undefined, referenceType: 'NON', reference: '' });
   });

@@ -155,7 +155,7 @@ test.each([
   expect(shown).toContain(`alt="" ${wanted}>`);
 });
 
-describe('nothing that an author wrote is an id, a class, an address or a script', () => {
+describe('no text of an author becomes an id, a class, an address or a script', () => {
   const HOSTILE = [
     '<a id="x&quot; onclick=&quot;alert(1)">a</a> [b](#x%22%20onclick=%22alert(1)) <a name="constructor">c</a>',
     '<a href="javascript:alert(1)">a</a> <a href="JaVa&#9;script:alert(1)" title="t">b</a> <a href="data:text/html,x">c</a>',
@@ -185,7 +185,7 @@ describe('nothing that an author wrote is an id, a class, an address or a script
   });
 });
 
-describe('what is longer than the limit is cut', () => {
+describe('raised HTML longer than the limit is truncated', () => {
   const MAX = 400;
   test.each([
     [
@@ -204,7 +204,7 @@ describe('what is longer than the limit is cut', () => {
   });
 });
 
-test('what nests as deep as it may is shown', () => {
+test('HTML at the greatest nesting depth is shown', () => {
   const nested = (open: string, close: string, levels: number) =>
     htmlOf(`${open.repeat(levels)}x${close.repeat(levels)}`);
   expect(nested('<details>\n\n', '\n\n</details>', 99).match(/<div>/g)).toHaveLength(99);

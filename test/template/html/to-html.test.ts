@@ -139,7 +139,7 @@ test('the language cannot break out of its attribute', () => {
   expect(toHtml(parseDocument('a', []), { language: '"><b>' }).html).toBe('<div lang="b"><p>a</p></div>');
 });
 
-describe('what is longer than the limit is cut', () => {
+describe('HTML longer than the limit is truncated', () => {
   const cut = (markdown: string, maxBytes: number) => toHtml(parseDocument(markdown, []), { language: 'en', maxBytes });
 
   test.each([
@@ -161,7 +161,7 @@ describe('what is longer than the limit is cut', () => {
     ).toEqual(open.sort());
   });
 
-  test('what fits is whole', () =>
+  test('HTML within the limit is whole', () =>
     expect(cut('one', 100)).toMatchObject({ html: '<div lang="en"><p>one</p></div>', truncated: false }));
 
   test('half a megabyte by default', () => {

@@ -219,7 +219,7 @@ describe('conditions', () => {
   });
 });
 
-test('what a condition that is wrong may name is not said to be unused', () => {
+test('a name in a faulty condition is not reported as unused', () => {
   const messages = faultsOf(fileOf('{{#if Plan = Copper}}a{{/if}}', FRONT)).map(({ message }) => message);
   expect(messages).toEqual([
     expect.stringContaining('"Net sum" is declared and never used'),

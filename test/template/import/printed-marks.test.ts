@@ -71,7 +71,7 @@ describe('text stays text', () => {
   });
 });
 
-describe('what would be printed is a mistake, with its line and what to write', () => {
+describe('a mark that would be printed is a mistake, with its line and what to write', () => {
   test.each([
     ['x\n\n**(net)**7', '6: ** would be printed: beside these characters it begins or ends nothing.'],
     ['word~~“old”~~', '4: ~~ would be printed: beside these characters'],
@@ -122,7 +122,7 @@ describe('what would be printed is a mistake, with its line and what to write', 
   });
 });
 
-describe('what is meant as text is no mistake', () => {
+describe('a mark that is meant as text is no mistake', () => {
   test.each<[body: string, wanted: string, values?: Record<string, string>]>([
     ['\\*\\*a\\*\\*', '**a**'],
     ['`**a** [b](c d) {.e}`', '**a**[b](cd){.e}'],

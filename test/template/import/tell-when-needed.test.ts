@@ -85,7 +85,7 @@ test.each(Object.keys(SAID))('a placeholder %s', (name) => {
   expect(whenOf(body + END, front).A).toBe(when);
 });
 
-test('what formulas and limits need is needed where what they give is', () => {
+test('a placeholder that formulas and limits read is needed where their result is', () => {
   const front = `${FRONT}  - {label: Fee, type: number}
   - {label: Twice, type: number, formula: Fee * 2}
   - {label: Least, type: number}
@@ -143,7 +143,7 @@ test.each([
   expect(whenOf(body, front)).toMatchObject(needs);
 });
 
-test('what a header shows is always needed, and what the service fills in says nothing', () => {
+test('a placeholder in a header is always needed, and a counter has no condition', () => {
   const front = `header: "{{A}}"\n${FRONT}  - {label: No, type: counter}\n`;
   expect(whenOf(`{{#if Plan = Gold}}{{A}} {{No}}{{/if}}${END}`, front)).toEqual({});
 });

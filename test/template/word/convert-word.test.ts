@@ -297,7 +297,7 @@ test('a heading without a number stays without one among those that have some', 
   expect(body).toBe('# Lease\n\n## Rent\n\n## Preamble {-}\n\n## Term');
 });
 
-test('what is not taken over is told with its heading, and a word that gets lost is listed', () => {
+test('content that is not converted is reported with its heading, and a lost word is listed', () => {
   const { report } = convert(
     heading('Terms', 0) +
       para(`${run('Text')}<w:r><w:commentReference w:id="1"/></w:r>`) +

@@ -32,7 +32,7 @@ async function openWorkspace() {
   }
 }
 
-test('whoever has left meanwhile connects nothing, and what a form sends twice is one grant', async () => {
+test('a member who has left connects no app, and a form that is sent twice makes one grant', async () => {
   const { db, member, workspaceId, grantOf } = await openWorkspace();
   const grant = grantOf(member.userId);
   for (let times = 0; times < 2; times += 1) await connectApp(db, grant, by(member));

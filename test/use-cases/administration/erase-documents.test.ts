@@ -154,7 +154,7 @@ test('a workspace is deleted with all that is its own, and nothing of others', a
   expect((await service.call('GET', `/generations/${kept.id}`)).status).toBe(200);
 });
 
-test('what is no document is refused, and nothing is done unless it is confirmed', async () => {
+test('an unknown id is refused, and nothing is erased without confirmation', async () => {
   const unknown = await runPlatenInProcess(['document', 'erase', tenant.workspaceId, '--yes'], settings());
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('There is no document with the id')]);
   const typed = (text: string) => new PassThrough().end(text);

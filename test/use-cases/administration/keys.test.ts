@@ -87,7 +87,7 @@ test('revoking waits for no other change of the workspace', async () => {
   expect(await findApiKey(db, tenant.keyId)).toMatchObject({ revokedAt: now });
 });
 
-test('who is demoted at the same time revokes nothing', async () => {
+test('a member who is demoted at the same time revokes no key', async () => {
   const { db } = database;
   const tenant = await seedTenant(db);
   const admin = await seedMember(db, tenant.workspaceId, `admin-${tenant.userId}@example.com`, 'admin');
@@ -138,7 +138,7 @@ test('a service that stops writes the last uses of keys', async () => {
   await service.close();
 });
 
-test('what could not be written is written the next time, and a row that is locked is not waited for', async () => {
+test('a last use that could not be written is written the next time, without waiting for a locked row', async () => {
   const { db } = database;
   const tenant = await seedTenant(db);
   const broken = { $executeRaw: () => Promise.reject(new Error('no')) };

@@ -120,7 +120,7 @@ test('an admin who is demoted meanwhile changes nothing', async () => {
   expect(await eventsOf(db, tenant.workspaceId)).toEqual([]);
 });
 
-test('what changes is recorded with who, when and from where; what changes nothing is not', async () => {
+test('each change is recorded with who, when and from where; a call without effect is not', async () => {
   const { db } = database;
   const tenant = await seedTenant(db);
   const { workspaceId } = tenant;

@@ -157,7 +157,7 @@ test('no proxy of the environment is asked, which would look the name up itself'
 });
 
 test.each(['http://app.example/', 'https://app.example:8443/', 'ftp://app.example/', 'file:///etc/passwd'])(
-  'nothing but https on its own port: %s',
+  'only https on its own port is fetched: %s',
   async (url) => {
     const connecting = leadToServer();
     await expect(guardedFetch(url)).rejects.toThrow(/by https, on its own port/);
@@ -196,16 +196,21 @@ test('an answer that does not end is not read to the end', async () => {
   await expect(guardedFetch('https://app.example/client.json')).rejects.toThrow(/too long/);
 });
 
-test.each(['nothing', 'half an answer'])('who answers %s is left when the caller’s patience ends', async (what) => {
-  leadToServer();
-  const patience = new AbortController();
-  const left = new Promise((resolve) => {
-    answer = (req, res) => {
-      if (what !== 'nothing') res.write('{');
-      req.once('close', resolve);
-      setImmediate(() => patience.abort());
-    };
-  });
-  await expect(guardedFetch('https://app.example/client.json', { signal: patience.signal })).rejects.toThrow(/abort/i);
-  await left;
-});
+test.each(['nothing', 'half an answer'])(
+  'a server that answers %s is abandoned when the caller’s patience ends',
+  async (what) => {
+    leadToServer();
+    const patience = new AbortController();
+    const left = new Promise((resolve) => {
+      answer = (req, res) => {
+        if (what !== 'nothing') res.write('{');
+        req.once('close', resolve);
+        setImmediate(() => patience.abort());
+      };
+    });
+    await expect(guardedFetch('https://app.example/client.json', { signal: patience.signal })).rejects.toThrow(
+      /abort/i,
+    );
+    await left;
+  },
+);

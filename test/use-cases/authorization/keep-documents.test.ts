@@ -52,7 +52,7 @@ function passes(ms: number) {
   now = new Date(now.getTime() + ms);
 }
 
-test('what one process has fetched no other fetches, for as long as the document says, at most an hour', async () => {
+test('a document that one process has fetched is shared by all for its lifetime, at most an hour', async () => {
   answerOf = (url) => documentOf(url, { client_name: `Fetched ${asked.length}` }, 600);
   const [first, second] = [keeper(), keeper()];
   expect(await first.get()).toMatchObject({ client_id: APP, client_name: 'Fetched 1', redirect_uris: REDIRECTS });

@@ -113,7 +113,7 @@ test('a template that is deleted while its document is made is not found', async
   expect(await db().generation.count()).toBe(before);
 });
 
-test('what the database finds wrong with a document is an error that tells it', async () => {
+test('a document that violates a check of the database is an error that names the fault', async () => {
   const outcome = { state: 'failed', fault: 'a check was violated' } as const;
   const told = `A document of workspace ${tenant.workspaceId} was not made: a check was violated`;
   await expect(earlierCreation(db(), tenant.workspaceId, outcome)).rejects.toThrow(told);

@@ -49,7 +49,7 @@ describe('kept', () => {
     expect(await get(of('a'), async () => savedTemplateOf('y'))).toBe(version);
   });
 
-  test('it is loaded once for all who ask at the same time', async () => {
+  test('a version is loaded once for all who ask at the same time', async () => {
     const { get } = open(ONE);
     let loads = 0;
     const load = async () => {
@@ -193,7 +193,7 @@ test('the more there is to read and to fill, the more is asked for', async () =>
   expect(asked).toEqual([302, 54, 83]);
 });
 
-test('nobody fills for a caller who has left, nor after the end', async () => {
+test('no fill starts for a caller who has left, nor after the end', async () => {
   const versions = open(ONE * 1_000);
   const long = await versions.get(of('a'), async () => savedTemplateOf(`{{Name}}\n\n${LONG}`));
   const short = await versions.get(of('b'), async () => savedTemplateOf('{{Name}}'));

@@ -108,7 +108,7 @@ test('the pictures of a template are there, with or without a document', async (
   expect(await tried({ a: 1 }, { id })).toMatchObject({ count: 1, assets: ['dot.svg'] });
 });
 
-test('what is not about values is no fault of theirs', async () => {
+test('an aborted trial is unavailable, and no fault of the values', async () => {
   const values = { name: 'word '.repeat(8_000) };
   const { workspaceId } = tenant;
   const { versionId } = savedHead(await findTemplateHead(database.db, workspaceId, note));

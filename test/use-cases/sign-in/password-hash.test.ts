@@ -6,7 +6,7 @@ const caller = { address: '192.0.2.1', clientSignal: new AbortController().signa
 /** From the tests of the reference implementation. */
 const REFERENCE = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
 
-test('what the reference implementation wrote is right, and due to be hashed anew', async () => {
+test('a hash of the reference implementation verifies, and is due to be rehashed', async () => {
   expect(await verifyPassword('password', REFERENCE, caller)).toBe('outdated');
   expect(await verifyPassword('Password', REFERENCE, caller)).toBe('wrong');
 });
@@ -18,7 +18,7 @@ test('each has a salt of its own, and is verified by its own parameters', async 
   expect(await verifyPassword('é', one, caller)).toBe('right');
 });
 
-test('nobody’s password is wrong, and one that cannot be read is no password', async () => {
+test('the password of an unknown user is wrong, and a hash that cannot be parsed throws', async () => {
   expect(await verifyPassword('', null, caller)).toBe('wrong');
   await expect(verifyPassword('x', 'x', caller)).rejects.toThrow('argon2id');
 });

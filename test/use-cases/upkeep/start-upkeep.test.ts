@@ -293,7 +293,7 @@ describe('documents that are older than their workspace keeps them', () => {
   });
 });
 
-test('what fails keeps nothing else from its turn, and is told', async () => {
+test('a task that fails keeps no other from its turn, and is reported', async () => {
   const faults: string[] = [];
   const log = { ...LOG, error: (_details: object, fault: string) => void faults.push(fault) };
   const no = () => Promise.reject(new Error('no'));

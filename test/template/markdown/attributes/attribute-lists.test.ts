@@ -114,7 +114,7 @@ function textOf(node: object): string {
   return children ? children.map(textOf).join('') : value;
 }
 
-test('what was ignored is told, and what cannot be understood is named with its line', () => {
+test('an ignored attribute is reported, and one that cannot be parsed is named with its line', () => {
   const { faults, ignored } = readMarkdown(
     [
       ...[

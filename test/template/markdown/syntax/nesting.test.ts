@@ -54,7 +54,7 @@ const HONEST: [name: string, body: string][] = [
   ['places to sign, drawn with underscores', `Name ${'_'.repeat(200)} Date ${'_'.repeat(200)}\n\n`.repeat(10)],
 ];
 
-describe('what nests too deeply is refused', () => {
+describe('Markdown that nests too deeply is refused', () => {
   test.each(ofThisRun(DEEP, 3))('%s', (_name, body) => {
     expect(faultsOf(fileOf(body)).map(({ message }) => message)).toEqual([
       expect.stringMatching(/nests lists, quotes or emphasis too deeply/),
@@ -69,7 +69,7 @@ test('the fault names the line', () => {
   expect(faultsOf(body(`${'*a '.repeat(200)}${'b* '.repeat(200)}`)).map(({ line }) => line)).toEqual([first]);
 });
 
-describe('what only looks like it is not', () => {
+describe('Markdown that only looks deeply nested is accepted', () => {
   test.each(ofThisRun(HONEST, 4))('%s', (_name, body) => {
     const [fault] = faultsOf(fileOf(body)).filter(({ message }) => message.includes('too deeply'));
     expect(fault).toBeUndefined();

@@ -15,7 +15,7 @@ function convert(docx: Docx) {
   return { front, body: body.trim(), left, conditions, isRead: compile(source).ok, lost: report.lost };
 }
 
-test('one condition that cannot stand leaves the others where they are', () => {
+test('one condition that cannot be converted leaves the others in place', () => {
   const { left, body, conditions, isRead } = convert({
     body: [
       para('{% if paid %}'),
