@@ -5,7 +5,7 @@ import { ensureDataDir } from '../platform/data-dir.ts';
 import { CANNOT_CONNECT_NOW, databaseFault } from '../platform/database-fault.ts';
 import type { Log } from '../platform/log.ts';
 import { tryAgain } from '../platform/try-again.ts';
-import { type Ask, checkFit, migrate, refuseNewer } from './migrations/index.ts';
+import { type Ask, askOf, checkFit, migrate, refuseNewer, withConnection } from './migrations/index.ts';
 import { openEmbeddedPostgres } from './postgres/index.ts';
 import { connect, type Database } from './storage/connection/database.ts';
 
@@ -33,6 +33,12 @@ export function openDatabase(config: Config, log: Log, options: OpenOptions = {}
   return tryAgain(() => openOnce(config, log, options), passes, { first: SECOND / 4, longest: 5 * SECOND });
 }
 
+/** §18.49: a router passes the tables of migrations to any of its shards, so each shard is asked itself. */
+async function fits(ask: Ask, shards: readonly string[]): Promise<void> {
+  if (shards.length === 0) await checkFit(ask);
+  for (const shard of shards) await withConnection(shard, (client) => checkFit(askOf(client)));
+}
+
 type OpenOptions = { migrations?: 'apply' | 'leave' | 'none' };
 
 async function openOnce(config: Config, log: Log, options: OpenOptions): Promise<OpenDatabase> {
@@ -47,13 +53,16 @@ async function openOnce(config: Config, log: Log, options: OpenOptions): Promise
   try {
     const asIs = options.migrations === 'none';
     const ours = embedded !== undefined || options.migrations === 'apply';
-    const { applied } = ours && !asIs ? await migrate(url, { log }) : { applied: [] };
+    const shards = config.databaseShards.length > 0 ? config.databaseShards : [url];
+    const applied = new Set<string>();
+    if (ours && !asIs)
+      for (const shard of shards) for (const name of (await migrate(shard, { log })).applied) applied.add(name);
     const opened = connect(url);
     db = opened;
     const ask: Ask = (statement) => opened.$queryRawUnsafe(statement);
     if (asIs) await refuseNewer(ask);
-    else if (!ours) await checkFit(ask);
-    return { db, ask, url, applied, close };
+    else if (!ours) await fits(ask, config.databaseShards);
+    return { db, ask, url, applied: [...applied], close };
   } catch (error) {
     await close();
     throw error;

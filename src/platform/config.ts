@@ -14,6 +14,7 @@ import {
   apiKey,
   ConfigError,
   databaseUrl,
+  databaseUrls,
   groupRoles,
   hosts,
   httpUrl,
@@ -59,7 +60,9 @@ export type Config = {
   dataDir: string;
   /** Undefined: Platen runs an embedded Postgres in `dataDir`. */
   databaseUrl: string | undefined;
-  /** §18.48: the keys in SECRET_KEY. Empty when a file in `dataDir` holds them. */
+  /** §18.49: of the servers behind the router that `databaseUrl` names. */
+  databaseShards: string[];
+  /** §18.48: those of SECRET_KEY; none where a file in `dataDir` has them. */
   secretKeys: SecretKey[];
   /** Where PDFs are stored: `file:///folder`, `gs://…`, `s3://…`, `az://…`, or `none` for a deployment without PDFs. */
   storageUrl: string;
@@ -120,6 +123,7 @@ const VARIABLES = {
   PUBLIC_URL: httpUrl({ default: undefined }),
   DATA_DIR: str({ default: DATA_DIR }),
   DATABASE_URL: databaseUrl({ default: undefined }),
+  DATABASE_SHARDS: databaseUrls({ default: [] }),
   SECRET_KEY: secretKeys({ default: [] }),
   STORAGE_URL: storageUrl({ default: undefined }),
   AZURE_STORAGE_CONNECTION_STRING: str({ default: undefined }),
@@ -162,6 +166,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(tell('operation.config.needed.both', names));
   }
   if (read.OIDC_ONLY && !read.OIDC_ISSUER) throw unset('OIDC_ISSUER', 'OIDC_ONLY');
+  if (read.DATABASE_SHARDS.length > 0 && !read.DATABASE_URL) throw unset('DATABASE_URL', 'DATABASE_SHARDS');
   const dataDir = path.resolve(read.DATA_DIR);
   return {
     port: read.PORT,
@@ -169,6 +174,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir,
     databaseUrl: read.DATABASE_URL,
+    databaseShards: read.DATABASE_SHARDS,
     secretKeys: read.SECRET_KEY,
     storageUrl: read.STORAGE_URL ?? pathToFileURL(path.join(dataDir, 'objects')).href,
     azure: {

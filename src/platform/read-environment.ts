@@ -78,16 +78,25 @@ export function noUrl(...begins: Param[]): ToldError {
   return new ToldError(tell('operation.config.url', { schemes }));
 }
 
-/** Accepts an absolute URL with one of the schemes. */
-function url(schemes: string[]) {
-  return makeValidator<string>((text) => {
-    if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol))
-      throw noUrl(...schemes.map((scheme) => `${scheme}//`));
-    return text;
-  });
+/** Throws for a text that is no absolute URL with one of the schemes. */
+function readUrl(text: string, schemes: string[]): string {
+  if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return text;
+  throw noUrl(...schemes.map((scheme) => `${scheme}//`));
 }
 
-export const databaseUrl = url(['postgres:', 'postgresql:']);
+function url(schemes: string[]) {
+  return makeValidator<string>((text) => readUrl(text, schemes));
+}
+
+const POSTGRES = ['postgres:', 'postgresql:'];
+export const databaseUrl = url(POSTGRES);
+/** Separated by white space. */
+export const databaseUrls = makeValidator<string[]>((text) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map((one) => readUrl(one, POSTGRES)),
+);
 export const httpUrl = url(['http:', 'https:']);
 /** Accepts an `https` URL, or an `http` URL of this machine. */
 export const issuerUrl = makeValidator<string>((text) => {

@@ -30,7 +30,7 @@ export type WebSurroundings = {
 
 /** `router`: mounted at the root. `link`: answers a browser whose link to a file is not valid. */
 export function buildWeb(
-  { database, imports, invoices, papers, studio, batches, secrets, context }: Services,
+  { database, imports, invoices, papers, studio, queues, secrets, context }: Services,
   { publicUrl, mailer, log, config, connects, fetchMetadata }: WebSurroundings,
 ): { router: RequestHandler; link: RequestHandler } {
   const assets = loadAssets();
@@ -57,7 +57,16 @@ export function buildWeb(
       strangersPage({ name: 'way-back', title: t('connecting.wayBack.title'), data: { address } }),
   });
   const provider = config.oidc ? openProvider(config.oidc, { publicUrl, log }) : null;
-  const own = { imports, invoices, papers, studio, batches, secrets, mailer, provider };
+  const own = {
+    imports,
+    invoices,
+    papers,
+    studio,
+    batches: { wake: () => queues.wake('sheets') },
+    secrets,
+    mailer,
+    provider,
+  };
   const parts = {
     context: { ...context, ...own, webhookHosts: config.webhookHosts, consents: connects ? apps.consents : null },
     publicUrl,

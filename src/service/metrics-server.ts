@@ -3,14 +3,13 @@ import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import manifest from '../../package.json' with { type: 'json' };
 import { connectionsOf } from '../data/storage/connection/database.ts';
-import { countRenders } from '../data/storage/documents/pdf-renders.ts';
-import { countWaitingWebhooks } from '../data/storage/webhooks/webhook-turns.ts';
 import { findBackupAge } from '../data/storage/workspaces/installation.ts';
 import { createDrain, createMetricsApp, listen, listeningAt } from '../doors/api/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { poolCounts } from '../platform/threads/thread-pool.ts';
 import type { Services } from './services.ts';
+import { countAllRenders, countAllWebhooks } from './shards.ts';
 
 export type MetricsServer = {
   url: string;
@@ -31,16 +30,16 @@ export async function openMetricsServer({ metricsPort: port, host }: Config, log
   let stop = async () => {};
   return {
     url,
-    open({ database: { db }, queues, budget, clock }, health) {
+    open({ database: { db }, shards, budget, clock }, health) {
       const metrics = startMetrics({
         version: manifest.version,
         connections: () => connectionsOf(db),
         pools: poolCounts,
         memory: budget,
         clockAhead: clock.ahead,
-        renders: async () => countRenders(db, await queues.count('render-pdf')),
+        renders: () => countAllRenders(shards),
         backupAge: () => findBackupAge(db),
-        webhooks: () => countWaitingWebhooks(db),
+        webhooks: () => countAllWebhooks(shards),
         onFault: (err) => log.warn({ err }, 'the database was not asked for metrics'),
       });
       stop = metrics.stop;

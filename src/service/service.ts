@@ -21,10 +21,12 @@ import type { Config } from '../platform/config.ts';
 import { noteService } from '../platform/data-dir.ts';
 import type { Log } from '../platform/log.ts';
 import { startWorker } from '../rendering/jobs/index.ts';
+import { createBatches } from '../use-cases/batches/index.ts';
 import { startUpkeep } from '../use-cases/upkeep/index.ts';
 import { createWebhooks, type Webhooks } from '../use-cases/webhooks/index.ts';
 import { type MetricsServer, openMetricsServer } from './metrics-server.ts';
 import { type OpenWorkers, openServices, type Services } from './services.ts';
+import { anyOf, type Shard } from './shards.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
@@ -34,9 +36,9 @@ export type Service = {
   /** The URL of metrics and health checks; null without `METRICS_PORT`. */
   metricsUrl: string | null;
   services: Services;
-  /** §18.22: resolves once this process renders waiting documents; rejects if it cannot render. */
-  rendering: Promise<void>;
-  /** Lets requests and renders in progress finish, within limits, then closes everything. */
+  /** §18.22: resolves once this process renders what waits; rejects when it turns out that it cannot render. */
+  rendering: Promise<unknown>;
+  /** Requests and renders under way may finish, within bounds; then everything is closed. */
   stop(): Promise<void>;
 };
 
@@ -125,9 +127,9 @@ async function startParts(
   services: Services,
   fetchMetadata: MetadataFetch | undefined,
   onBuilt: (answer: RequestListener) => void,
-): Promise<{ rendering: Promise<void>; close(options: { now: boolean }): Promise<void> }> {
+): Promise<{ rendering: Promise<unknown>; close(options: { now: boolean }): Promise<void> }> {
   const { config, log, works, server, drain, publicUrl } = running;
-  const { renderer, queues, objects, clock, database } = services;
+  const { renderer, objects, clock, shards } = services;
   const stopping = () => running.stopping;
   const bodies = createBodyThread(services.budget);
   const mailer = config.mail ? createMailer(config.mail, log) : null;
@@ -145,10 +147,13 @@ async function startParts(
   const forget = server ? noteService(config.dataDir, publicUrl) : () => undefined;
   running.metrics?.open(services, health);
   if (works && !renderer) log.warn('STORAGE_URL is none: this process renders no PDFs');
-  const rendering =
+  const rendering = Promise.all(
     works && renderer
-      ? startWorker(renderer, queues, { concurrency: config.renderConcurrency, stopping })
-      : Promise.resolve();
+      ? shards.map(({ queues, renderer }) =>
+          startWorker(renderer!, queues, { concurrency: config.renderConcurrency, stopping }),
+        )
+      : [],
+  );
   // The caller that awaits this promise gets the failure.
   rendering.then(
     () => {
@@ -156,17 +161,21 @@ async function startParts(
     },
     () => undefined,
   );
-  await services.batches.start();
-  const webhooks = startWebhooks(running, services, mailer);
-  const upkeep = await startUpkeep({ db: database.db, objects, queues, log, clock, config });
+  const stops: (() => Promise<void>)[] = [];
+  for (const shard of shards) {
+    const { db, queues } = shard;
+    const batches = createBatches({ ...services.context, ...shard, log });
+    await batches.start();
+    const webhooks = startWebhooks(running, services, shard, mailer);
+    const upkeep = await startUpkeep({ db, objects, queues, log, clock, config });
+    stops.push(upkeep.stop, batches.stop, webhooks.stop);
+  }
   return {
     rendering,
     async close(options) {
       forget();
       await drain?.close(options);
-      await upkeep.stop();
-      await services.batches.stop();
-      await webhooks.stop();
+      await Promise.all(stops.map((stop) => stop()));
       await bodies.close();
       await mailer?.close();
     },
@@ -175,7 +184,8 @@ async function startParts(
 
 function startWebhooks(
   { config, log, works, publicUrl }: Running,
-  { database: { db }, clock, secrets, queues }: Services,
+  { clock, secrets }: Services,
+  { db, queues }: Shard,
   mailer: Mailer | null,
 ): Webhooks {
   const webhooks = createWebhooks({
@@ -238,9 +248,9 @@ async function traced(tracing: NonNullable<Config['tracing']>): Promise<() => Pr
  * §18.10: the checks of an installation's parts, by the names in `/readyz`, and which parts the process needs. `works`: whether it takes
  * render jobs. A process that does not can still make documents, whose PDFs are rendered when the store is back.
  */
-function readinessChecks({ database, queues, objects, clock }: Services, works: boolean): Check[] {
+function readinessChecks({ shards, queues, objects, clock }: Services, works: boolean): Check[] {
   return [
-    { name: 'database', needed: true, run: () => writeInstallation(database.db) },
+    { name: 'database', needed: true, run: () => anyOf(shards, ({ db }) => writeInstallation(db)) },
     { name: 'queue', needed: works, run: () => queues.check() },
     { name: 'clock', needed: false, run: () => checkClock(clock) },
     ...(objects ? [{ name: 'store', needed: works, run: () => objects.check() }] : []),

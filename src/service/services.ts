@@ -4,10 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenedStore } from '../data/objects/open-object-store.ts';
 import { type OpenDatabase, openDatabase } from '../data/open-database.ts';
 import { openStore } from '../data/open-store.ts';
-import { openQueues, type Queues } from '../data/queues/open-queues.ts';
+import { openQueues } from '../data/queues/open-queues.ts';
 import { openSecrets, type Secrets } from '../data/secrets/open-secrets.ts';
 import { createKeyUses, type KeyUses } from '../data/storage/access/api-keys.ts';
 import { type DatabaseClock, openClock } from '../data/storage/connection/clock.ts';
+import type { Database } from '../data/storage/connection/database.ts';
 import { createLookUps } from '../data/storage/connection/look-ups.ts';
 import { audienceOf } from '../domain/credential.ts';
 import { SECOND } from '../domain/durations.ts';
@@ -24,12 +25,12 @@ import { createInvoiceChecker, type InvoiceChecker } from '../rendering/invoice-
 import { createRenderer, type Renderer } from '../rendering/jobs/index.ts';
 import { createPreviews } from '../rendering/preview/index.ts';
 import { createWordCopies } from '../rendering/word/index.ts';
-import { type Batches, createBatches } from '../use-cases/batches/index.ts';
 import { createDocumentLanes, createSavedThemes, createSavedVersions } from '../use-cases/create-document/index.ts';
 import { createPaperChanges, type PaperChanges } from '../use-cases/paper-changes/index.ts';
 import { createStudioWorkers, type StudioWorkers } from '../use-cases/studio/index.ts';
 import { createImportWorkers, type ImportWorkers } from '../use-cases/templates/index.ts';
 import { createCountFolder } from '../use-cases/upkeep/index.ts';
+import { type AllQueues, allQueuesOf, connectShards, type Shard } from './shards.ts';
 
 /** How many compiled template versions one process keeps. */
 const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
@@ -49,7 +50,9 @@ const RELEASE_MS = 2 * SECOND;
 
 export type Services = {
   database: OpenDatabase;
-  queues: Queues;
+  shards: Shard[];
+  /** Those of all shards. */
+  queues: AllQueues;
   keyUses: KeyUses;
   /** Null with `STORAGE_URL=none`, and then nothing is rendered. */
   objects: OpenedStore | null;
@@ -64,8 +67,6 @@ export type Services = {
   studio: StudioWorkers;
   /** Compares the pages of versions; null where nothing is rendered. */
   papers: PaperChanges | null;
-  /** Makes many documents from a sheet. */
-  batches: Batches;
   clock: DatabaseClock;
   context: ServiceContext;
   secrets: Secrets;
@@ -110,10 +111,10 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     return part;
   };
   try {
-    const { log, workers = OPEN_WORKERS } = options;
+    const { workers = OPEN_WORKERS } = options;
     const budget = createMemoryBudget(config.maxMemory);
     const stored = await openStorage(config, options, budget, keep);
-    const { renderer, queues } = stored;
+    const { renderer } = stored;
     const { context, keyUses } = openContext(config, options, stored, budget, keep);
     const imports = keep(workers.imports(budget), (part) => part.close());
     const invoices = keep(createInvoiceChecker(budget), (part) => part.close());
@@ -121,8 +122,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     const papers = renderer
       ? keep(createPaperChanges({ readers: imports.readers, pool: renderer.pool }, budget), (part) => part.close())
       : null;
-    const batches = keep(createBatches({ ...context, log, queues }), (part) => part.stop());
-    return { ...stored, budget, context, keyUses, imports, invoices, studio, papers, batches, close };
+    return { ...stored, budget, context, keyUses, imports, invoices, studio, papers, close };
   } catch (error) {
     await close();
     throw error;
@@ -135,30 +135,40 @@ async function openStorage(
   { log, works, answers, publicUrl, migrations = 'leave', workers = OPEN_WORKERS }: ServiceOptions,
   budget: MemoryBudget,
   keep: Keep,
-): Promise<Pick<Services, 'database' | 'clock' | 'secrets' | 'objects' | 'queues' | 'renderer'>> {
+): Promise<Pick<Services, 'database' | 'clock' | 'secrets' | 'objects' | 'shards' | 'queues' | 'renderer'>> {
   const { storageUrl, renderConcurrency: concurrency } = config;
   const openPool = () => workers.renderPool({ concurrency, considerate: answers, budget });
   const pool = storageUrl === 'none' ? null : keep(openPool(), (part) => part.close());
   // Starting threads takes as long as opening the database, so both run at the same time. The job worker awaits the result.
   if (works) pool?.check().catch(() => undefined);
   const database = keep(await openDatabase(config, log, { migrations }), (part) => part.close());
-  const { db, url } = database;
-  const clock = await openClock(db, log);
-  const secrets = await openSecrets(db, config);
-  const objects = await openStore(config, { publicUrl, log, db });
+  const { db } = database;
+  const places = connectShards(database, config.databaseShards);
+  for (const { db: at } of places) if (at !== db) keep(at, (part) => part.$disconnect());
+  // Where the rows of the installation itself are.
+  const home = places[0]!.db;
+  const clock = await openClock(home, log);
+  const secrets = await openSecrets(home, config);
+  const objects = await openStore(config, { publicUrl, log, db: home });
   if (objects) keep(objects, (part) => part.close());
-  const queues = await openQueues(url, { listen: works, log });
-  const renderer = objects && pool && keep(createRenderer({ db, objects, log, pool }), closeRenderer);
-  // This closes before the renderer, so that interrupted jobs go back to the queue.
-  keep(queues, (part) => part.close());
-  return { database, clock, secrets, objects, queues, renderer };
+  const rendererAt = (at: Database) =>
+    objects && pool && keep(createRenderer({ db: at, objects, log, pool }), closeRenderer);
+  const renderer = rendererAt(db);
+  const shards: Shard[] = [];
+  for (const { db: at, url } of places) {
+    const own = at === db ? renderer : rendererAt(at);
+    // The queues close before the renderer, so that interrupted jobs go back to them.
+    const queues = keep(await openQueues(url, { listen: works, log }), (part) => part.close());
+    shards.push({ db: at, queues, renderer: own });
+  }
+  return { database, clock, secrets, objects, shards, queues: allQueuesOf(shards), renderer };
 }
 
 /** Opens what request handlers use. */
 function openContext(
-  { urlExpiresSeconds }: Config,
+  { urlExpiresSeconds, databaseShards }: Config,
   { log, publicUrl, clock, workers = OPEN_WORKERS }: ServiceOptions,
-  stored: Pick<Services, 'database' | 'clock' | 'queues' | 'renderer'>,
+  stored: Pick<Services, 'database' | 'clock' | 'shards' | 'queues' | 'renderer'>,
   budget: MemoryBudget,
   keep: Keep,
 ): Pick<Services, 'context' | 'keyUses'> {
@@ -167,14 +177,18 @@ function openContext(
   const keyUses = keep(createKeyUses(db, log), (part) =>
     part.flush().catch((err) => log.warn({ err }, 'the last uses of keys were not written')),
   );
-  const counts = keep(createCountFolder(db, log), (part) => part.stop());
+  const counts = keep(createCountFolder(stored.shards, log), (part) => part.stop());
   const onCreated = () => {
     stored.queues.notify();
     counts.soon();
   };
   const context: ServiceContext = {
     db,
-    lookUps: createLookUps(db, { audience: audienceOf(publicUrl), onUse: (id) => keyUses.note(id, time()) }),
+    lookUps: createLookUps(db, {
+      audience: audienceOf(publicUrl),
+      onUse: (id) => keyUses.note(id, time()),
+      routed: databaseShards.length > 0,
+    }),
     lanes: createDocumentLanes(db, onCreated),
     atWork: new Set(),
     themes: createSavedThemes(db),

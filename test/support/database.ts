@@ -42,6 +42,14 @@ function furtherServers(): string[] {
   return JSON.parse(process.env.PLATEN_TEST_FURTHER_SERVERS ?? '[]');
 }
 
+/** §18.49: what a process at `url` needs to know of the servers behind the router of `make test-distributed`; else nothing. */
+export function shardsOf(url: string): { DATABASE_SHARDS?: string } {
+  const { PLATEN_SERVERS, PLATEN_TEST_POOLER_URL: router } = process.env;
+  if (!PLATEN_SERVERS || !router || new URL(url).host !== new URL(router).host) return {};
+  const servers = [testServer(), ...furtherServers()];
+  return { DATABASE_SHARDS: servers.map((server) => withDatabase(server, new URL(url).pathname.slice(1))).join(' ') };
+}
+
 /** The address of a test's database past whatever stands in between. */
 export function directly(url: string): string {
   return withDatabase(testServer(), new URL(url).pathname.slice(1));

@@ -7,7 +7,6 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { migrate } from '../../src/data/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
-import { openQueues } from '../../src/data/queues/open-queues.ts';
 import { GIBIBYTE } from '../../src/domain/sizes.ts';
 import { execute, TEMPLATE_DATABASE, withDatabase } from './database.ts';
 import { type Pooler, startPooler } from './pooler.ts';
@@ -65,13 +64,7 @@ export default async function globalSetup(): Promise<void> {
 async function openBetween(servers: string[]): Promise<Pooler | Router | undefined> {
   if (process.env.PLATEN_POOLER === '1') return startPooler(servers[0]!, CONNECTIONS);
   if (process.env.PLATEN_SERVERS === undefined) return undefined;
-  const databases = servers.map((url) => withDatabase(url, TEMPLATE_DATABASE));
-  for (const url of databases) {
-    // pg-boss makes its queue by a string of statements with BEGIN in front, of which the router leaves out all others.
-    const queue = await openQueues(url, { listen: false, log: { warn: () => undefined, error: () => undefined } });
-    await queue.close();
-  }
-  return startRouter(databases);
+  return startRouter(servers.map((url) => withDatabase(url, TEMPLATE_DATABASE)));
 }
 
 /**

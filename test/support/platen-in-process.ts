@@ -5,6 +5,7 @@
 import { runCommand } from '../../src/cli/run/run-command.ts';
 import { importWorkers } from '../../src/use-cases/templates/reading/import-workers.ts';
 import { renderPools } from '../../src/use-cases/templates/trials.ts';
+import { shardsOf } from './database.ts';
 import type { Run, RunOptions } from './platen.ts';
 import { SECRET_KEY } from './secrets.ts';
 import { SHARED_WORKERS } from './shared-workers.ts';
@@ -31,7 +32,14 @@ export async function runPlatenInProcess(
     return true;
   };
   // One renderer starts sooner than as many as there are processors.
-  process.env = { RENDER_CONCURRENCY: '1', SECRET_KEY, PATH, HOME, ...env };
+  process.env = {
+    RENDER_CONCURRENCY: '1',
+    SECRET_KEY,
+    PATH,
+    HOME,
+    ...(env.DATABASE_URL && shardsOf(env.DATABASE_URL)),
+    ...env,
+  };
   process.chdir(cwd);
   process.stdout.write = keep('stdout') as typeof process.stdout.write;
   process.stderr.write = keep('stderr') as typeof process.stderr.write;

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { shardsOf } from './database.ts';
 import { SECRET_KEY } from './secrets.ts';
 
 const COMMAND = path.join(import.meta.dirname, '../../src/platen');
@@ -32,6 +33,7 @@ export function startPlaten(
       PATH,
       HOME,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      ...(env.DATABASE_URL && shardsOf(env.DATABASE_URL)),
       ...env,
     },
     stdio: [stdin ?? 'ignore', 'pipe', 'pipe'],

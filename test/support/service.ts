@@ -9,7 +9,7 @@ import { type Config, loadConfig } from '../../src/platform/config.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { type Role, type Service, type StartOptions, startService } from '../../src/service/service.ts';
 import type { Answer } from './contract.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, shardsOf, type TestDatabase } from './database.ts';
 import { letPass } from './let-pass.ts';
 import { SECRET_KEY } from './secrets.ts';
 import { SHARED_WORKERS } from './shared-workers.ts';
@@ -75,6 +75,7 @@ export async function startTestService({
     DATA_DIR: dataDir,
     SECRET_KEY,
     DATABASE_URL: await reach(database.url),
+    ...shardsOf(database.url),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     RENDER_CONCURRENCY: '1',
     ...env,

@@ -1,4 +1,5 @@
 /** The door of this folder: it migrates a database to this version, and checks whether one has this version. */
+export { withConnection } from './apply-migration.ts';
 export { checkFit, findLack, refuseNewer } from './check-fit.ts';
 export { type Ask, askOf, listKnownMigrations, MigrationError, readHistory } from './history.ts';
 export { migrate } from './migrate.ts';

@@ -57,9 +57,7 @@ type Parts = CreateDocumentParts & { log: Record<'error' | 'warn', (details: obj
 
 export type Batches = {
   start(): Promise<void>;
-  /** Call it when there is work. */
-  wake(): void;
-  /** Stops after the current row. */
+  /** The row under way may end. */
   stop(): Promise<void>;
 };
 
@@ -70,7 +68,6 @@ export function createBatches({ queues, ...parts }: Parts & { queues: Queues }):
       queues.work<BatchKey>('sheets', { workers: 1, everySeconds: POLL_SECONDS }, ({ data, signal }) =>
         takeTurn(parts, data, AbortSignal.any([signal, stopping.signal])),
       ),
-    wake: () => queues.wake('sheets'),
     async stop() {
       stopping.abort();
       await queues.pause('sheets');

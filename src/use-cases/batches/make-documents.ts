@@ -36,10 +36,9 @@ import type { CreateDocumentParts } from '../create-document/index.ts';
 import { type FormTemplate, openForm } from '../fill-in/index.ts';
 import { listTargets, matchColumns, nameOfTarget, type SettledSheet, type Target } from '../sheets/index.ts';
 import type { ImportWorkers, UploadedFile } from '../templates/index.ts';
-import type { Batches } from './create-batches.ts';
 
 type FormParts = Pick<CreateDocumentParts, 'db' | 'versions' | 'themes'>;
-type Parts = { db: Database; imports: Pick<ImportWorkers, 'readers'>; batches: Pick<Batches, 'wake'> };
+type Parts = { db: Database; imports: Pick<ImportWorkers, 'readers'>; batches: { wake(): void } };
 
 /**
  * Stores a sheet, maps its columns by their names, and starts to check it if at least one column is known. Returns its

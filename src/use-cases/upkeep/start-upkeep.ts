@@ -157,13 +157,18 @@ function foldCounts(db: Database, signal: AbortSignal): Promise<number> {
  * §14.5: folds document counts two seconds after a document was made, for all documents made by then. Totals include
  * counts that are not folded yet; upkeep folds the rest.
  */
-export function createCountFolder(db: Database, log: Pick<Log, 'error'>): { soon(): void; stop(): Promise<unknown> } {
+export function createCountFolder(
+  shards: readonly { db: Database }[],
+  log: Pick<Log, 'error'>,
+): { soon(): void; stop(): Promise<unknown> } {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let folding: Promise<unknown> | undefined;
   const fold = () => {
     timer = undefined;
-    folding = foldCounts(db, stopping.signal).catch((err) => log.error({ err }, NOT_FOLDED));
+    folding = Promise.all(shards.map(({ db }) => foldCounts(db, stopping.signal))).catch((err) =>
+      log.error({ err }, NOT_FOLDED),
+    );
   };
   return {
     soon() {

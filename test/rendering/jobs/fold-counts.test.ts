@@ -16,7 +16,7 @@ test('counts of documents are folded, even more than one batch of them', async (
   const { workspaceId } = await seedTenant(db);
   await db.generation.createMany({ data: Array.from({ length: 1_100 }, () => documentRow(workspaceId)) });
   const errors: object[] = [];
-  const counts = createCountFolder(db, { error: (details) => errors.push(details) });
+  const counts = createCountFolder([{ db }], { error: (details) => errors.push(details) });
   // Only its pause is moved; the database keeps its own time.
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
   counts.soon();

@@ -48,7 +48,7 @@ async function work(ahead: number): Promise<Omit<Run, 'stdout'>> {
   };
   const { db } = service.services.context;
   await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'upkeep'`;
-  for (const key of KEYS) await service.services.queues.send('upkeep', key);
+  for (const key of KEYS) await service.services.shards[0]!.queues.send('upkeep', key);
   const child = startPlaten(['serve', '--role', 'worker'], { env });
   let stderr = '';
   child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {

@@ -59,14 +59,17 @@ function credentialStatement(
   );
 }
 
-/** In the order of `asked`. */
-export function authenticateApiKeys(db: Database, asked: readonly CredentialQuery[]) {
-  return authenticate(db, API_KEYS, asked);
+/** §18.49: for tokens of one workspace, the last parameter: a router asks its shard alone. */
+const OF_ONE = ' WHERE w.id = $3::uuid AND k.workspace_id = $3::uuid';
+
+/** Looks up API keys, in the order of `asked`. `workspaceId`: where all of them are, when that is known. */
+export function authenticateApiKeys(db: Database, asked: readonly CredentialQuery[], workspaceId?: string) {
+  return authenticate(db, API_KEYS, asked, workspaceId);
 }
 
-/** In the order of `asked`. */
-export function authenticateAccessTokens(db: Database, asked: readonly CredentialQuery[]) {
-  return authenticate(db, ACCESS_TOKENS, asked);
+/** Looks up access tokens, as `authenticateApiKeys` does keys. */
+export function authenticateAccessTokens(db: Database, asked: readonly CredentialQuery[], workspaceId?: string) {
+  return authenticate(db, ACCESS_TOKENS, asked, workspaceId);
 }
 
 /** The caller with the token; null for one that was issued for another service than `audience`. Throws `unauthorized` for a workspace that has left. */
@@ -85,13 +88,13 @@ async function authenticate(
   db: Database,
   statement: string,
   asked: readonly CredentialQuery[],
+  workspaceId: string | undefined,
 ): Promise<(CredentialMatch | null)[]> {
+  const values = [asked.map(({ hash }) => hash), asked.map(({ templateId }) => templateId)];
   // Raw: now(), and one prepared statement for many tokens.
-  const rows = await db.$queryRawUnsafe<Row[]>(
-    statement,
-    asked.map(({ hash }) => hash),
-    asked.map(({ templateId }) => templateId),
-  );
+  const rows = await (workspaceId === undefined
+    ? db.$queryRawUnsafe<Row[]>(statement, ...values)
+    : db.$queryRawUnsafe<Row[]>(statement + OF_ONE, ...values, workspaceId));
   const matches = asked.map((): CredentialMatch | null => null);
   for (const row of rows)
     if (timingSafeEqual(row.hash, asked[row.place - 1]!.hash)) matches[row.place - 1] = matchOf(row);

@@ -1,6 +1,7 @@
 /** §5.5, §4.2, §4.3: whom a token stands for and which template is meant, asked of the database at every request. */
 
-import { SECOND } from '../../../domain/durations.ts';
+import { LRUCache } from 'lru-cache';
+import { MINUTE, SECOND } from '../../../domain/durations.ts';
 import { type QueueEntry, queueWithTimeout } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import { inOneOf } from '../../../platform/telemetry/tracer.ts';
 import {
@@ -28,15 +29,23 @@ type CredentialUse = (credentialId: string) => void;
 
 /**
  * `audience`: what access tokens of apps have to be for. `onUse` is told of each key, token and grant of an app that opened its
- * workspace.
+ * workspace. `routed`: a router divides the workspaces among servers.
  */
 export function createLookUps(
   db: Database,
-  { audience = null, onUse = () => undefined }: { audience?: string | null; onUse?: CredentialUse } = {},
+  {
+    audience = null,
+    onUse = () => undefined,
+    routed = false,
+  }: { audience?: string | null; onUse?: CredentialUse; routed?: boolean } = {},
 ): LookUps {
   const nameOf = ({ hash, templateId }: CredentialQuery) => `${hash.toString('base64')}${templateId ?? ''}`;
-  const apiKey = shareLookUps(nameOf, (asked: CredentialQuery[]) => authenticateApiKeys(db, asked));
-  const accessToken = shareLookUps(nameOf, (asked: CredentialQuery[]) => authenticateAccessTokens(db, asked));
+  const lookUpsOf = (authenticate: typeof authenticateApiKeys) => {
+    const ask = authenticate.bind(undefined, db);
+    return shareLookUps<CredentialQuery, CredentialMatch | null>(nameOf, routed ? byWorkspace(ask) : ask);
+  };
+  const apiKey = lookUpsOf(authenticateApiKeys);
+  const accessToken = lookUpsOf(authenticateAccessTokens);
   const callerOf = (match: CredentialMatch | null) => {
     const caller = callerFor(match, audience);
     if (caller) onUse(caller.principal.credentialId);
@@ -46,6 +55,39 @@ export function createLookUps(
     apiKey: async (hash, templateId = null, clientSignal) => callerOf(await apiKey({ hash, templateId }, clientSignal)),
     accessToken: async (hash, templateId = null, clientSignal) =>
       callerOf(await accessToken({ hash, templateId }, clientSignal)),
+  };
+}
+
+/** Of hashes whose workspace is remembered, and for how long. */
+const REMEMBERED = { max: 10_000, ttl: 10 * MINUTE };
+
+/**
+ * §18.49: behind a router, all servers are asked for a token that is not known. The workspace that it opens is remembered: the next look-up
+ * asks the server of that one alone, so that the others may be down. A token is looked up at every request all the same.
+ */
+function byWorkspace(
+  ask: (asked: CredentialQuery[], workspaceId?: string) => Promise<(CredentialMatch | null)[]>,
+): (asked: CredentialQuery[]) => Promise<Promise<CredentialMatch | null>[]> {
+  const workspaces = new LRUCache<string, string>(REMEMBERED);
+  return async (asked) => {
+    const matches: Promise<CredentialMatch | null>[] = [];
+    const places = [...asked.entries()];
+    const groups = Map.groupBy(places, ([, { hash }]) => workspaces.get(hash.toString('base64')));
+    for (const [workspaceId, group] of groups) {
+      const found = ask(
+        group.map(([, query]) => query),
+        workspaceId,
+      );
+      for (const [at, [place, { hash }]] of group.entries())
+        matches[place] = found.then((rows) => {
+          const match = rows[at]!;
+          if (match) workspaces.set(hash.toString('base64'), match.principal.workspaceId);
+          else workspaces.delete(hash.toString('base64'));
+          return match;
+        });
+    }
+    await Promise.allSettled(matches);
+    return matches;
   };
 }
 
@@ -63,12 +105,12 @@ const MAX_KEYS = 256;
 const WAIT_MS = 5 * SECOND;
 
 /**
- * `lookUp` answers in the order of its keys, none of which may make it fail for the others. Equal keys, by `nameOf`, are
+ * `lookUp` answers in the order of its keys, none of which may make it fail for the others; an answer may be a promise that rejects. Equal keys, by `nameOf`, are
  * looked up once. `clientSignal` is aborted when the caller has left. Rejects with 503 `unavailable` who waits too long.
  */
 export function shareLookUps<Key, Found>(
   nameOf: (key: Key) => string,
-  lookUp: (keys: Key[]) => Promise<Found[]>,
+  lookUp: (keys: Key[]) => Promise<(Found | Promise<Found>)[]>,
 ): (key: Key, clientSignal?: AbortSignal) => Promise<Found> {
   /** By name, in order of arrival. */
   let waiting = new Map<string, { key: Key; requests: Set<QueueEntry<Found>> }>();
@@ -95,7 +137,7 @@ export function shareLookUps<Key, Found>(
       const keys = batch.map(([, { key }]) => key);
       const found = await inOneOf(spans, () => lookUp(keys));
       for (const [place, [, { requests }]] of batch.entries())
-        for (const { resolve } of requests) resolve(found[place]!);
+        for (const { resolve, reject } of requests) Promise.resolve(found[place]!).then(resolve, reject);
     } catch (error) {
       for (const [, { requests }] of batch) for (const { reject } of requests) reject(error);
     } finally {

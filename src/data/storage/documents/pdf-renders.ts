@@ -169,7 +169,7 @@ async function sendJobs(db: Database, ids: Prisma.Sql): Promise<number> {
 // §18.32: how many renders there are in each state, and how old the oldest is.
 
 /** `count` of `failed` stops at 10,000. `oldest`: in seconds, null where there is none. */
-type RenderCount = { state: 'waiting' | 'rendering' | 'failed'; count: number; oldest: number | null };
+export type RenderCount = { state: 'waiting' | 'rendering' | 'failed'; count: number; oldest: number | null };
 
 /** Takes the numbers of waiting and active jobs from the queue, which counts them already, and the oldest document from an index. */
 const COUNT = `

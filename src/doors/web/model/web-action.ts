@@ -3,7 +3,6 @@ import type { Refusal } from '../../../domain/errors.ts';
 import type { Actor, Principal } from '../../../domain/principal.ts';
 import type { InvoiceChecker } from '../../../rendering/invoice-check/index.ts';
 import type { By } from '../../../use-cases/administration/index.ts';
-import type { Batches } from '../../../use-cases/batches/index.ts';
 import type { PaperChanges } from '../../../use-cases/paper-changes/index.ts';
 import type { Secrets } from '../../../use-cases/parts/index.ts';
 import type { Browser, OwnMembership, Provider, SignedIn } from '../../../use-cases/sign-in/index.ts';
@@ -42,7 +41,7 @@ export type WebContext = ServiceContext & {
   studio: StudioWorkers;
   /** §20.26. Null when this deployment renders no PDFs. */
   papers: PaperChanges | null;
-  batches: Pick<Batches, 'wake'>;
+  batches: { wake(): void };
   secrets: Secrets;
   /** §23.2: hosts of the operator's own network that webhooks may call. */
   webhookHosts: readonly string[];
