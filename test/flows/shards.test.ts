@@ -21,8 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const make = (text: string) =>
-  service.call('POST', `/templates/${template}/generations`, { body: { values: { text } } });
+function make(text: string) {
+  return service.call('POST', `/templates/${template}/generations`, { body: { values: { text } } });
+}
 
 test('a PDF is rendered at the shard, without being asked for', async () => {
   const { body } = await make('One');

@@ -90,11 +90,14 @@ async function authenticate(
   asked: readonly CredentialQuery[],
   workspaceId: string | undefined,
 ): Promise<(CredentialMatch | null)[]> {
-  const values = [asked.map(({ hash }) => hash), asked.map(({ templateId }) => templateId)];
+  const [text, ...place] = workspaceId === undefined ? [statement] : [statement + OF_ONE, workspaceId];
   // Raw: now(), and one prepared statement for many tokens.
-  const rows = await (workspaceId === undefined
-    ? db.$queryRawUnsafe<Row[]>(statement, ...values)
-    : db.$queryRawUnsafe<Row[]>(statement + OF_ONE, ...values, workspaceId));
+  const rows = await db.$queryRawUnsafe<Row[]>(
+    text,
+    asked.map(({ hash }) => hash),
+    asked.map(({ templateId }) => templateId),
+    ...place,
+  );
   const matches = asked.map((): CredentialMatch | null => null);
   for (const row of rows)
     if (timingSafeEqual(row.hash, asked[row.place - 1]!.hash)) matches[row.place - 1] = matchOf(row);
