@@ -60,9 +60,9 @@ export type Config = {
   dataDir: string;
   /** Undefined: Platen runs an embedded Postgres in `dataDir`. */
   databaseUrl: string | undefined;
-  /** §18.49: of the servers behind the router that `databaseUrl` names. */
+  /** §18.49: the addresses of the servers behind the router at `databaseUrl`. */
   databaseShards: string[];
-  /** §18.48: those of SECRET_KEY; none where a file in `dataDir` has them. */
+  /** §18.48: the keys in SECRET_KEY. Empty when a file in `dataDir` holds them. */
   secretKeys: SecretKey[];
   /** Where PDFs are stored: `file:///folder`, `gs://…`, `s3://…`, `az://…`, or `none` for a deployment without PDFs. */
   storageUrl: string;

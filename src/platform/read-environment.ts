@@ -78,7 +78,7 @@ export function noUrl(...begins: Param[]): ToldError {
   return new ToldError(tell('operation.config.url', { schemes }));
 }
 
-/** Throws for a text that is no absolute URL with one of the schemes. */
+/** Returns an absolute URL with one of the schemes. Throws for any other text. */
 function readUrl(text: string, schemes: string[]): string {
   if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return text;
   throw noUrl(...schemes.map((scheme) => `${scheme}//`));

@@ -36,9 +36,9 @@ export type Service = {
   /** The URL of metrics and health checks; null without `METRICS_PORT`. */
   metricsUrl: string | null;
   services: Services;
-  /** §18.22: resolves once this process renders what waits; rejects when it turns out that it cannot render. */
+  /** §18.22: resolves once this process renders waiting documents; rejects if it cannot render. */
   rendering: Promise<unknown>;
-  /** Requests and renders under way may finish, within bounds; then everything is closed. */
+  /** Lets requests and renders in progress finish, within limits, then closes everything. */
   stop(): Promise<void>;
 };
 

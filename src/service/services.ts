@@ -51,7 +51,7 @@ const RELEASE_MS = 2 * SECOND;
 export type Services = {
   database: OpenDatabase;
   shards: Shard[];
-  /** Those of all shards. */
+  /** The queues of all shards. */
   queues: AllQueues;
   keyUses: KeyUses;
   /** Null with `STORAGE_URL=none`, and then nothing is rendered. */
@@ -145,7 +145,7 @@ async function openStorage(
   const { db } = database;
   const places = connectShards(database, config.databaseShards);
   for (const { db: at } of places) if (at !== db) keep(at, (part) => part.$disconnect());
-  // Where the rows of the installation itself are.
+  // The first shard holds the rows of the installation itself.
   const home = places[0]!.db;
   const clock = await openClock(home, log);
   const secrets = await openSecrets(home, config);

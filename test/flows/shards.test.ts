@@ -26,8 +26,8 @@ function make(text: string) {
 }
 
 test('a PDF is rendered at the shard, without being asked for', async () => {
-  const { body } = await make('One');
-  const state = () => database.db.generation.findUniqueOrThrow({ where: { id: body.id } });
+  const { id } = (await make('One')).body as { id: string };
+  const state = () => database.db.generation.findUniqueOrThrow({ where: { id } });
   while ((await state()).pdfStatus !== 'ready') await new Promise((resolve) => setTimeout(resolve, 20));
   expect((await service.get('/readyz')).body).toMatchObject({ status: 'ready', database: 'ready', queue: 'ready' });
 });

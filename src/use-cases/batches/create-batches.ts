@@ -57,7 +57,7 @@ type Parts = CreateDocumentParts & { log: Record<'error' | 'warn', (details: obj
 
 export type Batches = {
   start(): Promise<void>;
-  /** The row under way may end. */
+  /** Stops after the current row. */
   stop(): Promise<void>;
 };
 

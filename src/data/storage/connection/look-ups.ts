@@ -58,12 +58,12 @@ export function createLookUps(
   };
 }
 
-/** Of hashes whose workspace is remembered, and for how long. */
+/** How many tokens a process remembers the workspace of, and for how long. */
 const REMEMBERED = { max: 10_000, ttl: 10 * MINUTE };
 
 /**
- * §18.49: behind a router, all servers are asked for a token that is not known. The workspace that it opens is remembered: the next look-up
- * asks the server of that one alone, so that the others may be down. A token is looked up at every request all the same.
+ * §18.49: remembers which workspace each token opened, so that behind a router the next look-up asks one shard, and the others may be
+ * down. The token itself is looked up at every request, so revocations hold. A token that is not remembered is asked of all shards.
  */
 function byWorkspace(
   ask: (asked: CredentialQuery[], workspaceId?: string) => Promise<(CredentialMatch | null)[]>,
@@ -105,7 +105,7 @@ const MAX_KEYS = 256;
 const WAIT_MS = 5 * SECOND;
 
 /**
- * `lookUp` answers in the order of its keys, none of which may make it fail for the others; an answer may be a promise that rejects. Equal keys, by `nameOf`, are
+ * `lookUp` answers in the order of its keys, none of which may make it fail for the others; an answer may be a promise. Equal keys, by `nameOf`, are
  * looked up once. `clientSignal` is aborted when the caller has left. Rejects with 503 `unavailable` who waits too long.
  */
 export function shareLookUps<Key, Found>(
