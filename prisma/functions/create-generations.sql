@@ -126,6 +126,10 @@ DECLARE
   causes jsonb[] := '{}';
 BEGIN
   PERFORM set_config('platen.listing', 'batch', true);
+  -- Its requests lock pictures one after the other. So batches with pictures, and whoever saves or removes pictures of the workspace, take turns.
+  IF jsonb_path_exists(requests, '$[*].pictures') THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended('pictures ' || workspace, 0));
+  END IF;
   place := 0;
   FOR request IN SELECT r.value FROM jsonb_array_elements(requests) WITH ORDINALITY AS r (value, place) ORDER BY r.place
   LOOP

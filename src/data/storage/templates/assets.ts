@@ -1,7 +1,7 @@
 /** §13.7: the images of templates and documents, and the fonts of themes, live in the database, each once in a workspace. */
 import { createHash } from 'node:crypto';
 import type { Asset } from '../../../template/model/code.ts';
-import type { Database, Transaction } from '../connection/database.ts';
+import { type Database, lockName, type Transaction } from '../connection/database.ts';
 
 /** An image in a row of its own beside what shows it; nothing but nulls when there is none. */
 export type AssetRow = { path: string | null; mediaType: string | null; bytes: Uint8Array | null };
@@ -83,6 +83,11 @@ function imageOf({
   return { path, mediaType: mediaType as Asset['mediaType'], bytes };
 }
 
+/** Lets transactions that lock several pictures of a workspace take turns, as `create_generations` does: in another order they would deadlock. */
+export function lockPictures(tx: Transaction, workspaceId: string): Promise<void> {
+  return lockName(tx, `pictures ${workspaceId}`);
+}
+
 /** §10.33, §20.24: pictures that nothing shows any more. */
 export async function removeUnusedAssets(
   tx: Transaction,
@@ -90,6 +95,7 @@ export async function removeUnusedAssets(
   hashes: Uint8Array<ArrayBuffer>[],
 ): Promise<void> {
   if (hashes.length === 0) return;
+  await lockPictures(tx, workspaceId);
   // Raw: locks of rows. What is being made with one of them is there afterwards, to be seen by the next statement.
   await tx.$queryRaw`
     SELECT hash FROM template_assets WHERE workspace_id = ${workspaceId}::uuid AND hash = ANY(${hashes}) ORDER BY hash FOR UPDATE`;
