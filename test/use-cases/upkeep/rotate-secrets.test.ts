@@ -250,6 +250,7 @@ test('every column of bytes is sealed anew, or said here to be sealed by nobody'
   expect(rows.map(({ name }) => name)).toEqual([
     'authenticators.secret', // sealed
     'batches.digest',
+    'former_assets.bytes',
     'generations.pdf_sha256',
     'idempotency_records.identity',
     'installation.form_secret', // the key before this one
