@@ -70,6 +70,9 @@ export async function startRouter(servers: readonly string[]): Promise<Router> {
   };
 }
 
+/** Tables whose rows may name a workspace, and belong to none. */
+const OF_PEOPLE = ['sessions', 'group_workspaces', 'oauth_artifacts'];
+
 /** Rows of a workspace are together, by a hash of its id; tables that name no workspace are the same on all servers. */
 async function rulesFor(servers: readonly string[]): Promise<string> {
   const client = new Client({ connectionString: servers[0] });
@@ -77,7 +80,8 @@ async function rulesFor(servers: readonly string[]): Promise<string> {
   const { rows } = await client.query<{ name: string; key: string | null }>(`
     SELECT format('%s.%s', n.nspname, c.relname) AS name,
            CASE WHEN c.relname = 'workspaces' THEN 'id' ELSE
-             (SELECT a.attname FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'workspace_id') END AS key
+             (SELECT a.attname FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'workspace_id'
+                AND c.relname NOT IN (${OF_PEOPLE.map((name) => `'${name}'`)})) END AS key
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname IN ('public', 'pgboss') AND c.relkind IN ('r', 'p')`);
   await client.end();

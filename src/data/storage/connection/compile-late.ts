@@ -17,8 +17,12 @@ const NOTHING = Buffer.from('AGFzbQEAAAABBAFgAAADAgEABxQBEF9fd2JpbmRnZW5fc3RhcnQ
 /** The base64 of any WebAssembly module begins so. */
 const BEGIN = 'AGFzbQ';
 
+/** The answers of `compileLate`: Prisma gives the next client the answer of the one before. */
+const late = new WeakSet<GetPrismaClientConfig>();
+
 /** For `configOverride` of a Prisma client. */
 export function compileLate(config: GetPrismaClientConfig): GetPrismaClientConfig {
+  if (late.has(config)) return config;
   const { importName, getRuntime } = config.compilerWasm!;
   const name = `${path.basename(importName, '.js')}.${config.activeProvider}`;
   const compilerWasm: CompilerConfig = {
@@ -38,7 +42,9 @@ export function compileLate(config: GetPrismaClientConfig): GetPrismaClientConfi
       return { __wbg_set_wasm: () => undefined, QueryCompiler: lateCompiler(runtime, load) };
     },
   };
-  return { ...config, compilerWasm };
+  const overridden = { ...config, compilerWasm };
+  late.add(overridden);
+  return overridden;
 }
 
 /** The bytes of Prisma's module, whose base64 would stay in memory if it was imported: 8 MB with its source. */

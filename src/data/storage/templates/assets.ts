@@ -83,11 +83,6 @@ function imageOf({
   return { path, mediaType: mediaType as Asset['mediaType'], bytes };
 }
 
-/** Lets transactions that lock several pictures of a workspace take turns, as `create_generations` does: in another order they would deadlock. */
-export function lockPictures(tx: Transaction, workspaceId: string): Promise<void> {
-  return lockName(tx, `pictures ${workspaceId}`);
-}
-
 /** §10.33, §20.24: pictures that nothing shows any more. */
 export async function removeUnusedAssets(
   tx: Transaction,
@@ -95,7 +90,8 @@ export async function removeUnusedAssets(
   hashes: Uint8Array<ArrayBuffer>[],
 ): Promise<void> {
   if (hashes.length === 0) return;
-  await lockPictures(tx, workspaceId);
+  // `create_generations` takes the same lock before it locks the pictures of its requests, which would deadlock in another order.
+  await lockName(tx, `pictures ${workspaceId}`);
   // Raw: locks of rows. What is being made with one of them is there afterwards, to be seen by the next statement.
   await tx.$queryRaw`
     SELECT hash FROM template_assets WHERE workspace_id = ${workspaceId}::uuid AND hash = ANY(${hashes}) ORDER BY hash FOR UPDATE`;
