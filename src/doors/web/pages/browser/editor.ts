@@ -7,7 +7,7 @@ import type { Placing } from './add-pictures.ts';
 import { editSettings } from './edit-settings.ts';
 import { element, make } from './elements.ts';
 import { forgetDeclared, namesAt } from './group-at.ts';
-import { isUnkept, keepText, noteKept, noteUnkept } from './keep-text.ts';
+import { isBeingKept, isUnkept, keepText, noteKept, noteUnkept } from './keep-text.ts';
 import type { Known } from './offer-completions.ts';
 import type { About } from './offer-mending.ts';
 import type { Act } from './offer-toolbar.ts';
@@ -135,6 +135,7 @@ async function tryText(): Promise<void> {
 
 /** Shows the file as another program has saved it, unless something is unsaved. Returns whether the text changed. */
 function takeOver({ source, revision, said }: NonNullable<Answer['now']>): boolean {
+  if (isBeingKept()) return false;
   const isOther = source !== editor.text();
   if (isOther && isUnkept()) {
     element('ask-conflict', HTMLElement).hidden = false;

@@ -11,6 +11,8 @@ let unkept = false;
 const isFile = element('studio', HTMLElement).dataset.file !== undefined;
 /** The form is being sent with everything in it. */
 let isSending = false;
+/** A save has not been answered yet. */
+let isKeeping = false;
 let keeping = Promise.resolve();
 let timer: ReturnType<typeof setTimeout>;
 
@@ -26,6 +28,11 @@ export function isUnkept(): boolean {
   return unkept;
 }
 
+/** Whether the text is being saved: until the answer, nobody knows whether the file has it. */
+export function isBeingKept(): boolean {
+  return isKeeping;
+}
+
 /** Call it when the text is saved, or is what another program has saved. */
 export function noteKept(said: string): void {
   unkept = false;
@@ -39,6 +46,7 @@ export function keep(): Promise<void> {
   keeping = keeping.then(async () => {
     if (isSending || !unkept) return;
     unkept = false;
+    isKeeping = true;
     try {
       const response = await postText('/save', entered());
       const { revision, said } = await response.json();
@@ -50,6 +58,8 @@ export function keep(): Promise<void> {
       tell(cause === 'signedOut' ? message : `${say('notSaved')} ${message}`, true);
       // The form's page asks what to do.
       if (cause === 'changed') element('ask-conflict', HTMLElement).hidden = false;
+    } finally {
+      isKeeping = false;
     }
   });
   return keeping;

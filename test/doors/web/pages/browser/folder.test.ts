@@ -135,8 +135,17 @@ const executable = findChromium();
     writeFileSync(file, SOURCE.replace('# An agreement', '# Theirs'));
     await page.getByRole('button', { name: 'Decide what is to become of it' }).waitFor();
     expect(await written()).toContain('Typed. Mine.');
+    // Not even while it is being saved.
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\/save$/, (route) => answer.promise.then(() => route.continue()));
     await page.getByRole('button', { name: 'Save file' }).click();
+    const seen = page.waitForResponse(async (response) => /Theirs, again/.test(await response.text().catch(() => '')));
+    writeFileSync(file, SOURCE.replace('# An agreement', '# Theirs, again'));
+    await (await seen).finished();
+    expect(await written()).toContain('Typed. Mine.');
+    answer.resolve();
     await page.locator('#draft').getByText('Not saved: This file was changed outside').waitFor();
+    await page.unroute(/\/save$/);
     expect(readFileSync(file, 'utf8')).toContain('# Theirs');
     await page.getByRole('button', { name: 'Decide what is to become of it' }).click();
     await page.locator('#conflict').waitFor();
