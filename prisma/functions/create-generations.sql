@@ -126,7 +126,7 @@ DECLARE
   causes jsonb[] := '{}';
 BEGIN
   PERFORM set_config('platen.listing', 'batch', true);
-  -- Its requests lock pictures one after the other. So batches with pictures, and whoever saves or removes pictures of the workspace, take turns.
+  -- Its requests lock pictures one after the other. So batches with pictures, and whoever removes pictures of the workspace, take turns.
   IF jsonb_path_exists(requests, '$[*].pictures') THEN
     PERFORM pg_advisory_xact_lock(hashtextextended('pictures ' || workspace, 0));
   END IF;

@@ -12,11 +12,10 @@ import type { Renderer } from '../rendering/jobs/index.ts';
 /** `renderer`: null where no PDFs are stored. */
 export type Shard = { db: Database; queues: Queues; renderer: Renderer | null };
 
+type Connected = { db: Database; url: string };
+
 /** Without `urls`, `database` is the only shard. */
-export function connectShards<Place extends { db: Database; url: string }>(
-  database: Place,
-  urls: readonly string[],
-): { db: Database; url: string }[] {
+export function connectShards(database: Connected, urls: readonly string[]): Connected[] {
   return urls.length === 0 ? [database] : urls.map((url) => ({ db: connect(url), url }));
 }
 
