@@ -52,7 +52,6 @@ BEGIN
   IF state <> 'new' THEN
     RETURN;
   END IF;
-  PERFORM refuse_while_moving(workspace);
   generation_id := request ->> 'id';
 
   UPDATE "templates" t SET "generation_count" = t."generation_count" + 1

@@ -10,8 +10,6 @@ BEGIN
     (SELECT max(d."step") FROM "webhook_deliveries" d WHERE d."endpoint_id" = e."id" AND d."subject" = about), 0), facts
   FROM "webhook_endpoints" e
   WHERE e."workspace_id" = workspace AND told = ANY (e."events")
-    -- §18.47: what comes from another installation was told there.
-    AND current_setting('platen.moving', true) IS DISTINCT FROM workspace::text
     -- A render that fails is tried again and may fail again: that is told once.
     AND (told <> 'document.pdf.failed' OR NOT EXISTS (
       SELECT FROM "webhook_deliveries" d WHERE d."endpoint_id" = e."id" AND d."subject" = about AND d."type" = told))

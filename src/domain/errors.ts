@@ -49,13 +49,6 @@ export class Forbidden extends ToldError {
   }
 }
 
-/** §18.47: the refusal while a workspace moves to another installation. Reading still works. */
-export function beingMoved(): Refusal {
-  return new Refusal('unavailable', tell('refusal.moving'), BEING_MOVED);
-}
-
-export const BEING_MOVED = 'workspace';
-
 const TOO_BUSY = tell('refusal.busy');
 
 /** §7.2 `unavailable`: the request is fine, but there is too much to do, or the database does not answer. */

@@ -43,17 +43,6 @@ export const CANNOT_CONNECT_NOW = '57P03';
 const POOLER = '08P01';
 const WAITS_FOR_SERVER = /^the database system is |^server login has been failing|^pgbouncer cannot connect to server/;
 
-/** §18.47: matches the message of the trigger `refuse_while_moving`, also inside the error of a library. */
-const BEING_MOVED = /\bthe workspace [0-9a-f-]{36} is being moved\b/;
-
-/**
- * Returns whether a statement was refused because its workspace is moving to another installation. `databaseFault`
- * recognises the error too.
- */
-export function isBeingMoved(error: unknown): boolean {
-  return error instanceof Error && BEING_MOVED.test(error.message);
-}
-
 /**
  * Returns whether a statement of `pg` collided with another and may succeed when it is sent again: a deadlock, a
  * serialization failure, or a webhook endpoint that was removed in between.

@@ -73,7 +73,7 @@ export class ConfigError extends ToldError {
 }
 
 /** `begins`: how a URL may begin. */
-export function noUrl(...begins: Param[]): ToldError {
+function noUrl(...begins: Param[]): ToldError {
   const schemes = begins.reduce((names, name) => tell('text.or', { names, name }));
   return new ToldError(tell('operation.config.url', { schemes }));
 }

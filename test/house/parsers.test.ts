@@ -83,7 +83,7 @@ const OWN: Record<string, string> = {
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
   'the machine of whoever runs the command': `cli/batch/results-file.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
     cli/document/read-values.ts template/yaml/read-yaml.ts use-cases/folder/folder-desk.ts`,
-  'a backup that an operator restores by a command': `use-cases/backup/write-archive.ts use-cases/backup/diff-table.ts
+  'a backup that an operator restores by a command': `use-cases/backup/write-archive.ts
     use-cases/backup/line-check.ts
     use-cases/backup/write-archive.ts use-cases/backup/write-archive.ts use-cases/backup/write-archive.ts`,
 };

@@ -50,11 +50,6 @@ export function shardsOf(url: string): { DATABASE_SHARDS?: string } {
   return { DATABASE_SHARDS: servers.map((server) => withDatabase(server, new URL(url).pathname.slice(1))).join(' ') };
 }
 
-/** The address of a test's database past whatever stands in between. */
-export function directly(url: string): string {
-  return withDatabase(testServer(), new URL(url).pathname.slice(1));
-}
-
 /** The same server, another database. */
 export function withDatabase(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;

@@ -7,18 +7,7 @@ import type { DueDocuments, Workspace } from '../../data/storage/workspaces/work
 import { PLANS, type Plan } from '../../domain/principal.ts';
 import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../domain/sign-in.ts';
 import { tell } from '../../locales/message.ts';
-import type { SecretKey } from '../../platform/seal-secret.ts';
-import {
-  invalid,
-  readAddress,
-  readDatabaseUrl,
-  readDateTime,
-  readKeysOption,
-  readName,
-  readRetention,
-  readStoreOrNone,
-  readTimeZone,
-} from '../terminal/arguments.ts';
+import { invalid, readDateTime, readName, readRetention, readTimeZone } from '../terminal/arguments.ts';
 import {
   confirm,
   type Fields,
@@ -28,7 +17,7 @@ import {
   printWarnings,
   showProgress,
 } from '../terminal/print.ts';
-import { addVerb, onDatabase, openObjects, quietLog, type Session, withSession } from '../terminal/session.ts';
+import { addVerb, onDatabase, openObjects, type Session, withSession } from '../terminal/session.ts';
 import { untilStopped } from '../terminal/stop-signal.ts';
 import { registerDelete } from './erase.ts';
 
@@ -88,7 +77,7 @@ export function registerWorkspace(program: Command): void {
 
   registerChange(noun);
   registerDelete(noun);
-  registerMove(noun);
+  registerExport(noun);
 }
 
 function registerChange(noun: Command): void {
@@ -174,7 +163,7 @@ function dueFields(found: DueDocuments | null): Fields {
 }
 
 function fieldsOf(workspace: Workspace): Fields {
-  const { id, name, plan, timeZone, retentionDays, requiresSecondFactor, createdAt, moveState, movedTo } = workspace;
+  const { id, name, plan, timeZone, retentionDays, requiresSecondFactor, createdAt } = workspace;
   const facts = { id, name, plan, time_zone: timeZone, retention_days: retentionDays };
   return {
     ...facts,
@@ -182,16 +171,15 @@ function fieldsOf(workspace: Workspace): Fields {
     session_minutes: workspace.sessionMinutes,
     idle_minutes: workspace.idleMinutes,
     created_at: createdAt.toISOString(),
-    ...(moveState && { move: moveState, moved_to: movedTo }),
   };
 }
 
-/** §18.30, §18.47: `platen workspace export`, `import` and `move`: take a workspace to another installation. */
+/** §18.30: `platen workspace export` and `import`: take a workspace to another installation. */
 const THINGS = 'rows and PDFs';
 
 type Counted = { tables: { name: string; rows: number }[]; pdfs: number | null };
 
-function registerMove(workspace: Command): void {
+function registerExport(workspace: Command): void {
   addVerb(workspace, 'export', 'write a workspace as JSON lines and PDFs: templates, themes, documents, audit log')
     .argument('<workspace>', 'its id or exact name')
     .argument('<place>', 'a new file that ends with .tar, or a new folder')
@@ -200,72 +188,6 @@ function registerMove(workspace: Command): void {
   addVerb(workspace, 'import', 'bring an exported workspace here, with the same ids and numbers')
     .argument('<place>', 'made by `platen workspace export`')
     .action(onDatabase((session, [place]: [string]) => importFrom(session, place)));
-
-  addVerb(workspace, 'move', 'move a workspace to another installation while both are at work; goes on where it was')
-    .argument('<workspace>', 'its id or exact name')
-    .addOption(
-      new Option('--to <url>', 'the DATABASE_URL of the other installation')
-        .env('TO_DATABASE_URL')
-        .makeOptionMandatory()
-        .argParser(readDatabaseUrl),
-    )
-    .addOption(
-      new Option('--to-store <url>', 'its STORAGE_URL')
-        .env('TO_STORAGE_URL')
-        .makeOptionMandatory()
-        .argParser(readStoreOrNone),
-    )
-    .addOption(
-      new Option('--to-secret-key <keys>', 'its SECRET_KEY, where it is another than here')
-        .env('TO_SECRET_KEY')
-        .argParser(readKeysOption),
-    )
-    .addOption(new Option('--address <url>', 'its PUBLIC_URL, which the pages here then name').argParser(readAddress))
-    .option('--abort', 'take back a move that has not ended: the workspace is in use here as before')
-    .addHelpText('after', MOVE_NOTE)
-    .action(onDatabase((session, [workspace]: [string], given: Target) => move(session, workspace, given)));
-}
-
-type Target = { to: string; toStore: string; toSecretKey?: SecretKey[]; address?: string; abort?: boolean };
-
-const MOVE_NOTE = `
-It may be killed at any moment: the same command goes on. At the end the workspace can only be read for some seconds, and callers are told to
-send again. It stays here, in use no more, until \`platen workspace delete\`.`;
-
-async function move(session: Session, workspace: string, given: Target): Promise<Fields> {
-  const { db, url, config, by } = session;
-  const { to, toStore, address, abort, toSecretKey: secretKeys = config.secretKeys } = given;
-  const [{ moveWorkspace, takeBackMove }, { openSecrets }] = await Promise.all([
-    import('../../use-cases/backup/index.ts'),
-    import('../../data/secrets/open-secrets.ts'),
-  ]);
-  const { id, name } = await session.findWorkspace(workspace);
-  const target = await openTarget(session, to, toStore);
-  const objects = await openObjects(config, db);
-  const progress = showProgress('rows', { lines: true });
-  try {
-    if (abort) return { id, name, result: await takeBackMove(id, { url }, { url: to }) };
-    const theirs = { ...config, secretKeys };
-    const from = { url, db, objects, secrets: () => openSecrets(db, config) };
-    const there = { url: to, ...target, secrets: () => openSecrets(target.db, theirs, { isOurs: false }) };
-    const moved = await moveWorkspace(id, from, there, { by, address: address ?? null, onProgress: progress.update });
-    const { result, documents, pdfs, passes, readOnlySeconds } = moved;
-    return { id, name, result, documents, pdfs, passes, read_only_seconds: Number(readOnlySeconds.toFixed(2)) };
-  } finally {
-    progress.stop();
-    await Promise.all([objects?.close(), target.objects?.close(), target.db.$disconnect()]);
-  }
-}
-
-/** Throws for a store that belongs to another installation than the database. */
-async function openTarget({ config }: Session, to: string, toStore: string) {
-  const [{ connect }, { openStore }] = await Promise.all([
-    import('../../data/storage/connection/database.ts'),
-    import('../../data/open-store.ts'),
-  ]);
-  const db = connect(to, { connections: 2 });
-  const log = await quietLog(config);
-  return { db, objects: await openStore({ ...config, storageUrl: toStore }, { log, db, asIs: true }) };
 }
 
 async function exportTo(

@@ -4,7 +4,7 @@ import { ObjectStoreError } from '../../data/objects/object-store.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { english, tell } from '../../locales/message.ts';
 import { ConfigError } from '../../platform/config.ts';
-import { CANNOT_CONNECT_NOW, databaseFault, isBeingMoved } from '../../platform/database-fault.ts';
+import { CANNOT_CONNECT_NOW, databaseFault } from '../../platform/database-fault.ts';
 import { type Fault, inEnglish, lineOf } from '../../template/model/fault.ts';
 import { BackupError } from '../../use-cases/backup/backup-error.ts';
 import { TemplateFaults } from '../../use-cases/templates/template-faults.ts';
@@ -37,7 +37,6 @@ export function describeFailure(error: unknown): Failure {
       lines: error.message.split('\n').map((line) => `platen: ${line}`),
     };
   if (error instanceof CommanderError) return failure('usage', oneLine(error.message.replace(/^error: /, '')));
-  if (isBeingMoved(error)) return failure('unavailable', english(tell('command.beingMoved')));
   return databaseFailure(error) ?? failure('internal', oneLine(messageOf(error)));
 }
 

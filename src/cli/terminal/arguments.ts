@@ -7,8 +7,7 @@ import { readTimeZone as parseTimeZone, readInstant } from '../../domain/time-zo
 import { readName as parseName } from '../../domain/title.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import { english, type Message, tell, toldOf } from '../../locales/message.ts';
-import { ConfigError, noUrl, readStorageUrl } from '../../platform/read-environment.ts';
-import { readSecretKeys, type SecretKey } from '../../platform/seal-secret.ts';
+import { readStorageUrl } from '../../platform/read-environment.ts';
 
 const YEAR_SECONDS = 366 * 24 * 60 * 60;
 
@@ -51,36 +50,11 @@ function asArgument<Read>(read: (text: string) => Read): (text: string) => Read 
 /** Reads the URL of a store of PDFs, in the format of STORAGE_URL. */
 export function readStore(text: string): string {
   if (text === 'none') throw invalid(tell('command.argument.store'));
-  return readStoreOrNone(text);
-}
-
-export function readStoreOrNone(text: string): string {
   try {
     return readStorageUrl(text);
   } catch (error) {
     throw invalid(tell('command.argument.it', { problem: toldOf(error) }));
   }
-}
-
-/** Reads a URL in the format of DATABASE_URL. Its error does not repeat the value, which may hold a password. */
-export function readDatabaseUrl(text: string): string {
-  if (URL.canParse(text) && /^postgres(ql)?:/.test(text)) return text;
-  throw new ConfigError(tell('operation.config.other.database', { problem: noUrl('postgresql://').told }));
-}
-
-/** Reads keys in the format of SECRET_KEY. Its error does not repeat them. */
-export function readKeysOption(text: string): SecretKey[] {
-  try {
-    return readSecretKeys(text);
-  } catch (error) {
-    throw new ConfigError(tell('operation.config.other.key', { problem: toldOf(error) }));
-  }
-}
-
-/** Reads a URL in the format of PUBLIC_URL, without a slash at the end. */
-export function readAddress(text: string): string {
-  if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/+$/, '');
-  throw invalid(tell('command.argument.url'));
 }
 
 /** Converts a lifetime in seconds to milliseconds. */

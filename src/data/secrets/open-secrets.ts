@@ -51,25 +51,17 @@ const AGAIN_AFTER = SECOND;
 /** Where no file would stay. */
 export const UNSET = tell('operation.secrets.unset');
 
-/**
- * The first process of an installation decides which key it has. Throws an Error that says what to do where this one has none, or another.
- * `isOurs`: of another installation nothing is decided.
- */
-export async function openSecrets(
-  db: Database,
-  config: KeySettings,
-  { isOurs = true }: { isOurs?: boolean } = {},
-): Promise<Secrets> {
+/** The first process of an installation decides which key it has. Throws an Error that says what to do where this one has none, or another. */
+export async function openSecrets(db: Database, config: KeySettings): Promise<Secrets> {
   let rows = await listSecretKeys(db);
-  if (isOurs && !rows.some(({ id }) => id !== FORMER_KEY)) {
+  if (!rows.some(({ id }) => id !== FORMER_KEY)) {
     await decide(db, config);
     rows = await listSecretKeys(db);
   }
   // Afterwards: whoever has decided has written the file before.
   let known = await readKeys(config);
-  if (rows.length === 0) throw new ToldError(tell('operation.secrets.notYet'));
   const lacks = findLacking(rows, known);
-  if (lacks) throw new ToldError(describeLack(lacks, known, config, isOurs));
+  if (lacks) throw new ToldError(describeLack(lacks, known, config));
   let former = await formerKey(rows);
   let askedAt = performance.now();
 
@@ -102,13 +94,13 @@ export async function openSecrets(
     async seal(tx, whose, secret) {
       const id = await holdCurrentKey(tx);
       if (!find(id)) await refresh(0);
-      return sealSecret(find(id) ?? refuse(describeLack(id, known, config, isOurs)), whose, secret);
+      return sealSecret(find(id) ?? refuse(describeLack(id, known, config)), whose, secret);
     },
     open: (whose, sealed) => found((keys) => openSecret(keys, whose, sealed)),
     async signer() {
       await refresh(KEPT_FOR);
       const current = rows[0]!;
-      return signerOf(find(current.id) ?? refuse(describeLack(current.id, known, config, isOurs)));
+      return signerOf(find(current.id) ?? refuse(describeLack(current.id, known, config)));
     },
     signerOf: (said, signature) =>
       found((keys) => keys.map(signerOf).find((sign) => isSignature(signature, sign(said))) ?? null),
@@ -147,11 +139,10 @@ function findLacking(rows: readonly SecretKeyRow[], known: readonly SecretKey[])
   return rows.find(({ id }) => id !== FORMER_KEY && !known.some((key) => key.id === id))?.id;
 }
 
-function describeLack(id: string, known: readonly SecretKey[], config: KeySettings, isOurs = true): Message {
+function describeLack(id: string, known: readonly SecretKey[], config: KeySettings): Message {
   const where = config.secretKeys.length > 0 ? 'SECRET_KEY' : keyFile(config);
   const keys = known.map((key) => key.id).join(', ');
   const has = keys ? tell('operation.secrets.has', { where, keys }) : tell('operation.secrets.hasNone');
-  if (!isOurs) return tell('operation.secrets.lost.other', { id, has });
   return tell('operation.secrets.lost', { id, has, folder: config.dataDir });
 }
 

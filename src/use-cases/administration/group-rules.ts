@@ -33,11 +33,7 @@ export async function listRuleMeanings(db: Transaction, { issuer, roles }: Group
     issuer,
     roles.map(({ workspace }) => workspace),
   );
-  return found.map((one) => {
-    const moveState = one.workspace?.moveState ?? null;
-    const inUse = one.workspace !== null && (moveState === null || moveState === 'held');
-    return { ...one, inUse, says: describe(one) };
-  });
+  return found.map((one) => ({ ...one, inUse: one.workspace !== null, says: describe(one) }));
 }
 
 const HOW: Record<string, string> = {
@@ -51,9 +47,7 @@ function describe({ written, isRead, workspaceId, workspace, settledAt, settledB
   if (!workspaceId) return `${written} means no workspace: none was called so when a service first read the rule`;
   if (!workspace) return `${written} means the workspace ${workspaceId}, which is not here`;
   const how = settledAt ? ` since ${settledAt.toISOString()}, ${HOW[settledBy!]}` : '';
-  const is = `${written} means ${JSON.stringify(workspace.name)} (${workspace.id})${how}`;
-  const where = { arriving: 'has not arrived', moved: 'has moved to another installation', held: 'is moving' };
-  return workspace.moveState ? `${is}; it ${where[workspace.moveState]}` : is;
+  return `${written} means ${JSON.stringify(workspace.name)} (${workspace.id})${how}`;
 }
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>;

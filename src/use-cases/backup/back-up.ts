@@ -70,7 +70,7 @@ export async function backUp(file: string, installation: Installation, options: 
   await refuseExisting(file);
   const { url, dataDir, storage, objects } = installation;
   const { platen, now, onProgress } = options;
-  return withClient(url, 0, async (client) => {
+  return withClient(url, async (client) => {
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${WITHOUT_LIMITS}`);
     const { takenAt, ...described } = await describeDatabase(client, objects);
     const header = { platen, made_at: now.toISOString(), storage, ...described };
@@ -141,13 +141,13 @@ export async function restore(
   { url, dataDir, objects }: EmptyInstallation,
   onProgress: OnProgress,
 ): Promise<void> {
-  await withClient(url, 0, async (client) => {
+  await withClient(url, async (client) => {
     await refuseOtherSchema(client, header);
     // Before it is brought to the version of the backup.
     for (const { name } of await listTables(client)) await refuseRows(client, name);
   });
   await migrate(url, { only: header.migrations });
-  await withClient(url, 0, async (client) => {
+  await withClient(url, async (client) => {
     refuseOtherTables(header, await listTables(client));
     await client.query(`BEGIN; ${WITHOUT_LIMITS}`);
     const foreignKeys = await takeTables(client, header.tables);

@@ -40,7 +40,7 @@ export async function exportWorkspace(
   options: BackupOptions,
 ): Promise<Exported> {
   await refuseExisting(place);
-  return withClient(url, 0, async (client) => {
+  return withClient(url, async (client) => {
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${WITHOUT_LIMITS}`);
     const { platen, now, onProgress } = options;
     const described = await describe(client, workspaceId, objects !== null);

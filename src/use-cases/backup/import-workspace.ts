@@ -56,7 +56,7 @@ export async function importWorkspace(
   for await (const entry of read(place)) header ??= readWorkspaceHeader(entry, place);
   const given = header ?? readWorkspaceHeader(undefined, place);
   const count = countBackupProgress(given, onProgress);
-  return withClient(url, 0, async (client) => {
+  return withClient(url, async (client) => {
     await client.query(`BEGIN; ${WITHOUT_LIMITS}`);
     const isHere = await check(client, given);
     const { entriesOf } = await openGroups(read(place));
@@ -230,7 +230,7 @@ function refuseUnfit(error: unknown, header: WorkspaceHeader): never {
 }
 
 /** §20.14: that a workspace has come from another installation, in its audit log. */
-export async function recordImport(
+async function recordImport(
   client: Client,
   workspaceId: string,
   detail: object,

@@ -3,5 +3,4 @@ export { backUp, restore } from './back-up.ts';
 export { BackupError } from './backup-error.ts';
 export { exportWorkspace } from './export-workspace.ts';
 export { importWorkspace } from './import-workspace.ts';
-export { moveWorkspace, takeBackMove } from './move-workspace.ts';
 export { type BackupHeader, checkBackup } from './write-archive.ts';

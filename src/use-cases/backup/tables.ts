@@ -166,16 +166,11 @@ export async function openGroups(entries: AsyncGenerator<ArchiveEntry, void>) {
 export const WITHOUT_LIMITS =
   'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0';
 
-/** What `work` has not committed is undone when it throws. `answersWithin`: in milliseconds; 0: however long a statement takes. */
-export async function withClient<Result>(
-  url: string,
-  answersWithin: number,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
+/** What `work` has not committed is undone when it throws. */
+export async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: 10 * SECOND,
-    query_timeout: answersWithin,
     keepAlive: true,
     application_name: 'platen backup',
   });

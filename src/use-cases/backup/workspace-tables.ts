@@ -34,7 +34,7 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     table: 'workspaces',
     folder: 'workspace',
     belongs: 't.id = $',
-    // It is in use here, wherever it has been.
+    // The version before says whether it has moved.
     read: `j || '{"default_theme_id": null, "move_state": null, "move_id": null, "moved_to": null}'`,
   },
   {

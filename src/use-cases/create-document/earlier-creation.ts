@@ -11,11 +11,10 @@ import {
 import { findStoredDocument, type StoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { INVALID_TOKEN } from '../../domain/credential.ts';
 import { HOUR, MINUTE } from '../../domain/durations.ts';
-import { beingMoved, Refusal } from '../../domain/errors.ts';
+import { Refusal } from '../../domain/errors.ts';
 import { canonicalJson, digestOfValues } from '../../domain/json.ts';
 import { isLongValues } from '../../domain/values.ts';
 import { tell } from '../../locales/message.ts';
-import { isBeingMoved } from '../../platform/database-fault.ts';
 
 /** `replayed`: an identical earlier request made the document. */
 export type Creation = { replayed: boolean; document: StoredDocument };
@@ -95,13 +94,8 @@ export async function earlierCreation(db: Database, workspaceId: string, outcome
     case 'unauthorized': // revoked since the request began
       throw new Refusal('unauthorized', INVALID_TOKEN, 'Authorization');
     case 'failed':
-      throw failed(workspaceId, outcome.fault);
+      throw new Error(`A document of workspace ${workspaceId} was not made: ${outcome.fault}`);
   }
-}
-
-function failed(workspaceId: string, fault: string): Error {
-  const error = new Error(`A document of workspace ${workspaceId} was not made: ${fault}`);
-  return isBeingMoved(error) ? beingMoved() : error;
 }
 
 function nameOf({ hash }: Identity): string {

@@ -134,22 +134,14 @@ const WRONG = {
 
 /** `pass`: proof that the code was entered; empty for none. */
 type LinkUse = { token: string; pass: string };
-/**
- * `gone`: unknown, ended or expired. `locked`: the code is needed. `movedTo`: the URL of another installation, where
- * the link works (§18.47).
- */
-type SeenLink =
-  | 'gone'
-  | 'locked'
-  | { movedTo: string }
-  | (Pick<OpenLink, 'workspaceName' | 'timeZone'> & { facts: DocumentFacts });
+/** `gone`: unknown, ended or expired. `locked`: the code is needed. */
+type SeenLink = 'gone' | 'locked' | (Pick<OpenLink, 'workspaceName' | 'timeZone'> & { facts: DocumentFacts });
 
 /** Opens a link. `again`: the page reloads itself, which does not count as opening. */
 export async function seeShared(parts: Parts, { again, ...use }: LinkUse & { again: boolean }): Promise<SeenLink> {
   const { db } = parts;
   const link = await findLink(db, use.token);
-  if (link?.hasMoved && link.movedTo) return { movedTo: link.movedTo };
-  if (!link || link.hasMoved) return 'gone';
+  if (!link) return 'gone';
   if (!(await isOpen(parts, link, use.pass))) return 'locked';
   if (use.pass === '' && !again) await countOpened(db, link.id);
   const { workspaceId, generationId, workspaceName, timeZone } = link;
@@ -160,7 +152,7 @@ export async function seeShared(parts: Parts, { again, ...use }: LinkUse & { aga
 /** Returns the document of a link that works and is unlocked. Null for any other link. */
 export async function findShared(parts: Parts, { token, pass }: LinkUse): Promise<SharedDocument | null> {
   const link = await findLink(parts.db, token);
-  if (!link || link.hasMoved || !(await isOpen(parts, link, pass))) return null;
+  if (!link || !(await isOpen(parts, link, pass))) return null;
   return { workspaceId: link.workspaceId, id: link.generationId };
 }
 
@@ -177,7 +169,7 @@ export async function openShared(
   { token, code }: { token: string; code: string },
 ): Promise<'gone' | Refused | Opened> {
   const link = await findLink(db, token);
-  if (!link || link.hasMoved) return 'gone';
+  if (!link) return 'gone';
   let device: string | undefined;
   if (link.code !== null) {
     const counts = await wrongCounts(db, browser, link);

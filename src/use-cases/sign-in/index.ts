@@ -1,5 +1,5 @@
 /** The door of this room: who somebody is, how they sign in, and for how long. */
-export type { MovedWorkspace, OpenSession, OwnMembership, SignedIn } from '../../data/storage/people/sessions.ts';
+export type { OpenSession, OwnMembership, SignedIn } from '../../data/storage/people/sessions.ts';
 export {
   countLinkAsked,
   DEVICE_LASTS,

@@ -80,7 +80,7 @@ async function copyUnlessErased(
 }
 
 /** Copies a PDF and reads it back from the target. `erased`: it is gone from the source because its document is erased. */
-export async function copyPdf(
+async function copyPdf(
   db: Database,
   { from, to }: { from: ObjectStore; to: OpenedStore },
   pdf: ReadyPdf,

@@ -1,2 +1,2 @@
 /** The door of this room: copies the PDFs of a store to another one. */
-export { type Copied, type CopyFault, copyPdf, copyStore } from './copy-store.ts';
+export { type Copied, type CopyFault, copyStore } from './copy-store.ts';

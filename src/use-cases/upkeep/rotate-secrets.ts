@@ -20,7 +20,6 @@ import {
   countSealedOtherwise,
   giveUpSecrets,
   isCurrentSince,
-  keepOutMoves,
   listSecretKeys,
   lockSecretKeys,
   makeCurrent,
@@ -119,7 +118,7 @@ async function finishRotation(db: Database, config: KeySettings, signal: AbortSi
 function forgetFormer(db: Database, current: SecretKey, unreadable: number): Promise<boolean> {
   return db.$transaction(async (tx) => {
     const rows = await lockSecretKeys(tx);
-    if (!(await keepOutMoves(tx)) || (await countSealedOtherwise(tx, [current])) > unreadable) return false;
+    if ((await countSealedOtherwise(tx, [current])) > unreadable) return false;
     const former = rows.filter(({ state }) => state === 'former').map(({ id }) => id);
     await removeSecretKeys(tx, former);
     if (former.includes(FORMER_KEY)) await replaceFormSecret(tx, randomBytes(FORM_SECRET_BYTES));

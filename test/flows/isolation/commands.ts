@@ -19,7 +19,6 @@ const RULES: Record<string, Line | null> = {
   'workspace change': null,
   'workspace delete': null,
   'workspace export': null,
-  'workspace move': null,
   // Of the settings of the service, not of a workspace.
   'group point': null,
   'member add': null,

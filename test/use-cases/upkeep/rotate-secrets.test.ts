@@ -200,19 +200,6 @@ test('a file is given a new key by itself where the database is embedded; proces
   }
 });
 
-test('a workspace that moves is no reason to wait, but no key is forgotten before it has ended', async () => {
-  await seed();
-  const service = await start({ SECRET_KEY: OLD });
-  await webhookOf(service);
-  await db.workspace.update({ where: { id: tenant.workspaceId }, data: { moveState: 'held' } });
-  const moving = connect(database.direct, { connections: 1 });
-  await moving.$executeRaw`SELECT pg_advisory_lock_shared(hashtext('sealed_secrets_move'))`;
-  expect(await rotate(`${NEW},${OLD}`)).toMatchObject({ resealed: 1, done: false });
-  expect(await marks()).toEqual(['new']);
-  await moving.$disconnect();
-  expect(await rotate(`${NEW},${OLD}`)).toMatchObject({ resealed: 0, done: true });
-});
-
 test('with the key lost, the service goes on: codes of apps are wrong, recovery codes right, webhooks wait for a new secret', async () => {
   await seed();
   const before = await start({ SECRET_KEY: OLD });

@@ -3,9 +3,7 @@
  * and finds the templates that they name.
  */
 import { timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../../../domain/errors.ts';
 import type { Principal } from '../../../domain/principal.ts';
-import { tell } from '../../../locales/message.ts';
 import type { Database } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { HEAD, type TemplateHead } from '../templates/templates.ts';
@@ -17,17 +15,12 @@ export type CredentialQuery = { hash: Buffer; templateId: string | null };
 export type Caller = { principal: Principal; template: TemplateHead | null };
 
 /** Whom a token stands for, or stood for; `resource` is null for one that is for any service. */
-export type CredentialMatch = Caller & { resource: string | null; moved: Moved | null };
-
-/** §18.47: its workspace is in another installation now; `to`: the address of that, if it is known. */
-type Moved = { to: string | null };
+export type CredentialMatch = Caller & { resource: string | null };
 
 type Row = Omit<TemplateHead, 'id'> &
   Principal & {
     templateId: string | null;
     resource: string | null;
-    hasMoved: boolean;
-    movedTo: string | null;
     hash: Uint8Array;
     place: number;
   };
@@ -49,11 +42,10 @@ function credentialStatement(
     `
     SELECT w.id AS "workspaceId", w.name AS "workspaceName", w.plan::text AS plan, w.time_zone AS "timeZone",
            k.user_id AS "userId", ${id} AS "credentialId", ${resource} AS resource,
-           w.move_state IS NOT DISTINCT FROM 'moved' AS "hasMoved", w.moved_to AS "movedTo", k.hash, asked.place::int,
-           t.id AS "templateId", ${HEAD.columns}
+           k.hash, asked.place::int, t.id AS "templateId", ${HEAD.columns}
     FROM unnest($1::bytea[], $2::uuid[]) WITH ORDINALITY AS asked (hash, template_id, place)
     JOIN ${table} k ON k.hash = asked.hash AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
-    JOIN workspaces w ON w.id = k.workspace_id AND w.move_state IS DISTINCT FROM 'arriving'
+    JOIN workspaces w ON w.id = k.workspace_id
     LEFT JOIN templates t ON t.id = asked.template_id AND t.workspace_id = w.id AND t.archived_at IS NULL
     ${HEAD.joins}`,
   );
@@ -72,16 +64,9 @@ export function authenticateAccessTokens(db: Database, asked: readonly Credentia
   return authenticate(db, ACCESS_TOKENS, asked, workspaceId);
 }
 
-/** The caller with the token; null for one that was issued for another service than `audience`. Throws `unauthorized` for a workspace that has left. */
+/** The caller with the token; null for one that was issued for another service than `audience`. */
 export function callerFor(match: CredentialMatch | null, audience: string | null): Caller | null {
-  if (!match || (match.resource !== null && match.resource !== audience)) return null;
-  if (match.moved) throw hasMoved(match.moved);
-  return match;
-}
-
-function hasMoved({ to }: Moved): Refusal {
-  const told = to ? tell('refusal.moved.to', { address: to }) : tell('refusal.moved');
-  return new Refusal('unauthorized', told, 'Authorization');
+  return !match || (match.resource !== null && match.resource !== audience) ? null : match;
 }
 
 async function authenticate(
@@ -105,13 +90,12 @@ async function authenticate(
 }
 
 function matchOf(row: Row): CredentialMatch {
-  const { workspaceId, workspaceName, plan, timeZone, userId, credentialId, resource, hasMoved, movedTo } = row;
+  const { workspaceId, workspaceName, plan, timeZone, userId, credentialId, resource } = row;
   const { templateId: id, title, folder, updatedAt, generationCount, version, versionId, themeVersionId } = row;
   return {
     principal: { workspaceId, workspaceName, plan, timeZone, userId, credentialId },
     template:
       id === null ? null : { id, title, folder, updatedAt, generationCount, version, versionId, themeVersionId },
     resource,
-    moved: hasMoved ? { to: movedTo } : null,
   };
 }

@@ -310,9 +310,9 @@ export type BatchTurn = {
 
 type Found = Omit<BatchTurn, 'principal'> & Omit<Principal, 'credentialId'>;
 
-const IS_AT_WORK = Prisma.sql`b.state IN ('checking', 'making') AND b.expires_at > now() AND w.move_state IS NULL`;
+const IS_AT_WORK = Prisma.sql`b.state IN ('checking', 'making') AND b.expires_at > now()`;
 
-/** Null when there is nothing to do: it is done, was stopped, has expired, or its workspace moves. */
+/** Null when there is nothing to do: it is done, was stopped or has expired. */
 export async function findTurn(db: Database, { id, workspaceId }: BatchKey): Promise<BatchTurn | null> {
   // Raw: now().
   const [found] = await db.$queryRaw<Found[]>`
@@ -329,7 +329,7 @@ export async function findTurn(db: Database, { id, workspaceId }: BatchKey): Pro
 export async function requeueLostSheets(db: Database): Promise<number> {
   // Raw: now(), and a function.
   const [{ sent }] = await db.$queryRaw<[{ sent: number }]>`
-    SELECT send_sheet_jobs(array_agg(b.id ORDER BY b.created_at)) AS sent FROM batches b JOIN workspaces w ON w.id = b.workspace_id
+    SELECT send_sheet_jobs(array_agg(b.id ORDER BY b.created_at)) AS sent FROM batches b
     WHERE ${IS_AT_WORK} AND NOT has_job('sheets', b.id::text)`;
   return sent;
 }

@@ -89,9 +89,6 @@ export type OpenLink = {
   timeZone: string;
   /** In milliseconds. */
   lasts: number;
-  /** §18.47: its workspace is in another installation now; `movedTo`: the address of that, if it is known. */
-  hasMoved: boolean;
-  movedTo: string | null;
 };
 
 /** By the hash of its token. Null for one that is unknown, has ended or expired. */
@@ -99,8 +96,8 @@ export async function findOpenLink(db: Database, hash: Uint8Array): Promise<Open
   // Raw: now().
   const [found] = await db.$queryRaw<OpenLink[]>`
     SELECT l.id, l.code, l.workspace_id AS "workspaceId", l.generation_id AS "generationId", w.name AS "workspaceName",
-           w.time_zone AS "timeZone", ceil(extract(epoch FROM l.expires_at - now()))::float8 * 1000 AS lasts, w.move_state IS NOT DISTINCT FROM 'moved' AS "hasMoved", w.moved_to AS "movedTo"
-    FROM document_links l JOIN workspaces w ON w.id = l.workspace_id AND w.move_state IS DISTINCT FROM 'arriving'
+           w.time_zone AS "timeZone", ceil(extract(epoch FROM l.expires_at - now()))::float8 * 1000 AS lasts
+    FROM document_links l JOIN workspaces w ON w.id = l.workspace_id
     WHERE l.hash = ${hash}::bytea AND l.revoked_at IS NULL AND l.expires_at > now()`;
   return found ?? null;
 }

@@ -14,9 +14,6 @@ import type { PdfStatus } from './stored-documents.ts';
  */
 export const LEASE_SECONDS = 12;
 
-/** §18.47: a document of a workspace that moves is rendered where that goes. */
-const STAYS = Prisma.sql`EXISTS (SELECT FROM workspaces w WHERE w.id = generations.workspace_id AND w.move_state IS NULL)`;
-
 const UNTIL = Prisma.raw(`now() + interval '${LEASE_SECONDS} seconds'`);
 
 export type PdfState = {
@@ -63,8 +60,7 @@ export async function claimRender(db: Database, workspaceId: string, id: string,
     SET pdf_status = 'rendering', pdf_lease_holder = ${holder}::uuid, pdf_lease_until = ${UNTIL},
         pdf_attempts = pdf_attempts + 1, pdf_failure = NULL
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid
-      AND (pdf_status IN ('pending', 'failed') OR (pdf_status = 'rendering' AND pdf_lease_until < now()))
-      AND ${STAYS}`;
+      AND (pdf_status IN ('pending', 'failed') OR (pdf_status = 'rendering' AND pdf_lease_until < now()))`;
   return claimed === 1;
 }
 
@@ -73,7 +69,7 @@ export async function renewRender(db: Database, workspaceId: string, id: string,
   // Raw: now().
   const renewed = await db.$executeRaw`
     UPDATE generations SET pdf_lease_until = ${UNTIL}
-    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid AND ${STAYS}`;
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid`;
   return renewed === 1;
 }
 
@@ -93,7 +89,7 @@ export async function finishRender(
     UPDATE generations
     SET pdf_status = 'ready', pdf_lease_holder = NULL, pdf_lease_until = NULL, pdf_rendered_at = now(),
         pdf_pages = ${facts.pages}, pdf_bytes = ${facts.bytes}, pdf_sha256 = ${facts.sha256}
-    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid AND ${STAYS}`;
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid`;
   return finished === 1;
 }
 
@@ -143,7 +139,7 @@ export function requeueExpiredLeases(db: Database): Promise<number> {
     db,
     Prisma.sql`
       UPDATE generations SET pdf_status = 'pending', pdf_lease_holder = NULL, pdf_lease_until = NULL
-      WHERE pdf_status = 'rendering' AND pdf_lease_until < now() AND ${STAYS} RETURNING id`,
+      WHERE pdf_status = 'rendering' AND pdf_lease_until < now() RETURNING id`,
   );
 }
 
@@ -153,7 +149,7 @@ export function requeueLostRenders(db: Database, seconds: number, limit: number)
     db,
     Prisma.sql`
       SELECT id FROM generations
-      WHERE pdf_status = 'pending' AND created_at < now() - ${seconds} * interval '1 second' AND ${STAYS}
+      WHERE pdf_status = 'pending' AND created_at < now() - ${seconds} * interval '1 second'
       ORDER BY created_at LIMIT ${limit}`,
   );
 }
@@ -180,7 +176,6 @@ const COUNT = `
             ELSE (SELECT count(*) FROM (SELECT 1 FROM generations WHERE pdf_status = 'failed' LIMIT 10000) AS bounded)
           END)::int AS count,
          (SELECT extract(epoch FROM now() - created_at)::float8 FROM generations g WHERE pdf_status = states.status
-            AND EXISTS (SELECT FROM workspaces w WHERE w.id = g.workspace_id AND w.move_state IS NULL)
           ORDER BY created_at LIMIT 1) AS oldest
   FROM (VALUES ('waiting', 'pending'::pdf_status), ('rendering', 'rendering'), ('failed', 'failed')) AS states (state, status)`;
 

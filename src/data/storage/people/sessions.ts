@@ -21,9 +21,6 @@ export type OwnMembership = {
   signInAfter: number | null;
 };
 
-/** §18.47: a workspace of theirs that is in another installation now; `movedTo`: the address of that, if it is known. */
-export type MovedWorkspace = { workspaceId: string; workspaceName: string; movedTo: string | null };
-
 /** Whom a session stands for. `memberships` by the name of the workspace; `workspaceId`: the one looked at last. */
 export type SignedIn = {
   sessionId: string;
@@ -47,7 +44,6 @@ export type SignedIn = {
   idleSeconds: number;
   workspaceId: string | null;
   memberships: OwnMembership[];
-  moved: MovedWorkspace[];
 };
 
 /** The most sessions that are shown for one person. */
@@ -59,7 +55,6 @@ const FIND_SESSION = prepared(
   SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.name, u.password IS NOT NULL AS "hasPassword", u.language,
          s.created_at AS "startedAt", s.by_link AS "byLink", s.by_provider AS "byProvider", s.seen_at AS "seenAt",
          s.idle_seconds AS "idleSeconds", s.workspace_id AS "workspaceId", coalesce(m.memberships, '[]') AS memberships,
-         coalesce(m.moved, '[]') AS moved,
          EXISTS (SELECT FROM authenticators a WHERE a.user_id = u.id)
            OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS "hasSecondFactor",
          s.second_factor_at AS "secondFactorAt", coalesce(s.confirmed_at, s.created_at) AS "confirmedAt"
@@ -70,10 +65,8 @@ const FIND_SESSION = prepared(
       'workspaceId', w.id, 'workspaceName', w.name, 'plan', w.plan, 'timeZone', w.time_zone, 'role', m.role,
       'requiresSecondFactor', w.requires_second_factor, 'sessionMinutes', w.session_minutes, 'idleMinutes', w.idle_minutes,
       'signInAfter', extract(epoch FROM m.sign_in_after) * 1000
-    ) ORDER BY w.name, w.id) FILTER (WHERE w.move_state IS DISTINCT FROM 'moved') AS memberships,
-    jsonb_agg(jsonb_build_object('workspaceId', w.id, 'workspaceName', w.name, 'movedTo', w.moved_to) ORDER BY w.name, w.id)
-      FILTER (WHERE w.move_state = 'moved') AS moved
-    FROM memberships m JOIN workspaces w ON w.id = m.workspace_id AND w.move_state IS DISTINCT FROM 'arriving'
+    ) ORDER BY w.name, w.id) AS memberships
+    FROM memberships m JOIN workspaces w ON w.id = m.workspace_id
     WHERE m.user_id = u.id
   ) m ON true
   WHERE s.hash = $1::bytea AND s.expires_at > now()`,

@@ -59,39 +59,25 @@ export async function replaceFormSecret(tx: Transaction, formSecret: Buffer<Arra
   await tx.installation.updateMany({ data: { formSecret } });
 }
 
-/** A workspace that moves brings secrets that were sealed a while ago. False while one does; else none begins until the transaction ends. */
-export async function keepOutMoves(tx: Transaction): Promise<boolean> {
-  // Raw: an advisory lock.
-  const [row] = await tx.$queryRaw<
-    { locked: boolean }[]
-  >`SELECT pg_try_advisory_xact_lock(hashtext(${MOVES})) AS locked`;
-  return row!.locked;
-}
-
-/** The lock that whoever moves a workspace shares, in both installations. */
-export const MOVES = 'sealed_secrets_move';
-
 /** A column that is sealed. */
 type Place = {
   table: string;
   column: string;
   purpose: SealedFor['purpose'];
-  /** SQL: for whom, and the workspace whose row it is, if it is one's. */
+  /** SQL: for whom. */
   owner: string;
-  workspace: string;
   isNullable?: true;
 };
 
 /** Every column that is sealed. */
 const PLACES: Place[] = [
-  { table: 'authenticators', column: 'secret', purpose: 'second factor', owner: 'user_id', workspace: 'NULL' },
-  { table: 'webhook_endpoints', column: 'secret', purpose: 'webhook', owner: 'id', workspace: 'workspace_id' },
+  { table: 'authenticators', column: 'secret', purpose: 'second factor', owner: 'user_id' },
+  { table: 'webhook_endpoints', column: 'secret', purpose: 'webhook', owner: 'id' },
   {
     table: 'webhook_endpoints',
     column: 'former_secret',
     purpose: 'webhook',
     owner: 'id',
-    workspace: 'workspace_id',
     isNullable: true,
   },
   {
@@ -99,7 +85,6 @@ const PLACES: Place[] = [
     column: 'provider_hint',
     purpose: 'sign-out',
     owner: `'provider'`,
-    workspace: 'NULL',
     isNullable: true,
   },
 ];
@@ -122,7 +107,7 @@ export async function countSealedOtherwise(db: Transaction, keys: readonly Secre
   return count;
 }
 
-type Sealed = { id: string; owner: string; workspace: string | null; sealed: Uint8Array };
+type Sealed = { id: string; owner: string; sealed: Uint8Array };
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -174,20 +159,13 @@ function lockBatch(
   place: Place,
   { after, limit, keys }: { after: string; limit: number | null; keys: readonly SecretKey[] },
 ): Promise<Sealed[]> {
-  const { table, column, owner, workspace } = place;
-  const [id, text, of] = [Prisma.raw(owner), Prisma.raw(column), Prisma.raw(workspace)];
+  const { table, column, owner } = place;
+  const [id, text] = [Prisma.raw(owner), Prisma.raw(column)];
   return tx.$queryRaw<Sealed[]>`
-    SELECT id, ${id}::text AS owner, ${of}::text AS workspace, ${text} AS sealed FROM ${Prisma.raw(table)}
+    SELECT id, ${id}::text AS owner, ${text} AS sealed FROM ${Prisma.raw(table)}
     WHERE id > ${after}::uuid AND ${notOf(place, keys)} ORDER BY id LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`;
 }
 
-/** Writes also in a workspace that is moving: sealing again changes nothing that the move would lose (§18.47). */
-async function write(
-  tx: Transaction,
-  { table, column }: Place,
-  { id, workspace }: Sealed,
-  sealed: Buffer<ArrayBuffer> | null,
-) {
-  await tx.$queryRaw`SELECT set_config('platen.moving', ${workspace ?? ''}, true)`;
+async function write(tx: Transaction, { table, column }: Place, { id }: Sealed, sealed: Buffer<ArrayBuffer> | null) {
   await tx.$executeRaw`UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(column)} = ${sealed}::bytea WHERE id = ${id}::uuid`;
 }

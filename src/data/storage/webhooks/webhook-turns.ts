@@ -40,7 +40,6 @@ export async function takeWebhookTurn(db: Database, holder: string, lane: Webhoo
       SELECT e.id FROM webhook_endpoints e
       WHERE e.paused_at IS NULL AND (e.failures > 0 OR e.is_slow) = ${isPatient}
         AND (e.lease_until IS NULL OR e.lease_until < now()) AND (e.rest_until IS NULL OR e.rest_until <= now())
-        AND EXISTS (SELECT FROM workspaces w WHERE w.id = e.workspace_id AND w.move_state IS NULL)
         AND (SELECT count(*) FROM webhook_endpoints o WHERE o.workspace_id = e.workspace_id AND o.lease_until > now())
           < ${ofWorkspace}
         AND (SELECT true FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND ${IS_NEXT} ORDER BY d.next_at LIMIT 1)
@@ -142,7 +141,6 @@ export async function countWaitingWebhooks(db: Database): Promise<{ waiting: num
     FROM (
       SELECT greatest(d.next_at, d.at) AS next_at, e.failures = 0 AND ${IS_NEXT} AS is_due
       FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-      JOIN workspaces o ON o.id = e.workspace_id AND o.move_state IS NULL
       WHERE d.state = 'waiting' AND e.paused_at IS NULL LIMIT 10000
     ) w`;
   return row!;

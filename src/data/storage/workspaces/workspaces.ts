@@ -28,9 +28,6 @@ export type Workspace = {
   /** §20.28: null for no limit. */
   sessionMinutes: number | null;
   idleMinutes: number | null;
-  /** §18.47: null while it is in use here. */
-  moveState: 'arriving' | 'held' | 'moved' | null;
-  movedTo: string | null;
 };
 
 /** Throws `validation` when the name is taken, or has the shape of an id: a workspace is called by either. */
@@ -119,7 +116,7 @@ export async function findOnlyWorkspace(db: Transaction): Promise<Workspace> {
 /** Ids of those whose documents are erased by their age. */
 export async function listRetentions(db: Transaction): Promise<string[]> {
   const found = await db.workspace.findMany({
-    where: { retentionDays: { not: null }, moveState: null },
+    where: { retentionDays: { not: null } },
     select: { id: true },
   });
   return found.map(({ id }) => id);
@@ -130,22 +127,9 @@ export function countDocuments(db: Transaction, workspaceId: string): Promise<nu
   return db.generationEntry.count({ where: { workspaceId } });
 }
 
-/**
- * Nobody opens it any more: the end of a membership revokes keys, tokens and apps (§16.3). Throws `validation` for one that is being moved to
- * another installation. One that has left, or has not arrived, loses its plan, so that it draws no number whatever becomes of the rest.
- */
+/** Nobody opens it any more: the end of a membership revokes keys, tokens and apps (§16.3). */
 export async function closeWorkspace(tx: Transaction, workspaceId: string): Promise<void> {
   await lockWorkspace(tx, workspaceId);
-  const found = await tx.workspace.findUnique({ where: { id: workspaceId }, select: { moveState: true } });
-  if (found?.moveState === 'held') throw new Refusal('validation', tell('refusal.workspace.atMove'));
-  if (!found?.moveState) return endUse(tx, workspaceId);
-  // The move has to end before anything else of the workspace may change.
-  await tx.workspace.update({ where: { id: workspaceId }, data: { moveState: null, moveId: null } });
-  await setWorkspacePlan(tx, workspaceId, 'none');
-  await endUse(tx, workspaceId);
-}
-
-async function endUse(tx: Transaction, workspaceId: string): Promise<void> {
   // The endpoints go first, so that no webhook reports what is deleted with the workspace.
   await tx.webhookEndpoint.deleteMany({ where: { workspaceId } });
   await tx.membership.deleteMany({ where: { workspaceId } });
@@ -182,7 +166,7 @@ export type GroupWorkspace = {
   written: string;
   isRead: boolean;
   workspaceId: string | null;
-  workspace: { id: string; name: string; moveState: 'arriving' | 'held' | 'moved' | null } | null;
+  workspace: { id: string; name: string } | null;
   settledAt: Date | null;
   settledBy: string | null;
 };
@@ -246,7 +230,7 @@ export async function findGroupWorkspaces(
     return { written: one, isRead: row !== undefined, workspaceId: id, settledAt, settledBy };
   });
   const ids = known.flatMap(({ workspaceId }) => workspaceId ?? []);
-  const select = { id: true, name: true, moveState: true };
+  const select = { id: true, name: true };
   const workspaces = await db.workspace.findMany({ where: { id: { in: ids } }, select });
   return known.map((one) => ({ ...one, workspace: workspaces.find(({ id }) => id === one.workspaceId) ?? null }));
 }

@@ -39,9 +39,8 @@ export function ownPath({ member }: { member: { workspaceId: string } }, page: s
 }
 
 /** Returns the start page of a signed-in person. */
-export function startPath({ memberships, moved, workspaceId }: SignedIn): string {
-  // §18.47: the page of a workspace that has moved says where it is.
-  const start = memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0] ?? moved[0];
+export function startPath({ memberships, workspaceId }: SignedIn): string {
+  const start = memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0];
   return start ? workspacePath(start.workspaceId, 'templates') : '/account';
 }
 

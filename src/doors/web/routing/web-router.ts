@@ -5,7 +5,7 @@
 
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { hashCredential } from '../../../domain/credential.ts';
-import { BEING_MOVED, Forbidden, Refusal } from '../../../domain/errors.ts';
+import { Forbidden, Refusal } from '../../../domain/errors.ts';
 import type { Actor } from '../../../domain/principal.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { isUuid } from '../../../domain/uuid.ts';
@@ -13,7 +13,6 @@ import { foreign, isMessage, tell } from '../../../locales/message.ts';
 import type { Log } from '../../../platform/log.ts';
 import {
   heldBack,
-  type MovedWorkspace,
   type OwnMembership,
   type SignedIn,
   touchVisit,
@@ -25,14 +24,7 @@ import { confirmPath, signInPath } from '../model/paths.ts';
 import { readFiles, readForm } from '../model/read-form.ts';
 import { versionNumber } from '../model/shown.ts';
 import { findVisit, isCsrfToken, type WebCookies, webCookies } from '../model/visit.ts';
-import type {
-  MemberRequest,
-  PageAnswer,
-  PersonRequest,
-  WebAnswer,
-  WebContext,
-  WebRequest,
-} from '../model/web-action.ts';
+import type { MemberRequest, PersonRequest, WebAnswer, WebContext, WebRequest } from '../model/web-action.ts';
 import { type AppPages, appHeaders, frameHeaders, inLanguageOfPage, section, siteOf, t } from '../pages/index.ts';
 import { hasSecret, isCarried, needsProof, stepUp, withoutProof } from '../second-factor/step-up.ts';
 import { ACTIONS } from './actions.ts';
@@ -118,9 +110,7 @@ async function admit(
     return asPerson;
   }
   if (!member) {
-    const moved = person.moved.find(({ workspaceId }) => workspaceId === request.params.workspace);
-    if (moved && isRead(req)) await sendAnswer(movedPage(moved, req.originalUrl), res, web);
-    else await refuse(exchange, section('problems.notFound'), 404);
+    await refuse(exchange, section('problems.notFound'), 404);
     return null;
   }
   if (route.role !== 'anyone' && !reaches(member.role, route.role)) {
@@ -335,14 +325,8 @@ function memberRequest(request: PersonRequest, member: OwnMembership): MemberReq
   };
 }
 
-/** §18.47: the page of a workspace that has moved, with a link to the same page there if its address is known. */
-function movedPage({ movedTo }: MovedWorkspace, path: string): PageAnswer {
-  return problemPage(section('problems.moved'), 404, { there: movedTo && movedTo + path });
-}
-
 /** Returns the page's text for a refusal. Null when the refusal's own message is shown. */
-function knownText({ code, detail, told }: Refusal): { title: string; text: string } | null {
+function knownText({ code, told }: Refusal): { title: string; text: string } | null {
   if (code === 'not_found') return section('problems.notFound');
-  if (isMessage(told) && told.code === 'refusal.busy') return section('problems.busy');
-  return code === 'unavailable' && detail === BEING_MOVED ? section('problems.moving') : null;
+  return isMessage(told) && told.code === 'refusal.busy' ? section('problems.busy') : null;
 }

@@ -23,7 +23,6 @@ const showShared: AnyoneAction = async ({ query }, context) => {
   const seen = await seeShared(context, { ...use, again: query.has('again') });
   if (seen === 'gone') return gonePage();
   if (seen === 'locked') return codePage(use.token);
-  if ('movedTo' in seen) return { location: seen.movedTo + withQuery('/shared', { token: use.token }) };
   return sharedPage(context, use, seen);
 };
 
@@ -61,7 +60,7 @@ const openSharedPdf: AnyoneAction = async ({ query }, context) => {
 function sharedPage(
   { renderer, site }: WebContext,
   use: ReturnType<typeof useOf>,
-  { facts, workspaceName, timeZone }: Exclude<Awaited<ReturnType<typeof seeShared>>, string | { movedTo: string }>,
+  { facts, workspaceName, timeZone }: Exclude<Awaited<ReturnType<typeof seeShared>>, string>,
 ): WebAnswer {
   const state = renderer ? facts.pdfStatus : 'none';
   const isWaiting = state === 'pending' || state === 'rendering';

@@ -27,9 +27,6 @@ describe('createWorkspace', () => {
       requiresSecondFactor: false,
       sessionMinutes: null,
       idleMinutes: null,
-      moveState: null,
-      moveId: null,
-      movedTo: null,
       timeZone: 'Europe/Paris',
       createdAt: now,
     });

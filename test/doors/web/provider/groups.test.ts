@@ -127,9 +127,3 @@ test('a workspace that the operator creates takes the rules that wait for its na
   await rename(ours, 'Another name');
   expect(await come('mona', ['admins'])).toEqual({ ours: 'owner' });
 });
-
-test('a workspace that has moved away keeps its memberships', async () => {
-  await come('nora', ['admins']);
-  await db.workspace.update({ where: { id: ours.workspaceId }, data: { moveState: 'moved' } });
-  expect(await come('nora', [])).toEqual({ ours: 'admin' });
-});

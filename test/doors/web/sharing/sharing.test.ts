@@ -227,7 +227,7 @@ test('whoever has opened another link is no reader of this one: what they guess 
   expect(await enter(guessed, '203.0.113.10')(RIGHT)).toBe(429);
 });
 
-test('a PDF that fails leads back to the page, which says so; a moved workspace leads to its new place', async () => {
+test('a PDF that fails leads back to the page, which says so', async () => {
   const wide = `---\ntitle: Wide\n---\n|${' a |'.repeat(400)}\n|${'---|'.repeat(400)}\n`;
   const failing = await seedTemplate(db(), tenant.workspaceId, wide);
   const { body } = await service.call('POST', `/templates/${failing}/generations`, { body: { values: {} } });
@@ -236,11 +236,6 @@ test('a PDF that fails leads back to the page, which says so; a moved workspace 
   expect([back.status, back.location]).toEqual([303, `${link}&again=1`]);
   const { html } = await stranger(service).get(link);
   expect([html.includes('The PDF could not be made.'), html.includes('Download the PDF')]).toEqual([true, false]);
-  const moved = { id: tenant.workspaceId };
-  await db().workspace.update({ where: moved, data: { moveState: 'moved', movedTo: 'https://there.example' } });
-  expect((await stranger(service).get(link)).location).toBe(`https://there.example${link}`);
-  await db().workspace.update({ where: moved, data: { moveState: null, movedTo: null } });
-  expect((await stranger(service).get(link)).status).toBe(200);
 });
 
 test('a link without a code opens by its form too, and one that is not known does not', async () => {

@@ -1,9 +1,9 @@
 /** §7.2: a thrown error → status, headers and error body. */
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { readBearer, SCOPE } from '../../../../domain/credential.ts';
-import { beingMoved, Refusal, tooBusy } from '../../../../domain/errors.ts';
+import { Refusal, tooBusy } from '../../../../domain/errors.ts';
 import { tell } from '../../../../locales/message.ts';
-import { databaseFault, isBeingMoved } from '../../../../platform/database-fault.ts';
+import { databaseFault } from '../../../../platform/database-fault.ts';
 import type { Log } from '../../../../platform/log.ts';
 import { ObjectStoreError } from '../../../../use-cases/read/index.ts';
 import { type ErrorCode, sendError } from './error-body.ts';
@@ -87,7 +87,6 @@ export function refusalOf(error: unknown, res: Response, log: Log): Refusal {
 function asRefusal(error: unknown, log: Log): Refusal {
   if (error instanceof Refusal) return error;
   if (isUriError(error)) return new Refusal('validation', tell('api.encoding.path'), 'path');
-  if (isBeingMoved(error)) return beingMoved();
   log.error({ err: error }, 'a request failed unexpectedly');
   if (databaseFault(error) || error instanceof ObjectStoreError) return tooBusy();
   return new Refusal('internal', tell('api.internal'));

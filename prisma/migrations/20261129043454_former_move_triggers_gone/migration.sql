@@ -1,0 +1,22 @@
+-- By itself: nobody who holds one of these tables waits for the others.
+DROP TRIGGER workspaces_not_moving ON workspaces;
+DROP TRIGGER memberships_not_moving ON memberships;
+DROP TRIGGER api_keys_not_moving ON api_keys;
+DROP TRIGGER access_tokens_not_moving ON access_tokens;
+DROP TRIGGER themes_not_moving ON themes;
+DROP TRIGGER templates_not_moving ON templates;
+DROP TRIGGER template_examples_not_moving ON template_examples;
+DROP TRIGGER favourite_templates_not_moving ON favourite_templates;
+DROP TRIGGER generations_not_moving ON generations;
+DROP TRIGGER document_links_not_moving ON document_links;
+DROP TRIGGER form_drafts_not_moving ON form_drafts;
+DROP TRIGGER form_drafts_kept_while_moving ON form_drafts;
+DROP TRIGGER template_drafts_not_moving ON template_drafts;
+DROP TRIGGER template_drafts_kept_while_moving ON template_drafts;
+DROP TRIGGER template_draft_pictures_not_moving ON template_draft_pictures;
+DROP TRIGGER batches_not_moving ON batches;
+DROP TRIGGER batches_kept_while_moving ON batches;
+DROP TRIGGER batch_rows_not_moving ON batch_rows;
+DROP TRIGGER webhook_endpoints_not_moving ON webhook_endpoints;
+DROP TRIGGER webhook_deliveries_not_moving ON webhook_deliveries;
+DROP TRIGGER audit_events_not_moving ON audit_events;
