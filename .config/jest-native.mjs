@@ -16,6 +16,7 @@
  */
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import circusModule from 'jest-circus/runner';
 import { english, isMessage } from '../src/locales/message.ts';
 
@@ -25,6 +26,12 @@ const GLOBALS = new URL('./jest-globals.mjs', import.meta.url).href;
 const OF_ONE_FILE = [Symbol.for('EVENT_HANDLERS'), Symbol.for('TEST_TIMEOUT_SYMBOL')];
 /** The description of symbols of which jest-circus makes a new one each time; behind it is all that the tests of a file have opened. */
 const STATE = 'JEST_STATE_SYMBOL';
+
+/**
+ * What is loaded stays, some 200 MB. V8 would walk all of it again after each 20 MB that last for more than a moment, mostly on threads of
+ * its own: a third of the CPU time of test/pdf. The heap may triple before it does.
+ */
+setFlagsFromString('--heap-growing-percent=200');
 
 registerHooks({
   resolve: (specifier, context, next) =>
