@@ -1,6 +1,7 @@
 /** Values as a template's own inventory asks for them, so that requests drawn at random make documents. */
 import fc from 'fast-check';
 import type { components } from '../../generated/openapi.d.ts';
+import { codePoint } from './odd-text.ts';
 
 type Template = components['schemas']['Template'];
 type Placeholder = components['schemas']['Placeholder'];
@@ -40,7 +41,7 @@ const TYPES: Record<Placeholder['type'], (placeholder: Placeholder) => fc.Arbitr
   number: () =>
     fc.tuple(fc.constantFrom('', '-'), digits(12), fc.constantFrom('', '.5', '.25')).map((parts) => parts.join('')),
   date: () => fc.constantFrom('', '27/08/2026', '29/02/2028', '01/01/0001'),
-  today: () => fc.string({ unit: 'binary' }),
+  today: () => fc.string({ unit: codePoint }),
   counter: () => fc.string(),
 };
 

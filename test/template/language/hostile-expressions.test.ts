@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { english } from '../../../src/locales/message.ts';
 import { type Known, type Scope, splitTokens } from '../../../src/template/language/names.ts';
 import { readExpression } from '../../../src/template/language/read-expression.ts';
+import { codePoint } from '../../support/odd-text.ts';
 import { assertProperty } from '../../support/property.ts';
 
 function named(label: string, type: Known['type'] = 'number', options?: string[]): Known {
@@ -57,7 +58,7 @@ const pieces = fc.oneof(
       '007',
     ),
   },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.string({ unit: codePoint, maxLength: 3 }) },
 );
 
 test('any text is read or refused, with the place of the mistake', () => {
