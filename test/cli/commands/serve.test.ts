@@ -6,8 +6,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makePdf } from '../../../.config/make-pdf.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
-import { platenJson, runPlaten, servePlaten } from '../../support/platen.ts';
-import { platenJsonInProcess } from '../../support/platen-in-process.ts';
+import { runPlaten, servePlaten } from '../../support/platen.ts';
+import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
 
 let dataDir = '';
 
@@ -44,7 +44,7 @@ test(
       expect(await (await fetch(service.demo!.sign_in_url)).text()).toContain('demo@example.com');
       await makePdf(service.url, service.demo!);
       const create = ['key', 'create', 'Demo', '--by', 'demo@example.com'];
-      const key = await platenJson<{ id: string; token: string }>(create, options());
+      const key = await platenJsonInProcess<{ id: string; token: string }>(create, options());
       expect(await statusWith(key.token)).toBe(200);
       await platenJsonInProcess(['key', 'revoke', key.id], options());
       expect(await statusWith(key.token)).toBe(401);
@@ -59,7 +59,7 @@ test(
     expect([...reached].filter((host) => !HERE.has(host))).toEqual([]);
     // Without a running service the command starts the database for itself, and finds what was there.
     expect(await platenJsonInProcess(['workspace', 'list'], options())).toMatchObject([{ name: 'Demo' }]);
-    const again = await platenJson<{ sign_in_url: string }>(['demo'], options());
+    const again = await platenJsonInProcess<{ sign_in_url: string }>(['demo'], options());
     expect(again).toMatchObject({ token: service.demo!.token, created: false });
     expect(again.sign_in_url).not.toBe(service.demo!.sign_in_url);
   },
@@ -69,7 +69,7 @@ test(
 test('a data folder that cannot be one is one clear line', async () => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
-  const { code, stdout, stderr } = await runPlaten(['workspace', 'list'], {
+  const { code, stdout, stderr } = await runPlatenInProcess(['workspace', 'list'], {
     env: { DATA_DIR: path.join(file, 'data') },
   });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { loadDemo } from '../../../src/cli/demo/load-demo.ts';
 import { listApiKeys, revokeApiKey } from '../../../src/data/storage/access/api-keys.ts';
 import { createLookUps } from '../../../src/data/storage/connection/look-ups.ts';
@@ -17,11 +17,11 @@ const now = new Date('2026-08-27T09:00:00.000Z');
 const later = new Date('2026-08-28T09:00:00.000Z');
 let dataDir = '';
 
-beforeEach(async () => {
+/** One demo for all tests: each leaves it whole. */
+beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'platen-demo-'));
-  await database.db.workspace.deleteMany();
 });
-afterEach(() => rm(dataDir, { recursive: true }));
+afterAll(() => rm(dataDir, { recursive: true }));
 
 function load(at = now) {
   return loadDemo(database.db, dataDir, at);
@@ -104,6 +104,8 @@ test.each([
 });
 
 test('two loaders at once make one demo', async () => {
+  await database.db.workspace.deleteMany();
+  await rm(path.join(dataDir, 'demo.json'));
   const [one, other] = await Promise.all([load(), load()]);
   expect({ ...one, created: null }).toEqual({ ...other, created: null });
   expect([one.created, other.created].sort()).toEqual([false, true]);

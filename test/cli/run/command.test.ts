@@ -9,7 +9,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MINUTE } from '../../../src/domain/durations.ts';
 import { createTestDatabase, testServer } from '../../support/database.ts';
-import { platenJson, runPlaten } from '../../support/platen.ts';
+import { runPlaten } from '../../support/platen.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
@@ -46,7 +46,7 @@ test(
   'from a workspace to a template and back',
   async () => {
     const create = ['workspace', 'create', 'Acme', '--time-zone', 'Europe/Paris'];
-    const workspace = await platenJson<{ id: string }>(create, options());
+    const workspace = await json<{ id: string }>(create);
     expect(workspace).toMatchObject({ name: 'Acme', plan: 'active', time_zone: 'Europe/Paris' });
     expect(await json(['workspace', 'plan', workspace.id, 'none'])).toEqual({ ...workspace, plan: 'none' });
     expect(await json(['workspace', 'list'])).toEqual([{ ...workspace, plan: 'none' }]);
@@ -150,7 +150,7 @@ describe('a failure', () => {
     ['a database that does not answer', { DATABASE_URL: 'postgresql://127.0.0.1:1/none' }, ['does not answer']],
     ['settings that are wrong, all at once', { PORT: 'x', LOG_LEVEL: 'loud' }, ['PORT=x', 'LOG_LEVEL=loud']],
   ])('%s', async (_, env, words) => {
-    const { code, stdout, stderr } = await runPlaten(['workspace', 'list'], { env });
+    const { code, stdout, stderr } = await runPlatenInProcess(['workspace', 'list'], { env });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr.trimEnd().split('\n')).toEqual(words.map((word) => expect.stringContaining(word)));
   });
@@ -172,7 +172,7 @@ test('a database that has not been migrated is told apart, and `platen migrate` 
   const empty = await createTestDatabase(testServer(), 'template1');
   const there = { env: { DATABASE_URL: empty.url, DATA_DIR: folder } };
   try {
-    const behind = await runPlaten(['workspace', 'list'], there);
+    const behind = await runPlatenInProcess(['workspace', 'list'], there);
     expect({ code: behind.code, stdout: behind.stdout }).toEqual({ code: 1, stdout: '' });
     expect(behind.stderr).toMatch(/^platen: .*platen migrate.*\n$/);
     expect(await platenJsonInProcess(['migrate'], there)).toEqual({
