@@ -21,11 +21,15 @@ function plainFont(file: string): Font {
 /** Scripts that fontkit sets wrong. */
 const BY_HARFBUZZ = /[\p{sc=Beng}\p{sc=Gujr}\p{sc=Taml}\p{sc=Telu}\p{sc=Khmr}]/u;
 
+const harfBuzzFonts = new Map<string, HarfBuzzFont>();
+
 function shapedByHarfBuzz(file: string, word: string): number[] {
   const buffer = new Buffer();
   buffer.addText(word);
   buffer.guessSegmentProperties();
-  shape(new HarfBuzzFont(new Face(new Blob(readFileSync(file)))), buffer);
+  const font = harfBuzzFonts.get(file) ?? new HarfBuzzFont(new Face(new Blob(readFileSync(file))));
+  harfBuzzFonts.set(file, font);
+  shape(font, buffer);
   return buffer.getGlyphInfos().map(({ codepoint }) => codepoint);
 }
 
