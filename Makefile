@@ -38,7 +38,7 @@ test: setup ## All tests but those in a browser, on an embedded Postgres of thei
 	$(JEST) --testPathIgnorePatterns=/browser/
 
 test-long: setup ## The property tests with 100,000 runs each, and all of what `make test` draws a part of (takes long)
-	PLATEN_LONG=1 $(JEST) test/template test/domain test/pdf/ test/rendering test/data/storage test/contract/fuzz --testPathIgnorePatterns=/browser/
+	PLATEN_LONG=1 $(JEST) test/template test/domain test/pdf/ test/rendering test/data/storage test/contract/fuzz test/doors/web/walk test/doors/web/attacks --testPathIgnorePatterns=/browser/
 
 test-browser: setup ## The pages as a browser shows them (needs Chromium; says so where there is none)
 	.config/test-browser.sh

@@ -1,6 +1,7 @@
 /** §20.7: what every answer tells browsers, and methods that a path does not take. */
 import { expect, test } from '@jest/globals';
 import { readRoutes } from '../../../../src/doors/web/routing/read-routes.ts';
+import { isOfThisRun } from '../../../support/this-run.ts';
 import { ask } from '../support/ask.ts';
 import { pathWith } from '../support/make-params.ts';
 import { samplePath } from '../support/send-sample.ts';
@@ -46,9 +47,9 @@ export function answers(worldOf: () => Standing): void {
 
   test('a path accepts only the methods of the route table', async () => {
     const { params, tokens, origin } = worldOf();
-    for (const path of new Set(routes.map((route) => route.path))) {
+    for (const [at, path] of [...new Set(routes.map((route) => route.path))].entries()) {
       const taken = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
-      for (const method of METHODS.filter((one) => !taken.includes(one))) {
+      for (const method of METHODS.filter((one, nth) => !taken.includes(one) && isOfThisRun(at + nth, 3))) {
         const { status, headers } = await ask(origin, {
           method,
           path: pathWith(path, params.ours),
