@@ -2,7 +2,7 @@
  * Every document of the corpus looks as it did. `golden/` has a file for each, with its text by position and its pages, to be read;
  * `hashes.txt` has a line for each, with the hash of its bytes, and behind it that of the same document as it was stored before layouts had a
  * number (§17.30, §17.35), where that differs: what is stored keeps its bytes. So a change that moves nothing changes one line for each document.
- * `make golden` writes both; read the difference before you commit it. A run draws a third of the documents, `make test-long` and `make golden` all.
+ * `make golden` writes both; read the difference before you commit it. A run draws a quarter of the documents, `make test-long` and `make golden` all.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -48,21 +48,17 @@ function fileOf(name: string) {
 }
 
 describe('corpus', () => {
-  const ofRun = WRITE ? documents : ofThisRun(documents, 3);
-  test.each(ofRun.map((document) => [document.name, document.job] as const))('%s', async (name, job) => {
+  const ofRun = WRITE ? documents : ofThisRun(documents, 4);
+  test.each(ofRun.map(({ name, job }, at) => [name, job, at] as const))('%s', async (name, job, at) => {
     const pdf = await runRenderJob(job);
-    const stored = await runRenderJob(before(job));
+    // Of those that look as they did before layouts had a number, every third one is set that way too.
+    const setsBoth = WRITE || isOfThisRun(at, 3) || hashes.get(name)?.includes(' ');
+    const stored = setsBoth ? await runRenderJob(before(job)) : pdf;
     const hash = [...new Set([pdf.sha256, stored.sha256])].map((one) => one.slice(0, 16)).join(' ');
     found.set(name, hash);
     if (WRITE) return writeFileSync(fileOf(name), await goldenOf(pdf));
     // The same bytes read the same; to see that the golden file is of these bytes, some are read in each run.
-    if (
-      hash !== hashes.get(name) ||
-      isOfThisRun(
-        ofRun.findIndex((one) => one.name === name),
-        3,
-      )
-    )
+    if (hash !== hashes.get(name) || isOfThisRun(at, 3))
       expect(movedLines(readFileSync(fileOf(name), 'utf8'), await goldenOf(pdf))).toEqual([]);
     // The text is where it was: only what cannot be read, such as a colour or a rule, is another.
     expect({ bytes: hash }).toEqual({ bytes: hashes.get(name) });
