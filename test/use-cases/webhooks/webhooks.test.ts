@@ -122,8 +122,17 @@ async function tell(...args: Parameters<typeof testWebhook>): Promise<string> {
   return id;
 }
 
+/** Whether it is so already is not left to the next time that a worker looks by itself. */
 async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
+  service.services.queues.notify();
   while (!(await isSo())) await pause(50);
+}
+
+/** Resumed, or sent again, and workers are told. */
+async function soon<Result>(change: Promise<Result>): Promise<Result> {
+  const result = await change;
+  service.services.queues.notify();
+  return result;
 }
 
 function deliveries(webhook: { id: string; workspaceId: string }) {
@@ -278,7 +287,7 @@ test('ten attempts in three days, then it is given up; when nothing else has arr
   // What happens meanwhile waits for it.
   receiver.answer = (res) => res.end();
   await tell(db(), webhook, by());
-  await resumeWebhook(db(), webhook, by());
+  await soon(resumeWebhook(db(), webhook, by()));
   await receiver.until(11);
   await waitFor(async () => (await deliveries(webhook))[0]!.state === 'delivered');
 });
@@ -320,14 +329,14 @@ test('an address at which nothing arrived is tried with one event; once that arr
   const webhook = await add(tenant, receiver);
   await pauseWebhook(db(), webhook, by());
   for (let event = 0; event < 6; event += 1) await testWebhook(db(), webhook, by());
-  await resumeWebhook(db(), webhook, by());
+  await soon(resumeWebhook(db(), webhook, by()));
   const failures = async () => (await db().webhookEndpoint.findUniqueOrThrow({ where: { id: webhook.id } })).failures;
   await waitFor(async () => (await failures()) === 1);
   expect(receiver.received).toHaveLength(6);
   // None has waited for an answer that only came once four were there.
   expect((await deliveries(webhook)).map(({ status }) => status)).toEqual(Array(6).fill(503));
   for (let turn = 2; turn <= 3; turn += 1) {
-    await letPass(db(), HOUR);
+    await later(HOUR);
     await waitFor(async () => (await failures()) >= turn);
   }
   const tried = receiver.received.length;
@@ -340,7 +349,7 @@ test('an address at which nothing arrived is tried with one event; once that arr
     else held.push(res);
     isFirst = false;
   };
-  await letPass(db(), DAY);
+  await later(DAY);
   await waitFor(async () => held.length === 4);
   receiver.answer = (res) => res.end();
   for (const res of held) res.end();
@@ -371,12 +380,12 @@ test('410 pauses at once, and a paused one is sent nothing until it is resumed',
   await tell(db(), webhook, by());
   await waitFor(async () => (await findWebhookEndpoint(db(), null, webhook.id)).pause === 'gone');
   receiver.answer = (res) => res.end();
-  await resumeWebhook(db(), webhook, by());
+  await soon(resumeWebhook(db(), webhook, by()));
   await receiver.until(2);
   await pauseWebhook(db(), webhook, by());
   await tell(db(), webhook, by());
   await tell(db(), webhook, by());
-  await resumeWebhook(db(), webhook, by());
+  await soon(resumeWebhook(db(), webhook, by()));
   await receiver.until(4);
   expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(3);
 });
@@ -421,12 +430,12 @@ test('one event, or those of a span, are sent again with their ids', async () =>
   const done = async () => waitFor(async () => (await deliveries(webhook)).every(({ state }) => state === 'delivered'));
   await receiver.until(2);
   await done();
-  expect(await replayWebhook(db(), webhook, { eventId: ids[0]! }, by())).toBe(1);
+  expect(await soon(replayWebhook(db(), webhook, { eventId: ids[0]! }, by()))).toBe(1);
   await receiver.until(3);
   await done();
   const span = { since: new Date(Date.now() - HOUR), until: new Date(Date.now() + HOUR), state: 'delivered' as const };
-  expect(await replayWebhook(db(), webhook, { ...span, since: span.until }, by())).toBe(0);
-  expect(await replayWebhook(db(), webhook, span, by())).toBe(2);
+  expect(await soon(replayWebhook(db(), webhook, { ...span, since: span.until }, by()))).toBe(0);
+  expect(await soon(replayWebhook(db(), webhook, span, by()))).toBe(2);
   await receiver.until(5);
   expect(receiver.received.map(({ id }) => id).toSorted()).toEqual([ids[0], ids[0], ids[0], ids[1], ids[1]].toSorted());
 });
