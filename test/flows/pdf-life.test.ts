@@ -19,9 +19,11 @@ const LETTER = '---\ntitle: Letter\n---\nDear {{Name}}\n\n{{Text}}\n';
 /** So long in bytes that short documents go first: of letters with three bytes, since each costs time to set. */
 const BOOK = `${`${'€'.repeat(20)} `.repeat(20)}\n`.repeat(255);
 const PAGES = 'A line\n\n'.repeat(60);
+/** As long in bytes, and set in no time: one word. */
+const LONG = `---\ntitle: Long\n---\n[{{Name}}](https://example.com/${'a'.repeat(300_000)})\n`;
 /** No page is wide enough for it. */
 const WIDE = `---\ntitle: Wide\n---\n{{Name}}\n\n|${' a |'.repeat(400)}\n|${'---|'.repeat(400)}\n`;
-const KINDS = { letter: {}, pages: { text: PAGES }, book: { text: BOOK }, wide: {} };
+const KINDS = { letter: {}, pages: { text: PAGES }, book: { text: BOOK }, long: {}, wide: {} };
 
 /** Much is rendered here, and the machine may have other work. */
 jest.setTimeout(5 * MINUTE);
@@ -40,7 +42,7 @@ async function open(role: 'api' | 'all') {
   tenant = await seedTenant(db);
   const save = (source: string) => seedTemplate(db, tenant.workspaceId, source);
   const letter = await save(LETTER);
-  templates = { letter, pages: letter, book: letter, wide: await save(WIDE) };
+  templates = { letter, pages: letter, book: letter, long: await save(LONG), wide: await save(WIDE) };
 }
 async function generate(kind: keyof typeof KINDS): Promise<string> {
   made += 1;
@@ -387,14 +389,16 @@ describe('PDFs with a worker', () => {
     let books: string[] = [];
     let id = '';
     await meanwhile(async () => {
-      books = await Promise.all(Array.from({ length: 6 }, () => generate('book')));
+      books = await Promise.all(Array.from({ length: 6 }, () => generate('long')));
       await until(async () => (await backAgain()) === 4);
       id = await generate('letter');
       await until(async () => (await jobOf(id)).state === 'active');
     });
-    await until(async () => (await unready([id])) === 0);
-    expect(await unready(books)).toBeGreaterThanOrEqual(5);
-    await until(async () => (await unready(books)) === 0);
+    await until(async () => (await unready([...books, id])) === 0);
+    const [letter, ...others] = (await Promise.all([id, ...books].map(rowOf))).map((row) =>
+      row.pdfRenderedAt!.getTime(),
+    );
+    expect(others.filter((at) => at >= letter!).length).toBeGreaterThanOrEqual(5);
     expect((await Promise.all(books.map(jobOf))).map(({ tries }) => tries)).toEqual(books.map(() => 0));
   });
 

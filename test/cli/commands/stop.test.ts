@@ -14,7 +14,6 @@ import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const TEMPLATE = `---\ntitle: Note\n---\n# {{Name}}\n\n${'{{Text}}\n\n'.repeat(8)}`;
-const LINES = 'Some words on a line of text.\n';
 /** Quick to fill in, and set in the better part of a minute: each mark is shaped by itself. */
 const MARKS = `क${'\u0941'.repeat(15_000)}`;
 jest.setTimeout(5 * MINUTE);
@@ -125,7 +124,7 @@ test('requests and renders under way are finished and answered; meanwhile the po
   await start();
   expect((await readyz()).status).toBe(200);
   const slow = await slowRequest('Slow');
-  const rendered = await generate(LINES.repeat(100));
+  const rendered = await generate('Some words on a line of text.');
   const asked = getPdf(rendered);
   await untilBegun(rendered);
   const ended = service.stop('SIGTERM');
