@@ -100,7 +100,7 @@ export async function insertDocuments(
 const CREATE = prepared(
   'create_generations',
   `SELECT place, state, generation_id AS "generationId", generation_number AS "generationNumber", numbers, fault
-   FROM create_generations($1::uuid, convert_from($2::bytea, 'UTF8')::jsonb) ORDER BY place`,
+   FROM workspaces w, create_generations(w.id, convert_from($2::bytea, 'UTF8')::jsonb) WHERE w.id = $1::uuid ORDER BY place`,
 );
 
 /** As `create_generation` of prisma/functions reads it. */
@@ -174,10 +174,11 @@ export async function findEarlierRequest(
   workspaceId: string,
   identity: Identity,
 ): Promise<EarlierRequest> {
-  const [found] = await db.$queryRaw<[EarlierRequest]>`
+  const [found] = await db.$queryRaw<EarlierRequest[]>`
     SELECT state, generation_id AS "generationId"
-    FROM look_up_identity(${workspaceId}::uuid, ${lockKeyOf(identity)}, ${new Uint8Array(identity.hash)})`;
-  return found;
+    FROM workspaces w, look_up_identity(w.id, ${lockKeyOf(identity)}, ${new Uint8Array(identity.hash)})
+    WHERE w.id = ${workspaceId}::uuid`;
+  return found ?? { state: 'new' };
 }
 
 /** The identity as a key for Postgres' advisory locks: a signed 64-bit number. */

@@ -149,10 +149,10 @@ const DOCUMENT = prepared(
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.setup END AS setup,
            i.path, i."mediaType", i.bytes
     FROM generations g
-    LEFT JOIN LATERAL (
+    LEFT JOIN (
       SELECT s.path, a.media_type AS "mediaType", a.bytes, row_number() OVER (ORDER BY s.path) AS nth
       FROM generation_assets s JOIN template_assets a ON a.workspace_id = s.workspace_id AND a.hash = s.hash
-      WHERE s.workspace_id = g.workspace_id AND s.generation_id = g.id AND $1::boolean AND s.path NOT LIKE 'font:%'
+      WHERE s.workspace_id = $3::uuid AND s.generation_id = $2::uuid AND $1::boolean AND s.path NOT LIKE 'font:%'
     ) i ON true
     WHERE g.id = $2::uuid AND g.workspace_id = $3::uuid
     ORDER BY i.nth`,

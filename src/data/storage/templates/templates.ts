@@ -89,10 +89,10 @@ export async function loadVersion(
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.inventory END AS inventory,
            i.path, i."mediaType", i.bytes
     FROM template_versions v
-    LEFT JOIN LATERAL (
+    LEFT JOIN (
       SELECT s.path, a.media_type AS "mediaType", a.bytes, row_number() OVER (ORDER BY s.path) AS nth
       FROM template_version_assets s JOIN template_assets a ON a.workspace_id = s.workspace_id AND a.hash = s.hash
-      WHERE s.workspace_id = v.workspace_id AND s.version_id = v.id AND ${images}
+      WHERE s.workspace_id = ${workspaceId}::uuid AND s.version_id = ${versionId}::uuid AND ${images}
     ) i ON true
     WHERE v.workspace_id = ${workspaceId}::uuid AND v.id = ${versionId}::uuid
     ORDER BY i.nth`;
