@@ -12,7 +12,7 @@ PRISMA_CLIENT := generated/prisma/client.ts
 EDITOR := generated/browser/codemirror.js
 MUTATION := .config/mutation/node_modules/.package-lock.json
 
-.PHONY: help setup run test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart test-clients test-webhooks golden fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-dev pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart test-clients test-webhooks golden fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -188,6 +188,9 @@ bench-growing: setup ## What one database carries; writes the tables of spec/gro
 
 bench-webhooks: setup ## Events delivered while the worker is killed and other receivers are dead or slow (BENCH_EVENTS=100000 BENCH_KILLS=10)
 	node --disable-warning=ExperimentalWarning test/bench/webhooks.ts
+
+bench-move: setup ## An installation at work gets a router and a second server, and half of its workspaces move there (BENCH_DOCUMENTS=20000; needs SPQR)
+	node --disable-warning=ExperimentalWarning test/bench/move.ts
 
 bench-dev: setup ## How long platen dev takes from a save to the changed page (needs Chromium)
 	PLATEN_BROWSER=1 node --disable-warning=ExperimentalWarning test/bench/dev.ts

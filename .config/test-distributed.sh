@@ -13,3 +13,4 @@ tests=(test/contract/client test/contract/fuzz test/doors/api test/use-cases/cre
 PLATEN_SERVERS=1 npm test --silent -- --forceExit "${tests[@]}"
 echo 'With two servers:'
 PLATEN_SERVERS=2 npm test --silent -- --forceExit "${tests[@]}" 2>&1 | grep '^Tests:'
+PLATEN_SERVERS=2 npm test --silent -- --forceExit test/faults/divided

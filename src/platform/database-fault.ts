@@ -12,9 +12,9 @@ const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENO
 /**
  * SQLSTATE codes of Postgres: connection errors; out of connections or memory; a server that stops, starts or recovers,
  * or is a read-only standby; a statement that took too long. Postgres sends 28000, 28P01, 3D000 and 55000 while its
- * password is changed or the database is replaced.
+ * password is changed or the database is replaced. A router sends SPQRO while it cannot reach a server.
  */
-const SQLSTATE = /^(08...|53...|57P0[1-5]|57014|25006|28000|28P01|3D000|55000)$/;
+const SQLSTATE = /^(08...|53...|57P0[1-5]|57014|25006|28000|28P01|3D000|55000|SPQRO)$/;
 /** How messages of errors without a code begin: those of `pg`, its pool and the render queue. */
 const MESSAGES = [
   'timeout exceeded when trying to connect',
@@ -37,11 +37,12 @@ type Facts = {
 /** The SQLSTATE with which a Postgres that starts, stops or recovers refuses connections. */
 export const CANNOT_CONNECT_NOW = '57P03';
 /**
- * PgBouncer's code for every reason why it cannot reach its server. Its message repeats the text of Postgres, or says
- * that it tries again.
+ * PgBouncer's code for every reason why it cannot reach its server: its message repeats the text of Postgres, or says
+ * that it tries again. Those of a router (§18.49) while a workspace moves to another server, or its server is down.
  */
-const POOLER = '08P01';
-const WAITS_FOR_SERVER = /^the database system is |^server login has been failing|^pgbouncer cannot connect to server/;
+const BETWEEN = /^(08P01|SPQR[CDK])$/;
+const WAITS_FOR_SERVER =
+  /^the database system is |^server login has been failing|^pgbouncer cannot connect to server|^key range is locked|^shard \S+: failed to find primary/;
 
 /**
  * Returns whether a statement of `pg` collided with another and may succeed when it is sent again: a deadlock, a
@@ -58,7 +59,7 @@ export function databaseFault(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { code, syscall, message, meta } = error as Facts;
   const { kind, originalCode, originalMessage } = meta?.driverAdapterError?.cause ?? {};
-  if ((originalCode ?? code) === POOLER && WAITS_FOR_SERVER.test(String(originalMessage ?? message)))
+  if (BETWEEN.test(String(originalCode ?? code)) && WAITS_FOR_SERVER.test(String(originalMessage ?? message)))
     return CANNOT_CONNECT_NOW;
   const known = [
     SQLSTATE.test(String(originalCode)) && originalCode,

@@ -187,7 +187,7 @@ function openContext(
     lookUps: createLookUps(db, {
       audience: audienceOf(publicUrl),
       onUse: (id) => keyUses.note(id, time()),
-      routed: databaseShards.length > 0,
+      shards: databaseShards.length > 0 ? stored.shards.map((shard) => shard.db) : [],
     }),
     lanes: createDocumentLanes(db, onCreated),
     atWork: new Set(),

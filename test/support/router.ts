@@ -5,22 +5,32 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { NIL } from 'uuid';
 import { choosePort } from '../../src/data/postgres/server/server.ts';
 import { untilAnswers } from './until-answers.ts';
 
 /** The program; its makers have no package of it. */
-const PROGRAM = process.env.SPQR_ROUTER ?? 'spqr-router';
+export const PROGRAM = process.env.SPQR_ROUTER ?? 'spqr-router';
 
 export type Router = {
   /** Any database that all servers have, with `pgbouncer=true`: the router pools by transaction. */
   url: string;
+  /** Its own database of commands, such as LOCK KEY RANGE. */
+  console: string;
   close(): Promise<void>;
 };
 
-/** `servers`: addresses of one database with Platen's tables on each of them, whose user has all rights. */
-export async function startRouter(servers: readonly string[]): Promise<Router> {
+/**
+ * `servers`: addresses of one database with Platen's tables on each of them, whose user has all rights. `byId`: the ids of workspaces decide
+ * where they are, not their hashes, and all are on the first server; the range is called `whole`. `at`: the ports, of a router that was closed.
+ */
+export async function startRouter(
+  servers: readonly string[],
+  { byId = false, at }: { byId?: boolean; at?: Router } = {},
+): Promise<Router> {
   const folder = await mkdtemp(path.join(tmpdir(), 'platen-router-'));
-  const [port, console, api] = [await choosePort(), await choosePort(), await choosePort()];
+  const portOf = (url: string | undefined) => (url === undefined ? choosePort() : Number(new URL(url).port));
+  const [port, console, api] = [await portOf(at?.url), await portOf(at?.console), await choosePort()];
   const { username, pathname } = new URL(servers[0]!);
   const names = servers.map((_, at) => `sh${at + 1}`);
   const rule = {
@@ -31,7 +41,7 @@ export async function startRouter(servers: readonly string[]): Promise<Router> {
   };
   const rules = path.join(folder, 'rules.sql');
   const settings = path.join(folder, 'router.json');
-  await writeFile(rules, await rulesFor(servers));
+  await writeFile(rules, await rulesFor(servers, byId));
   await writeFile(
     settings,
     JSON.stringify({
@@ -62,9 +72,12 @@ export async function startRouter(servers: readonly string[]): Promise<Router> {
   await untilAnswers(port);
   return {
     url: Object.assign(new URL(servers[0]!), { host: `127.0.0.1:${port}`, search: '?pgbouncer=true' }).href,
+    console: `postgresql://platen@127.0.0.1:${console}/spqr-console`,
     async close() {
       child.kill('SIGKILL');
       await once(child, 'exit');
+      // It stays otherwise, and no other router starts on the port.
+      await rm(`/var/run/postgresql/.s.PGSQL.${port}`, { force: true });
       await rm(folder, { recursive: true });
     },
   };
@@ -73,8 +86,8 @@ export async function startRouter(servers: readonly string[]): Promise<Router> {
 /** Tables whose rows may name a workspace, and belong to none. */
 const OF_PEOPLE = ['sessions', 'group_workspaces', 'oauth_artifacts'];
 
-/** Rows of a workspace are together, by a hash of its id; tables that name no workspace are the same on all servers. */
-async function rulesFor(servers: readonly string[]): Promise<string> {
+/** Rows of a workspace are together, by its id or a hash of it; tables that name no workspace are the same on all servers. */
+async function rulesFor(servers: readonly string[], byId: boolean): Promise<string> {
   const client = new Client({ connectionString: servers[0] });
   await client.connect();
   const { rows } = await client.query<{ name: string; key: string | null }>(`
@@ -87,14 +100,16 @@ async function rulesFor(servers: readonly string[]): Promise<string> {
   await client.end();
   const range = 2 ** 32 / servers.length;
   return [
-    'CREATE DISTRIBUTION workspaces COLUMN TYPES uuid hash',
-    // From the highest down, as the router wants them.
-    ...servers
-      .map((_, at) => `CREATE KEY RANGE k${at} FROM ${at * range} ROUTE TO sh${at + 1} FOR DISTRIBUTION workspaces`)
-      .reverse(),
+    `CREATE DISTRIBUTION workspaces COLUMN TYPES uuid${byId ? '' : ' hash'}`,
+    ...(byId
+      ? [`CREATE KEY RANGE whole FROM '${NIL}' ROUTE TO sh1 FOR DISTRIBUTION workspaces`]
+      : // From the highest down, as the router wants them.
+        servers
+          .map((_, at) => `CREATE KEY RANGE k${at} FROM ${at * range} ROUTE TO sh${at + 1} FOR DISTRIBUTION workspaces`)
+          .reverse()),
     ...rows.map(({ name, key }) =>
       key
-        ? `ALTER DISTRIBUTION workspaces ATTACH RELATION ${name} DISTRIBUTION KEY ${key} HASH FUNCTION MURMUR`
+        ? `ALTER DISTRIBUTION workspaces ATTACH RELATION ${name} DISTRIBUTION KEY ${key}${byId ? '' : ' HASH FUNCTION MURMUR'}`
         : `CREATE REFERENCE TABLE ${name}`,
     ),
     '',

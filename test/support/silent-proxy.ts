@@ -7,6 +7,8 @@ export type SilentProxy = {
   url: string;
   /** From now on no byte is passed on, or all are again; what came in between is lost. */
   hush(silent: boolean): void;
+  /** From now on connections are closed, those that are open too, as by a server that is stopped; or they are passed on again. */
+  cut(down: boolean): void;
   /** So many connections are answered as by a Postgres that recovers. */
   recover(connections: number): void;
   /** Resolves when the next byte for the database has been swallowed. */
@@ -35,9 +37,14 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let silent = false;
+  let isDown = false;
   let recovering = 0;
   let next = Promise.withResolvers<void>();
   const server = createServer((caller) => {
+    if (isDown) {
+      caller.destroy();
+      return;
+    }
     if (recovering > 0) {
       recovering -= 1;
       const [C, M] = RECOVERING.at(-1 - (recovering % RECOVERING.length))!;
@@ -64,6 +71,10 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
     hush(now) {
       silent = now;
       next = Promise.withResolvers();
+    },
+    cut(down) {
+      isDown = down;
+      if (down) for (const socket of sockets) socket.destroy();
     },
     recover(connections) {
       recovering = connections;

@@ -29,20 +29,20 @@ type CredentialUse = (credentialId: string) => void;
 
 /**
  * `audience`: what access tokens of apps have to be for. `onUse` is told of each key, token and grant of an app that opened its
- * workspace. `routed`: a router divides the workspaces among servers.
+ * workspace. `shards`: the servers among which a router divides the workspaces; empty without a router.
  */
 export function createLookUps(
   db: Database,
   {
     audience = null,
     onUse = () => undefined,
-    routed = false,
-  }: { audience?: string | null; onUse?: CredentialUse; routed?: boolean } = {},
+    shards = [],
+  }: { audience?: string | null; onUse?: CredentialUse; shards?: readonly Database[] } = {},
 ): LookUps {
   const nameOf = ({ hash, templateId }: CredentialQuery) => `${hash.toString('base64')}${templateId ?? ''}`;
   const lookUpsOf = (authenticate: typeof authenticateApiKeys) => {
-    const ask = authenticate.bind(undefined, db);
-    return shareLookUps<CredentialQuery, CredentialMatch | null>(nameOf, routed ? byWorkspace(ask) : ask);
+    const lookUp = shards.length > 0 ? byWorkspace(authenticate, db, shards) : authenticate.bind(undefined, db);
+    return shareLookUps<CredentialQuery, CredentialMatch | null>(nameOf, lookUp);
   };
   const apiKey = lookUpsOf(authenticateApiKeys);
   const accessToken = lookUpsOf(authenticateAccessTokens);
@@ -63,10 +63,12 @@ const REMEMBERED = { max: 10_000, ttl: 10 * MINUTE };
 
 /**
  * §18.49: remembers which workspace each token opened, so that behind a router the next look-up asks one shard, and the others may be
- * down. The token itself is looked up at every request, so revocations hold. A token that is not remembered is asked of all shards.
+ * down. The token itself is looked up at every request, so revocations hold. A token that is not remembered is asked of each shard directly.
  */
 function byWorkspace(
-  ask: (asked: CredentialQuery[], workspaceId?: string) => Promise<(CredentialMatch | null)[]>,
+  authenticate: typeof authenticateApiKeys,
+  db: Database,
+  shards: readonly Database[],
 ): (asked: CredentialQuery[]) => Promise<Promise<CredentialMatch | null>[]> {
   const workspaces = new LRUCache<string, string>(REMEMBERED);
   return async (asked) => {
@@ -74,13 +76,13 @@ function byWorkspace(
     const places = [...asked.entries()];
     const groups = Map.groupBy(places, ([, { hash }]) => workspaces.get(hash.toString('base64')));
     for (const [workspaceId, group] of groups) {
-      const found = ask(
-        group.map(([, query]) => query),
-        workspaceId,
-      );
+      const queries = group.map(([, query]) => query);
+      const answers =
+        workspaceId === undefined
+          ? shards.map((shard) => authenticate(shard, queries))
+          : [authenticate(db, queries, workspaceId)];
       for (const [at, [place, { hash }]] of group.entries())
-        matches[place] = found.then((rows) => {
-          const match = rows[at]!;
+        matches[place] = firstMatch(answers, at).then((match) => {
           if (match) workspaces.set(hash.toString('base64'), match.principal.workspaceId);
           else workspaces.delete(hash.toString('base64'));
           return match;
@@ -89,6 +91,20 @@ function byWorkspace(
     await Promise.allSettled(matches);
     return matches;
   };
+}
+
+/** The first that knows the token. Rejects when nobody does and one of them does not answer. */
+async function firstMatch(
+  answers: readonly Promise<(CredentialMatch | null)[]>[],
+  at: number,
+): Promise<CredentialMatch | null> {
+  try {
+    return await Promise.any(answers.map(async (rows) => (await rows)[at] ?? Promise.reject(null)));
+  } catch (error) {
+    const fault = (error as AggregateError).errors.find((one) => one !== null);
+    if (fault) throw fault;
+    return null;
+  }
 }
 
 // §18.6, batching of look-ups that every request begins with: those that wait at the same moment share one statement, and equal
