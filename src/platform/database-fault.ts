@@ -40,9 +40,16 @@ export const CANNOT_CONNECT_NOW = '57P03';
  * PgBouncer's code for every reason why it cannot reach its server: its message repeats the text of Postgres, or says
  * that it tries again. Those of a router (§18.49) while a workspace moves to another server, or its server is down.
  */
-const BETWEEN = /^(08P01|SPQR[CDK])$/;
-const WAITS_FOR_SERVER =
-  /^the database system is |^server login has been failing|^pgbouncer cannot connect to server|^key range is locked|^shard \S+: failed to find primary/;
+const BETWEEN = /^(08P01|SPQR[CDKU])$/;
+const WAITS_FOR_SERVER = new RegExp(
+  [
+    '^(error describing slice portal: ")?(the database system is|terminating connection) ',
+    '^server login has been failing',
+    '^pgbouncer cannot connect to server',
+    '^key range is locked',
+    '^shard \\S+: failed to find primary',
+  ].join('|'),
+);
 
 /**
  * Returns whether a statement of `pg` collided with another and may succeed when it is sent again: a deadlock, a
