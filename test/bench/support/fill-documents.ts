@@ -105,11 +105,12 @@ export async function fillDocuments(url: string, documents: number, seed = 1) {
   }
 }
 
-/** An index is made faster of all rows at once; answers the statements that make them. */
+/** An index is made faster of all rows at once; answers the statements that make them. Foreign keys hold some of them fast. */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
-    WHERE indrelid IN ('generations'::regclass, 'generation_entries'::regclass) AND NOT indisprimary`);
+    WHERE indrelid IN ('generations'::regclass, 'generation_entries'::regclass) AND NOT indisprimary
+      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`);
   for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
   return rows.map(({ definition }) => definition);
 }
