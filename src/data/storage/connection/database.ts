@@ -1,7 +1,7 @@
 /** The way to Postgres: Prisma over `pg`, on `DATABASE_URL` or on the embedded server of the data folder. */
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Transaction as DriverTransaction, SqlQueryable } from '@prisma/driver-adapter-utils';
-import { Client, Pool, type QueryResultRow } from 'pg';
+import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { type Prisma, PrismaClient } from '../../../../generated/prisma/client.ts';
 import { DAY, SECOND } from '../../../domain/durations.ts';
 import { inStatementSpan, isTracing } from '../../../platform/telemetry/tracer.ts';
@@ -27,10 +27,11 @@ export function connect(url: string, options: { connections?: number } = {}): Da
     connectionString: url,
     max: options.connections ?? 10,
     connectionTimeoutMillis: 10 * SECOND,
-    ...(pooled ? { Client: PatientClient } : LIMITS),
+    ...(!pooled && LIMITS),
     ...cutSilent(url),
     application_name: 'platen',
   });
+  if (pooled) pool.on('connect', sendAgain);
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
     // The adapter also takes `undefined`, for no name; its type does not say so.
@@ -53,29 +54,26 @@ const NOT_REACHED = 'SPQRD';
 const TRIES = 10;
 
 /**
- * §18.49: SPQR parses a statement at any of its servers before it passes it to the one with the rows. So a statement may fail that does not need the
- * server that is down, and is sent again.
+ * §18.49: lets statements be sent again. SPQR parses a statement at any of its servers before it passes it to the one with the rows, so one may
+ * fail that does not need the server that is down.
  */
-class PatientClient extends Client {
-  constructor(config?: ConstructorParameters<typeof Client>[0]) {
-    super(config);
-    const send = this.query.bind(this) as (...given: unknown[]) => Promise<unknown>;
-    const attempt = async (given: unknown[], tries: number): Promise<unknown> => {
-      try {
-        return await send(...given);
-      } catch (error) {
-        if ((error as { code?: unknown }).code !== NOT_REACHED || tries === 1) throw error;
-        return attempt(given, tries - 1);
-      }
-    };
-    const query = (...given: unknown[]) => {
-      const callback = typeof given.at(-1) === 'function' ? (given.pop() as (...answer: unknown[]) => void) : undefined;
-      const answer = attempt(given, TRIES);
-      if (!callback) return answer;
-      answer.then((rows) => callback(null, rows), callback);
-    };
-    Object.assign(this, { query });
-  }
+function sendAgain(client: PoolClient): void {
+  const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  const attempt = async (given: unknown[], tries: number): Promise<unknown> => {
+    try {
+      return await send(...given);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== NOT_REACHED || tries === 1) throw error;
+      return attempt(given, tries - 1);
+    }
+  };
+  const query = (...given: unknown[]) => {
+    const callback = typeof given.at(-1) === 'function' ? (given.pop() as (...answer: unknown[]) => void) : undefined;
+    const answer = attempt(given, TRIES);
+    if (!callback) return answer;
+    answer.then((rows) => callback(null, rows), callback);
+  };
+  Object.assign(client, { query });
 }
 
 /** `pooled`: whether a pooler stands in between, so that nothing is prepared. */
