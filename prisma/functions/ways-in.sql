@@ -3,14 +3,22 @@
 -- Whoever writes or uses a way into an account locks the row of its person first, so that nothing slips in between.
 
 -- Nothing that was set or opened under the word of one workspace's owner outlives it. What opens that workspace alone stays: keys, tokens, apps.
+-- A trigger of the person's row, which is on all shards (§18.49): so it ends on all of them.
+CREATE FUNCTION "end_introduction"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW."vouched_by" := NULL;
+  NEW."password" := NULL;
+  DELETE FROM "sessions" WHERE "user_id" = NEW."id";
+  DELETE FROM "sign_in_links" WHERE "user_id" = NEW."id";
+  DELETE FROM "devices" WHERE "user_id" = NEW."id";
+  DELETE FROM "authenticators" WHERE "user_id" = NEW."id";
+  DELETE FROM "passkeys" WHERE "user_id" = NEW."id";
+  DELETE FROM "recovery_codes" WHERE "user_id" = NEW."id";
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION "end_introduction"(person uuid) RETURNS void LANGUAGE sql AS $$
-  UPDATE "users" SET "introduced_by" = NULL, "vouched_by" = NULL, "password" = NULL WHERE "id" = person;
-  DELETE FROM "sessions" WHERE "user_id" = person;
-  DELETE FROM "sign_in_links" WHERE "user_id" = person;
-  DELETE FROM "devices" WHERE "user_id" = person;
-  DELETE FROM "authenticators" WHERE "user_id" = person;
-  DELETE FROM "passkeys" WHERE "user_id" = person;
-  DELETE FROM "recovery_codes" WHERE "user_id" = person;
+  UPDATE "users" SET "introduced_by" = NULL WHERE "id" = person;
 $$;
 
 -- Whoever is introduced by one workspace belongs to no other: a membership elsewhere says that somebody else knows them. Before the row is there,
@@ -51,6 +59,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE TRIGGER "users_introduction_ended" BEFORE UPDATE OF "introduced_by" ON "users" FOR EACH ROW
+  WHEN (OLD."introduced_by" IS NOT NULL AND NEW."introduced_by" IS NULL) EXECUTE FUNCTION "end_introduction"();
 CREATE TRIGGER "memberships_begun" BEFORE INSERT ON "memberships" FOR EACH ROW EXECUTE FUNCTION "begin_membership"();
 CREATE TRIGGER "memberships_ended_introduction" AFTER DELETE ON "memberships" FOR EACH ROW EXECUTE FUNCTION "end_membership"();
 CREATE TRIGGER "identities_tied" AFTER INSERT ON "identities" FOR EACH ROW EXECUTE FUNCTION "tie_identity"();

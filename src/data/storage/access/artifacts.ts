@@ -26,18 +26,22 @@ export async function saveArtifact(
   const { jti, consumed, ...kept } = payload;
   const { grantId = null, returnTo } = kept as { grantId?: string | null; returnTo?: string };
   const stored = { ...kept, ...(returnTo !== undefined && { returnTo: returnTo.replace(id, PLACEHOLDER) }) };
-  const whose =
-    grantId === null
-      ? Prisma.sql`(SELECT NULL::uuid AS workspace_id)`
-      : Prisma.sql`(SELECT workspace_id FROM oauth_grants WHERE id = ${grantId}::uuid AND revoked_at IS NULL FOR SHARE)`;
-  // Raw: now(), and the lock of the grant.
-  const written = await db.$executeRaw`
-    INSERT INTO oauth_artifacts (kind, hash, workspace_id, grant_id, payload, expires_at)
-    SELECT ${kind}, ${hashCredential(id)}, g.workspace_id, ${grantId}::uuid, ${JSON.stringify(stored)}::jsonb,
-           now() + make_interval(secs => ${lasts}::int)
-    FROM ${whose} g
-    ON CONFLICT (kind, hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`;
-  return written === 1;
+  return db.$transaction(async (tx) => {
+    // Raw: the lock of the grant.
+    const [grant] =
+      grantId === null
+        ? []
+        : await tx.$queryRaw<{ workspaceId: string }[]>`
+      SELECT workspace_id AS "workspaceId" FROM oauth_grants WHERE id = ${grantId}::uuid AND revoked_at IS NULL FOR SHARE`;
+    if (grantId !== null && !grant) return false;
+    // Raw: now(). Not from a SELECT: a router reads from one shard, and writes to all of them (§18.49).
+    await tx.$executeRaw`
+      INSERT INTO oauth_artifacts (kind, hash, workspace_id, grant_id, payload, expires_at)
+      VALUES (${kind}, ${hashCredential(id)}, ${grant?.workspaceId ?? null}::uuid, ${grantId}::uuid, ${JSON.stringify(stored)}::jsonb,
+              now() + make_interval(secs => ${lasts}::int))
+      ON CONFLICT (kind, hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`;
+    return true;
+  });
 }
 
 /** With those that are spent: a second use has to be seen. */

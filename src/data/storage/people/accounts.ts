@@ -85,9 +85,9 @@ export type { Voucher } from '../../../../generated/prisma/client.ts';
  * what the change rests on, such as a session. Answers the workspace whose owner alone says who they are; null for none.
  */
 export async function holdPerson(tx: Transaction, userId: string): Promise<{ introducedBy: string | null }> {
-  // Raw: the lock of a row.
+  // Raw: RETURNING. It writes, since a router reads from any shard and writes to all of them (§18.49).
   const [row] = await tx.$queryRaw<{ introducedBy: string | null }[]>`
-    SELECT introduced_by AS "introducedBy" FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+    UPDATE users SET created_at = created_at WHERE id = ${userId}::uuid RETURNING introduced_by AS "introducedBy"`;
   return { introducedBy: row?.introducedBy ?? null };
 }
 
@@ -97,7 +97,10 @@ export async function holdPerson(tx: Transaction, userId: string): Promise<{ int
  */
 export async function introduce(tx: Transaction, workspaceId: string, userId: string): Promise<boolean> {
   await holdPerson(tx, userId);
-  // Raw: now(), and one statement, after the row is held, so that it sees all that was before.
+  // After the row is held, so that they see all that was before.
+  if (await tx.membership.findFirst({ where: { userId, NOT: { workspaceId } }, select: { workspaceId: true } }))
+    return false;
+  // Raw: now(), and one statement.
   const introduced = await tx.$executeRaw`
     UPDATE users u SET introduced_by = ${workspaceId}::uuid
     WHERE id = ${userId}::uuid AND password IS NULL AND vouched_by IS NULL
@@ -106,18 +109,21 @@ export async function introduce(tx: Transaction, workspaceId: string, userId: st
       AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id AND s.expires_at > now())
       AND NOT EXISTS (SELECT FROM identities i WHERE i.user_id = u.id)
       AND NOT EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
-      AND NOT EXISTS (SELECT FROM authenticators a WHERE a.user_id = u.id)
-      AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id AND m.workspace_id <> ${workspaceId}::uuid)`;
+      AND NOT EXISTS (SELECT FROM authenticators a WHERE a.user_id = u.id)`;
   return introduced === 1;
 }
 
 /** Somebody else than the owner of a workspace says who they are. Answers the workspace whose introduction ends by it; null for none. */
 export async function vouchFor(tx: Transaction, userId: string, by: Voucher): Promise<string | null> {
   const { introducedBy } = await holdPerson(tx, userId);
-  // Raw: a function.
-  if (introducedBy !== null) await tx.$queryRaw`SELECT end_introduction(${userId}::uuid)::text`;
+  if (introducedBy !== null) await endIntroduction(tx, { id: userId });
   await tx.user.update({ where: { id: userId }, data: { vouchedBy: by } });
   return introducedBy;
+}
+
+/** §20.27: a trigger ends with it all that was set or opened under it. */
+export async function endIntroduction(tx: Transaction, of: { id?: string; introducedBy?: string }): Promise<void> {
+  await tx.user.updateMany({ where: of, data: { introducedBy: null } });
 }
 
 /** What is open ends: sessions, links that nobody has used, browsers that are known. `except`: the session, and the browser, in which it is done. */

@@ -16,10 +16,10 @@ export async function countAgainst(
 ): Promise<number> {
   // Raw: now().
   const [{ count, left }] = await db.$queryRaw<[{ count: number; left: number }]>`
-    INSERT INTO attempts AS a (key, points, expire) VALUES (${key}, 1, now() + make_interval(secs => ${ms / SECOND}::int))
+    INSERT INTO attempts (key, points, expire) VALUES (${key}, 1, now() + make_interval(secs => ${ms / SECOND}::int))
     ON CONFLICT (key) DO UPDATE SET
-      points = CASE WHEN a.expire > now() THEN least(a.points, 1000000) + 1 ELSE 1 END,
-      expire = CASE WHEN a.expire > now() THEN a.expire ELSE excluded.expire END
+      points = CASE WHEN attempts.expire > now() THEN least(attempts.points, 1000000) + 1 ELSE 1 END,
+      expire = CASE WHEN attempts.expire > now() THEN attempts.expire ELSE excluded.expire END
     RETURNING points AS count, ceil(extract(epoch FROM expire - now()))::int AS left`;
   return count <= max ? 0 : Math.max(1, left);
 }

@@ -7,7 +7,7 @@ import { tell } from '../../../locales/message.ts';
 import { type Database, inTransaction, type Transaction } from '../connection/database.ts';
 import { containing } from '../connection/title-contains.ts';
 import { lockWorkspace } from '../workspaces/workspaces.ts';
-import type { Voucher } from './accounts.ts';
+import { endIntroduction, holdPerson, type Voucher } from './accounts.ts';
 
 /** `email` is in lower case. */
 export type Member = { userId: string; email: string; name: string; role: Role; createdAt: Date };
@@ -43,6 +43,9 @@ export function addMember(
       create: { id: v7(), email, name, createdAt: now },
       update: {},
     });
+    // Somebody else knows them now (§20.27).
+    const { introducedBy } = await holdPerson(tx, user.id);
+    if (introducedBy !== null && introducedBy !== workspaceId) await endIntroduction(tx, { id: user.id });
     const key = { workspaceId, userId: user.id };
     const { count } = await tx.membership.createMany({ data: { ...key, role, createdAt: now }, skipDuplicates: true });
     if (count === 0) throw new Refusal('validation', tell('refusal.member.already', { email }), 'email');
@@ -170,6 +173,7 @@ export function setMemberRole(
 export function removeMember(db: Database | Transaction, workspaceId: string, email: string): Promise<Member> {
   return changeMember(db, workspaceId, email, async (tx, { userId }) => {
     await tx.membership.delete({ where: { workspaceId_userId: { workspaceId, userId } } });
+    await endIntroduction(tx, { id: userId, introducedBy: workspaceId });
   });
 }
 

@@ -7,6 +7,7 @@ import { isUuid } from '../../../domain/uuid.ts';
 import { tell } from '../../../locales/message.ts';
 import { lockName, type Transaction } from '../connection/database.ts';
 import { documentTotal } from '../documents/document-total.ts';
+import { endIntroduction } from '../people/accounts.ts';
 
 export type { Plan } from '../../../domain/principal.ts';
 
@@ -133,6 +134,7 @@ export async function closeWorkspace(tx: Transaction, workspaceId: string): Prom
   // The endpoints go first, so that no webhook reports what is deleted with the workspace.
   await tx.webhookEndpoint.deleteMany({ where: { workspaceId } });
   await tx.membership.deleteMany({ where: { workspaceId } });
+  await endIntroduction(tx, { introducedBy: workspaceId });
 }
 
 /** With all that names it. `last` runs when nothing can be made in it any more. */
@@ -142,6 +144,7 @@ export async function removeWorkspace(tx: Transaction, workspaceId: string, last
   await last();
   // No foreign key leads from these.
   await tx.generationCountChange.deleteMany({ where: { workspaceId } });
+  await tx.session.updateMany({ where: { workspaceId }, data: { workspaceId: null } });
   await tx.workspace.deleteMany({ where: { id: workspaceId } });
 }
 
@@ -271,7 +274,7 @@ export function maxPerDay(documents: number, days: number): number {
 
 /** Null where documents are kept for good. Whoever else erases of this workspace waits until this transaction ends. */
 export async function holdRetention(tx: Transaction, workspaceId: string): Promise<Retention | null> {
-  await lockName(tx, `retention of ${workspaceId}`);
+  await lockName(tx, workspaceId, `retention of ${workspaceId}`);
   // Raw: now(), and a sum of JSON.
   const [kept] = await tx.$queryRaw<{ days: number | null; confirmedBefore: Date | null; erased: number }[]>`
     SELECT retention_days AS days, retention_confirmed_before AS "confirmedBefore",
