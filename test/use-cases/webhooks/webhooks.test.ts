@@ -4,12 +4,14 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
+import { v7 } from 'uuid';
 import { connect, type Database } from '../../../src/data/storage/connection/database.ts';
 import { insertDocuments } from '../../../src/data/storage/documents/insert-documents.ts';
 import { claimRender, failRender, finishRender } from '../../../src/data/storage/documents/pdf-renders.ts';
 import {
   findWebhookEndpoint,
   listWebhookDeliveries,
+  listWebhookEndpoints,
   type WebhookDelivery,
 } from '../../../src/data/storage/webhooks/webhook-endpoints.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/domain/durations.ts';
@@ -19,6 +21,7 @@ import { deleteWorkspace, eraseDocument, revokeKey } from '../../../src/use-case
 import {
   addWebhook,
   pauseWebhook,
+  readWebhookEvent,
   removeWebhook,
   replayWebhook,
   resumeWebhook,
@@ -434,7 +437,8 @@ test('one event, or those of a span, are sent again with their ids', async () =>
   await receiver.until(3);
   await done();
   const span = { since: new Date(Date.now() - HOUR), until: new Date(Date.now() + HOUR), state: 'delivered' as const };
-  expect(await soon(replayWebhook(db(), webhook, { ...span, since: span.until }, by()))).toBe(0);
+  for (const none of [{ since: span.until }, { until: span.since }])
+    expect(await soon(replayWebhook(db(), webhook, { ...span, ...none }, by()))).toBe(0);
   expect(await soon(replayWebhook(db(), webhook, span, by()))).toBe(2);
   await receiver.until(5);
   expect(receiver.received.map(({ id }) => id).toSorted()).toEqual([ids[0], ids[0], ids[0], ids[1], ids[1]].toSorted());
@@ -481,6 +485,31 @@ test.each([
 ])('%s is refused', async (url, why) => {
   const tenant = await seedTenant(db());
   await expect(add(tenant, { url })).rejects.toThrow(why);
+});
+
+test('webhooks and events are those of their workspace, in the order in which they were added', async () => {
+  const [tenant, other] = [await seedTenant(db()), await seedTenant(db())];
+  const url = 'https://example.com/';
+  const [late, early] = [v7(), v7({ msecs: 0 })];
+  for (const [at, id] of [late, early].entries()) {
+    const now = new Date(by().now.getTime() + at);
+    await addWebhook(settings(), tenant.workspaceId, { url, events: ['key.revoked'], id }, { ...by(), now });
+  }
+  const theirs = await add(other, { url });
+  const listed = await listWebhookEndpoints(db(), tenant.workspaceId);
+  expect(listed.map(({ id }) => id)).toEqual([late, early]);
+  const event = await testWebhook(db(), theirs, by());
+  const own = { id: late, workspaceId: tenant.workspaceId };
+  for (const [of, what] of [
+    [own, /There is no event with the id/],
+    [{ ...own, id: theirs.id }, /There is no webhook with the id/],
+    [{ ...theirs, id: late }, /There is no webhook with the id/],
+  ] as const)
+    await expect(readWebhookEvent(db(), of, event)).rejects.toThrow(what);
+  expect((await readWebhookEvent(db(), theirs, event)).delivery).toMatchObject({
+    eventId: event,
+    data: { id: theirs.id },
+  });
 });
 
 test('a name that leads into the own network is sent nothing, and the delivery says why', async () => {

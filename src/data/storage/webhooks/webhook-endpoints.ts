@@ -172,8 +172,8 @@ export type WebhookDelivery = {
   fault: string | null;
 };
 
-/** `subject`: an id. The window is `[since, until)`. */
-export type DeliveryFilter = { state?: DeliveryState; subject?: string; since?: Date; until?: Date };
+/** The window is `[since, until)`. */
+export type DeliveryFilter = { state?: DeliveryState; since?: Date; until?: Date };
 
 /** The newest first, `limit` at most, after `after`; `next` is where the next page begins, null on the last one. */
 export async function listWebhookDeliveries(
@@ -182,11 +182,10 @@ export async function listWebhookDeliveries(
   filter: DeliveryFilter,
   { limit, after }: { limit: number; after?: Position | undefined },
 ): Promise<{ deliveries: WebhookDelivery[]; next: Position | null }> {
-  const { state, subject, since, until } = filter;
+  const { state, since, until } = filter;
   const conditions = [
     Prisma.sql`endpoint_id = ${of.id}::uuid AND workspace_id = ${of.workspaceId}::uuid`,
     ...(state ? [Prisma.sql`state = ${Prisma.raw(`'${STATE[state]}'`)}`] : []),
-    ...(subject ? [Prisma.sql`subject = ${subject}::uuid`] : []),
     ...(since ? [Prisma.sql`at >= ${since}`] : []),
     ...(until ? [Prisma.sql`at < ${until}`] : []),
     ...(after ? [Prisma.sql`(at, event_id) < (${after.createdAt}, ${after.id}::uuid)`] : []),
@@ -204,10 +203,8 @@ export async function listWebhookDeliveries(
 
 /** Throws `not_found`. */
 export async function findWebhookDelivery(db: Transaction, of: Of, eventId: string): Promise<WebhookDelivery> {
-  const found = await db.webhookDelivery.findFirst({
-    where: { ...where(of, {}), eventId },
-    omit: { endpointId: true, workspaceId: true, step: true, expiresAt: true },
-  });
+  const { id: endpointId, workspaceId } = of;
+  const found = await db.webhookDelivery.findFirst({ where: { endpointId, workspaceId, eventId } });
   if (!found) throw new Refusal('not_found', tell('refusal.notFound.event', { id: eventId }), 'event');
   return found;
 }
@@ -215,12 +212,17 @@ export async function findWebhookDelivery(db: Transaction, of: Of, eventId: stri
 /** They wait again, with the ids that they have; those that wait do already. Answers how many. */
 export async function replayWebhookDeliveries(
   tx: Transaction,
-  of: Of,
-  filter: DeliveryFilter & { eventId?: string },
+  { id: endpointId, workspaceId }: Of,
+  { eventId, state, since, until }: DeliveryFilter & { eventId?: string },
 ): Promise<number> {
-  const { eventId, ...rest } = filter;
   const { count } = await tx.webhookDelivery.updateMany({
-    where: { AND: [where(of, rest), { state: { not: 'waiting' } }], ...(eventId !== undefined && { eventId }) },
+    where: {
+      endpointId,
+      workspaceId,
+      ...(eventId !== undefined && { eventId }),
+      state: { not: 'waiting', ...(state && { equals: state }) },
+      at: { ...(since && { gte: since }), ...(until && { lt: until }) },
+    },
     data: { state: 'waiting', attempts: 0, nextAt: new Date(0) },
   });
   return count;
@@ -232,14 +234,4 @@ export async function addTestDelivery(tx: Transaction, { id, workspaceId }: Of):
   const data = { endpointId: id, workspaceId, eventId, type: WEBHOOK_TEST, subject: eventId, step: 1, data: { id } };
   await tx.webhookDelivery.create({ data });
   return eventId;
-}
-
-function where({ id, workspaceId }: Of, { state, subject, since, until }: DeliveryFilter) {
-  return {
-    endpointId: id,
-    workspaceId,
-    ...(state && { state }),
-    ...(subject && { subject }),
-    AND: [since ? { at: { gte: since } } : {}, until ? { at: { lt: until } } : {}],
-  } satisfies Prisma.WebhookDeliveryWhereInput;
 }
