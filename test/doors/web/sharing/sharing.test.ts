@@ -1,9 +1,13 @@
 /** §20.19: a document for somebody without an account: links, what strangers see of them, and how they end. */
-import { argon2Sync, randomBytes } from 'node:crypto';
+import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
-import { DAY, HOUR } from '../../../../src/domain/durations.ts';
+import { claimRender, finishRender } from '../../../../src/data/storage/documents/pdf-renders.ts';
+import { DAY, HOUR, SECOND } from '../../../../src/domain/durations.ts';
+import { pdfObjectName } from '../../../../src/domain/pdf-object-name.ts';
+import { MEBIBYTE } from '../../../../src/domain/sizes.ts';
+import { mailDocument } from '../../../../src/use-cases/sharing/index.ts';
 import { eventsOf } from '../../../support/audit.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
@@ -111,8 +115,14 @@ test('a code is asked for, and opens the document for an hour', async () => {
   const another = await newLink('another code');
   const pass = new URLSearchParams(right.location!.split('?')[1]).get('pass')!;
   expect((await visitor.get(`${another}&pass=${pass}`)).html).not.toContain('Offer');
-  service.time.now = new Date(service.time.now.getTime() + 61 * 60 * 1000);
-  expect((await visitor.follow(right)).html).not.toContain('Offer');
+  const made = Number(pass.split('.')[0]) * SECOND;
+  for (const [since, isShown] of [
+    [HOUR - 1, true],
+    [HOUR, false],
+  ] as const) {
+    service.time.now = new Date(made + since);
+    expect([since, (await visitor.follow(right)).html.includes('Offer for Ada')]).toEqual([since, isShown]);
+  }
 });
 
 /** How often the newest link was opened, as its owner reads it. */
@@ -265,7 +275,9 @@ test('what is unknown, ended or expired is one and the same page', async () => {
   // The newest one is the first.
   await db().documentLink.updateMany({ where: { id: end[1]!.split('/').at(-2)! }, data: { expiresAt: new Date(0) } });
   const rest = /action="([^"]+\/end)"/.exec((await owner.get(share)).html)![1]!;
-  expect((await owner.post(rest)).location).toBe(`${share}?notice=shareEnded`);
+  // The second click ends nothing more, which the audit log has once.
+  for (let click = 0; click < 2; click += 1)
+    expect((await owner.post(rest)).location).toBe(`${share}?notice=shareEnded`);
   const unknown = '/shared?token=plk_x';
   const files = [ended, expired].map((link) => link.replace('/shared', '/shared/pdf'));
   const pages = await Promise.all([ended, expired, unknown, ...files].map((path) => stranger(service).get(path)));
@@ -284,6 +296,8 @@ test('what no link may be is refused, and nobody shares what is not theirs', asy
     [{ lasts: '1000', code: '' }, 'Choose how long'],
   ] as const)
     expect((await owner.post(share, fields)).html).toContain(message);
+  for (const code of ['sesame', 'x'.repeat(100)])
+    expect(await newLink(code, '7', shareOf(await newDocument('Offer with a code')))).toContain('token=');
   const { html } = await owner.get(share);
   expect(html).toContain(`href="/w/${tenant.workspaceId}/documents"`);
   const [, choice] = /<select id="lasts" name="lasts"[^>]*>([\s\S]*?)<\/select>/.exec(html)!;
@@ -325,13 +339,47 @@ test('the PDF is mailed, by whom is said, and no more often than a mailbox wants
   expect(events.filter(({ action }) => action === 'document_mailed').map(({ detail }) => detail.email)).toHaveLength(6);
 });
 
+test('nothing is mailed without a mail server, of a PDF that is too large, or after twenty mails in an hour', async () => {
+  const send = () => owner.post(share.replace(/share$/, 'mail'), { to: 'bea@example.com' });
+  const key = `document from ${tenant.workspaceId}`;
+  expect((await send()).status).toBe(303);
+  const sent = mails.length;
+  for (const [points, status] of [
+    [19, 303],
+    [20, 429],
+  ] as const) {
+    await db().attempts.update({ where: { key }, data: { points } });
+    expect([points, (await send()).status]).toEqual([points, status]);
+  }
+  const of = { workspaceId: tenant.workspaceId, id: document };
+  const { context } = service.services;
+  const actor = { userId: tenant.userId, name: 'Ada', via: 'app' as const, address: 'here' };
+  const toNobody = mailDocument(context, of, { to: 'bea@example.com', send: null }, { actor, now: new Date() });
+  await expect(toNobody).rejects.toThrow('This service sends no mail.');
+  const id = await newDocument('Offer of many pages');
+  const large = new Uint8Array(10 * MEBIBYTE + 1);
+  const holder = randomUUID();
+  await claimRender(db(), tenant.workspaceId, id, holder);
+  const rendered = { pages: 1, bytes: large.length, sha256: new Uint8Array(32) };
+  await finishRender(db(), tenant.workspaceId, id, holder, rendered);
+  const pdf = { contentType: 'application/pdf' };
+  await context.renderer!.objects.put(pdfObjectName(tenant.workspaceId, id), large, pdf);
+  const refused = await owner.post(shareOf(id).replace(/share$/, 'mail'), { to: 'bea@example.com' });
+  expect(refused.html).toContain('The PDF has more than 10 MB');
+  expect(mails).toHaveLength(sent + 1);
+});
+
 test('the audit log has each link and its end, and no token', async () => {
   const events = await eventsOf(db(), tenant.workspaceId);
   const shared = events.filter(({ action }) => action.startsWith('document_share'));
   expect(new Set(shared.map(({ action }) => action))).toEqual(new Set(['document_shared', 'document_share_ended']));
   expect(JSON.stringify(events)).not.toContain('plk_');
   expect(shared.at(-1)!.detail).toMatchObject({ template: 'Offer', number: expect.any(Number) });
-  expect(shared[0]!.detail).toMatchObject({ template: 'Offer', number: 1 });
+  const made = shared.filter(({ action }) => action === 'document_shared');
+  const days = made.map(({ at, detail }) => (Date.parse(String(detail.expires_at)) - at.getTime()) / DAY);
+  expect(new Set(days)).toEqual(new Set([1, 7]));
+  expect(new Set(made.map(({ detail }) => detail.code))).toEqual(new Set(['no', 'yes']));
+  expect(shared.filter(({ action }) => action === 'document_share_ended')).toHaveLength(2);
   expect(await db().documentLink.count({ where: { expiresAt: { lte: new Date(Date.now() + DAY) } } })).toBeGreaterThan(
     0,
   );
