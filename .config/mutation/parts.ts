@@ -51,11 +51,7 @@ export const PARTS: Record<string, Part> = {
       'test/template/import/read-e-invoice.test.ts',
       'test/template/fill/e-invoice-values.test.ts',
     ],
-    own: {
-      'test/template/e-invoice/france.test.ts': 'src/template/e-invoice/france.ts',
-      'test/template/e-invoice/french-chapter.test.ts': 'src/template/e-invoice/france.ts',
-      'test/template/e-invoice/italy.test.ts': 'src/template/e-invoice/italy.ts',
-    },
+    own: { 'test/template/e-invoice/french-chapter.test.ts': 'src/template/e-invoice/france.ts' },
   },
   word: {
     mutate: ['src/rendering/word/**/*.ts', 'src/template/word/**/*.ts', '!src/rendering/word/word-worker.ts'],

@@ -107,5 +107,5 @@ export type Need = 'always' | 'xrechnung' | 'peppol';
 
 export function isNeededIn(profile: string | undefined, need: Need | undefined): boolean {
   if (need === 'always' || need === undefined) return need === 'always';
-  return need === profile || profile === 'xrechnung' || (need === 'peppol' && isPeppol(profile));
+  return profile === 'xrechnung' || (need === 'peppol' && isPeppol(profile));
 }

@@ -65,3 +65,21 @@ describe.each(['cii', 'ubl'] as const)('random invoices as %s', (syntax) => {
     }
   });
 });
+
+test.each([
+  ['cii', 'xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"'],
+  ['cii', 'xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100"'],
+  ['ubl', 'xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"'],
+  ['ubl', 'xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"'],
+] as const)('%s has the namespace %s', (syntax, namespace) => {
+  expect(writeInvoice(of(syntax)[0]!)).toContain(namespace);
+});
+
+test('a value is seen in the XML without the blanks behind its scheme', () => {
+  const [invoice] = of('ubl');
+  const xml = writeInvoice(invoice!);
+  const address = invoice!.terms('buyer.e-address')!;
+  const terms: SaidTerm[] = [['buyer.e-address', null, address.replace(':', ':  ')]];
+  const { agrees, seen } = compareXml(terms, { ...invoice!, edition: invoice!.version.edition }, xml);
+  expect([agrees, seen]).toEqual([[true], [address]]);
+});

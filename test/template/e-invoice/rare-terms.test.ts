@@ -148,6 +148,8 @@ describe('prices with VAT', () => {
   test.each([
     ['lines.price', '    price-with-vat:', '    price: "{{Preis}}"\n    price-with-vat:'],
     ['lines.discount', '    price-with-vat:', '    discount: "{{Preis}}"\n    price-with-vat:'],
+    ['lines.charge', '    price-with-vat:', '    charge: "{{Preis}}"\n    price-with-vat:'],
+    ['lines.gross-price', '    price-with-vat:', '    gross-price: "{{Preis}}"\n    price-with-vat:'],
     ['lines.amount-with-vat', '    price-with-vat:', '    price:'],
     ['allowances.amount', '  totals:', '  allowances: {reason: A, amount: "{{Steuer}}", vat: 19}\n  totals:'],
   ])('%s beside others is a mistake', (path, right, wrong) => {
@@ -232,6 +234,7 @@ describe('rarer terms', () => {
     ['    charge-reason: ', '    note: ', 'e-invoice.lines.charge-reason (BT-144'],
     ['    gross-price: ', '    order-line: ', 'e-invoice.lines.gross-price (BT-148'],
     ['vat-local: "{{VAT in kroner}}", ', '', 'e-invoice.totals.vat-local (BT-111'],
+    ['profile: en16931', 'profile: peppol\n  syntax: cii', 'Peppol has ubl alone; leave it out.'],
     ['profile: en16931', 'profile: xrechnung\n  edition: 2026', 'is 2026, which the profile xrechnung does not have'],
   ])('without %s there is a mistake', (right, wrong, message) => {
     expect(lackingIn(ALL.replace(right, wrong)).map((one) => one.message)).toContainEqual(
