@@ -83,7 +83,7 @@ function visitList(numbering: Numbering, list: List, around: readonly Open[], le
   const { lists, places, rooms } = numbering;
   const indent = rooms.indentOf(list);
   const room = { left: left + indent, hanging: indent };
-  let within: number | undefined = around.findLast(({ node }) => node.type === 'listItem')?.list;
+  const within = around.findLast(({ node }) => node.type === 'listItem')?.list;
   let own: number | undefined;
   for (const [index, item] of list.children.entries()) {
     const { clause } = item.data ?? {};
@@ -91,7 +91,6 @@ function visitList(numbering: Numbering, list: List, around: readonly Open[], le
     if (clause) {
       const open = placeClause(numbering, item, clause, around, room, own ?? within);
       own = open.list;
-      within = undefined;
       inside = [...around, open];
     } else if (list.ordered) {
       const number = (list.start ?? 1) + index;

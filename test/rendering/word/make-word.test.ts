@@ -362,6 +362,67 @@ test.each([
   expect((await backFrom(body)).text).toContain('____');
 });
 
+test.each<[what: string, body: string, xml: string[]]>([
+  [
+    'a description list',
+    'Term\n: Definition',
+    [
+      '<w:p><w:pPr><w:pStyle w:val="ListParagraph"/><w:keepNext/><w:keepLines/></w:pPr><w:r><w:rPr><w:b/><w:bCs/></w:rPr><w:t xml:space="preserve">Term<',
+      '<w:p><w:pPr><w:ind w:left="360"/></w:pPr><w:r><w:t xml:space="preserve">Definition<',
+    ],
+  ],
+  [
+    'columns',
+    '::: columns\n::: column\nleft\n:::\n::: {.column width=70mm}\nright\n:::\n:::',
+    [
+      '<w:tblStyle w:val="PlatenColumns"/><w:tblW w:w="9071" w:type="dxa"/><w:tblLayout w:type="fixed"/>',
+      '<w:tblGrid><w:gridCol w:w="5102"/><w:gridCol w:w="3969"/></w:tblGrid>',
+      '<w:tcMar><w:right w:w="360" w:type="dxa"/></w:tcMar></w:tcPr><w:p><w:pPr><w:spacing w:after="0"/></w:pPr><w:r><w:t xml:space="preserve">left<',
+      '<w:tcW w:w="3969" w:type="dxa"/></w:tcPr><w:p><w:pPr><w:spacing w:after="0"/></w:pPr><w:r><w:t xml:space="preserve">right<',
+      '<w:pStyle w:val="TableEnd"/><w:spacing w:after="120"/>',
+    ],
+  ],
+  [
+    'a quotation',
+    '> quoted',
+    ['<w:pStyle w:val="Quote"/><w:ind w:left="240"/></w:pPr><w:r><w:t xml:space="preserve">quoted<'],
+  ],
+  ['code', '```\ncode\n```', ['<w:pStyle w:val="CodeBlock"/></w:pPr><w:r><w:t xml:space="preserve">code<']],
+  [
+    'a rule',
+    'a\n\n---\n\nb',
+    [
+      '<w:keepNext/><w:pBdr><w:bottom w:val="single" w:sz="4" w:space="0" w:color="5F6368"/></w:pBdr><w:spacing w:before="180" w:after="240" w:line="20" w:lineRule="exact"/>',
+    ],
+  ],
+  [
+    'a paragraph in the middle',
+    '<p align="center">a</p>',
+    ['<w:jc w:val="center"/></w:pPr><w:r><w:t xml:space="preserve">a<'],
+  ],
+  [
+    'details, with all that they hide',
+    '<details><summary>More</summary>text</details>',
+    [
+      '<w:keepNext/><w:keepLines/></w:pPr><w:r><w:rPr><w:b/><w:bCs/></w:rPr><w:t xml:space="preserve">More<',
+      '<w:p><w:r><w:t xml:space="preserve">text<',
+    ],
+  ],
+  [
+    'a table with numbers at the right',
+    '| A | B |\n|---|---|\n| x | 1.50 |',
+    [
+      '<w:tblStyle w:val="PlatenTable"/><w:tblW w:w="9071" w:type="dxa"/>',
+      '<w:tr><w:trPr><w:cantSplit/><w:tblHeader/></w:trPr>',
+      '<w:pStyle w:val="TableText"/></w:pPr><w:r><w:t xml:space="preserve">x<',
+      '<w:pStyle w:val="TableText"/><w:jc w:val="right"/></w:pPr><w:r><w:t xml:space="preserve">1.50<',
+    ],
+  ],
+])('%s stands in the file as Word has it', async (_, body, xml) => {
+  const document = await partOf(body);
+  for (const part of xml) expect(document).toContain(part);
+});
+
 test('words have the background of their style', async () => {
   const job = jobOf('some [words]{.pill} here', 'styles: [pill]\n');
   job.setup.style = { ...HOUSE_STYLE, styles: { pill: { color: '#ffffff', background: '#aa0000' } } };
@@ -437,6 +498,10 @@ test('the page, its header and footer, and the styles of the theme', async () =>
   expect(parts.get('word/footer2.xml')!.toString()).toMatch(/ PAGE .* of .* NUMPAGES /);
   const styles = parts.get('word/styles.xml')!.toString();
   expect(styles).toContain('<w:rFonts w:ascii="Noto Sans"');
+  for (const depth of [1, 2, 3])
+    expect(styles).toMatch(
+      new RegExp(`w:styleId="Heading${depth}">(?:(?!</w:style>).)*<w:outlineLvl w:val="${depth - 1}"/>`),
+    );
   expect(styles).toMatch(/w:styleId="Heading1"><w:name w:val="heading 1"\/>.*?<w:sz w:val="38"\/>/);
 });
 
