@@ -11,8 +11,8 @@ import { TestEnvironment } from 'jest-environment-node';
 import runNatively from '../jest-native.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** In milliseconds. A change may let a test wait for ever. */
-const TIMEOUT = 15_000;
+/** In milliseconds. A change may let a test wait for ever; a busy machine is not taken for one. */
+const TIMEOUT = 60_000;
 const { globalConfig, projectConfig } = await readConfig({ $0: '', _: [], testTimeout: TIMEOUT }, ROOT);
 // That a property fails is enough; the smallest values that it fails with are not looked for.
 fc.configureGlobal({ endOnFailure: true });
