@@ -320,6 +320,9 @@ test('what no link may be is refused, and nobody shares what is not theirs', asy
   ]);
   expect(html).toMatch(/name="code" type="text"[^>]* maxlength="100"/);
   expect(html).toMatch(/name="to" type="email"[^>]* maxlength="254" required/);
+  const { name: maker } = await db().user.findUniqueOrThrow({ where: { id: tenant.userId } });
+  const made = await db().documentLink.count({ where: { generationId: document } });
+  expect(html.split(`<bdi>${maker}</bdi></td>`)).toHaveLength(made + 1);
   const unlinked = await newDocument('Offer without a link');
   const { id: link } = await db().documentLink.findFirstOrThrow({ where: { generationId: document, revokedAt: null } });
   expect((await owner.post(shareOf(unlinked).replace(/share$/, `links/${link}/end`))).status).toBe(404);
