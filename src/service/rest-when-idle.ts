@@ -1,11 +1,14 @@
 /** §18.23: cleans up when a service is idle: after its start, and after each busy period. */
 import { flushCompileCache } from 'node:module';
-import { SECOND } from '../domain/durations.ts';
-import { collectGarbage } from '../platform/threads/in-thread.ts';
+import { MINUTE, SECOND } from '../domain/durations.ts';
+import { collectGarbage, IDLE_FOR } from '../platform/threads/in-thread.ts';
+import { trimHeap } from '../platform/trim-heap.ts';
 
 const EVERY_MS = 2 * SECOND;
 /** The number of idle checks in a row; a collection blocks requests for a tenth of a second or more. */
 const IDLE_TIMES = 15;
+/** By then the threads have ended and the previews are dropped. */
+const LONG_IDLE_TIMES = (IDLE_FOR + MINUTE) / EVERY_MS;
 /** The share of one processor used by all threads; an idle service uses about a hundredth. */
 const IDLE_SHARE = 0.05;
 
@@ -18,6 +21,7 @@ function cpuMs(): number {
 function rest(): void {
   flushCompileCache();
   collectGarbage();
+  trimHeap();
 }
 
 /** The first time is soon after the start, whose garbage is half of the heap. */
@@ -28,7 +32,7 @@ export function restWhenIdle(): void {
   setInterval(() => {
     const now = cpuMs();
     idleTimes = now - before < EVERY_MS * IDLE_SHARE ? idleTimes + 1 : 0;
-    if (idleTimes === IDLE_TIMES) rest();
+    if (idleTimes === IDLE_TIMES || idleTimes === LONG_IDLE_TIMES) rest();
     before = cpuMs();
   }, EVERY_MS).unref();
 }

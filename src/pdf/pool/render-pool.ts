@@ -16,7 +16,7 @@ import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { type Message, tell } from '../../locales/message.ts';
-import { TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/in-thread.ts';
+import { IDLE_FOR, TooMuchMemoryError, TooMuchTimeError } from '../../platform/threads/in-thread.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { type RunOptions, threadPool } from '../../platform/threads/thread-pool.ts';
 import { tryAgain } from '../../platform/try-again.ts';
@@ -72,8 +72,6 @@ const DEFAULT_TIMEOUT = 60 * SECOND;
 /** A machine with 3 % of a processor for a render takes thirty times as long. */
 const STARVED_FOR = 40;
 const DEFAULT_MEMORY_MB = 768;
-/** A worker keeps about 90 MB, including its fonts, until it has been idle this long. */
-const IDLE_MS = 10 * MINUTE;
 /**
  * The size of V8's young generation. Layout makes mostly short-lived objects; more memory for them means fewer collections. With two
  * workers and 500 letters, 16 MB took 30 % more CPU time than 64 MB; 32 MB took 3 % more and the process kept 358 MB instead of 452.
@@ -109,7 +107,7 @@ export function createRenderPool({
     file: workerFile,
     name: 'renderInWorker',
     threads: { min: 0, max: concurrency },
-    idleMs: IDLE_MS,
+    idleMs: IDLE_FOR,
     limitMs: timeoutMs,
     starvedMs,
     maxMemoryMb,

@@ -2,10 +2,13 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { threadId } from 'node:worker_threads';
-import { SECOND } from '../../domain/durations.ts';
+import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { Refusal, type RefusalCode, tooBusy } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import type { Message } from '../../locales/message.ts';
+
+/** §18.23: threads end, and previews are dropped, after this long without work. */
+export const IDLE_FOR = 8 * MINUTE;
 
 /** The message to a thread. `rest` asks the thread to collect its garbage. */
 export type ThreadTask<Task> = { task: Task; clock: TaskClock } | 'rest';

@@ -6,7 +6,7 @@ import { MINUTE } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { createFairSemaphore, QUEUE_TIMEOUT } from '../../platform/fair-semaphore/fair-semaphore.ts';
-import { TooMuchMemoryError } from '../../platform/threads/in-thread.ts';
+import { IDLE_FOR, TooMuchMemoryError } from '../../platform/threads/in-thread.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { threadPool } from '../../platform/threads/thread-pool.ts';
 import { everyNode } from '../../template/document/every-node.ts';
@@ -39,8 +39,6 @@ const LONG_CHARACTERS = 12_000;
 const THREADS = 2;
 /** Most previews take milliseconds, and a program may read hundreds of documents at once. */
 const WAITING = { maxWaitingPerWorkspace: 256, maxWaiting: 1_024 };
-/** The first document starts a worker; it keeps its fonts loaded until it has been idle this long. */
-const IDLE_MS = 10 * MINUTE;
 const TIMEOUT_MS = MINUTE;
 const WORKER_MEMORY_MB = 512;
 const PREVIEW_WORKER = fileURLToPath(new URL('./preview-worker.ts', import.meta.url));
@@ -65,7 +63,7 @@ function openWorkers({ maxMemoryMb, limitMs, workerFile, budget }: Required<Limi
   const pool = threadPool<PreviewJob, Preview>({
     file: workerFile,
     threads: { min: 0, max: THREADS },
-    idleMs: IDLE_MS,
+    idleMs: IDLE_FOR,
     limitMs,
     maxMemoryMb,
     // Fonts are outside of the heap.
@@ -105,8 +103,10 @@ function pagesShown({ pages, setup }: Previewed): number | undefined {
  */
 type Limits = { maxMemoryMb?: number; limitMs?: number; workerFile?: string; budget?: MemoryBudget };
 
+/** `idleMs`: the previews are dropped when nobody has read one for that long. */
 export type PreviewsOptions = Limits & {
   maxBytes: number;
+  idleMs?: number;
   log?: Record<'warn', (details: object, message: string) => void>;
 };
 
@@ -117,6 +117,7 @@ export function createPreviews({
   limitMs = TIMEOUT_MS,
   workerFile = PREVIEW_WORKER,
   budget = createMemoryBudget(),
+  idleMs = IDLE_FOR,
   log,
 }: PreviewsOptions): Previews {
   const limits = { maxMemoryMb, limitMs, workerFile, budget };
@@ -127,6 +128,7 @@ export function createPreviews({
     sizeCalculation: ({ html, provisional }) => (provisional ? maxBytes + 1 : Math.max(1, html.length * 2)),
     fetchMethod: (_id, _stale, { context: load }) => load(),
   });
+  const whenIdle = setTimeout(() => cache.clear(), idleMs).unref();
   const makeInWorker = async (
     workspaceId: string,
     previewed: Previewed,
@@ -173,6 +175,7 @@ export function createPreviews({
   return {
     get: async (of, previewed, loadImages) => {
       const { id } = of;
+      whenIdle.refresh();
       const cached = cache.peek(id);
       const forceRefresh = cached !== undefined && cached.pages !== pagesShown(previewed);
       const context = async () => makeWithinLimits(of, previewed, await loadImages());
@@ -186,6 +189,7 @@ export function createPreviews({
         () => undefined, // The first reader gets the error.
       ),
     close: async () => {
+      clearTimeout(whenIdle);
       await Promise.all([workers.short.close(), workers.long.close()]);
     },
   };

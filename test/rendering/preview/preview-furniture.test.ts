@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 /** §17.21, §19.3–19.6: the furniture of pages stands on the sheets of a preview where the PDF has it. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createPreviews } from '../../../src/rendering/preview/index.ts';
@@ -119,6 +120,15 @@ describe('a kept preview', () => {
     const of = { workspaceId: 'w', id: 'one' };
     expect((await previews.get(of, previewed, async () => [])).html).toContain('<strong>…</strong>');
     expect((await previews.get(of, { ...previewed, pages: 7 }, async () => [])).html).toContain('<strong>7</strong>');
+  });
+
+  test('is dropped when nobody has read one for a while', async () => {
+    const idle = createPreviews({ maxBytes: 4_000_000, idleMs: 100 });
+    const previewed = { title: 'A title', markdown: 'text', blanks: [], setup: letterSetup({}) };
+    await idle.get({ workspaceId: 'w', id: 'one' }, previewed, async () => []);
+    expect(idle.has('one')).toBe(true);
+    while (idle.has('one')) await pause(10);
+    await idle.close();
   });
 });
 

@@ -11,7 +11,7 @@ import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { type Instance, isLongValues, type LongValues, type Values } from '../../../domain/values.ts';
 import { tell } from '../../../locales/message.ts';
 import { createFairSemaphore, QUEUE_TIMEOUT } from '../../../platform/fair-semaphore/fair-semaphore.ts';
-import { assertTooMuch, refusalOf, type SentFault } from '../../../platform/threads/in-thread.ts';
+import { assertTooMuch, IDLE_FOR, refusalOf, type SentFault } from '../../../platform/threads/in-thread.ts';
 import type { MemoryBudget } from '../../../platform/threads/memory-budget.ts';
 import { threadPool } from '../../../platform/threads/thread-pool.ts';
 import type { FillContext } from '../../../template/fill/fill-template.ts';
@@ -45,7 +45,6 @@ export type FillWorkers = {
 
 const TIMEOUT = MINUTE;
 const MEMORY_MB = 1_024;
-const IDLE = 10 * MINUTE;
 const THREADS = 2;
 const WORKER_FILE = fileURLToPath(new URL('./fill-worker.ts', import.meta.url));
 
@@ -121,7 +120,7 @@ function openWorkers(budget: MemoryBudget) {
   const pool = threadPool<FillJob, FillAnswer>({
     file: WORKER_FILE,
     threads: { min: 0, max: THREADS },
-    idleMs: IDLE,
+    idleMs: IDLE_FOR,
     limitMs: TIMEOUT,
     maxMemoryMb: MEMORY_MB,
     budget,
@@ -136,7 +135,7 @@ function openWorkers(budget: MemoryBudget) {
 }
 
 /**
- * Opens the workers. A thread starts when it is needed and ends after 10 idle minutes. `budget`: the memory that all
+ * Opens the workers. A thread starts when it is needed and ends after `IDLE_FOR`. `budget`: the memory that all
  * threads of the process share.
  */
 export function createFillWorkers(budget: MemoryBudget): FillWorkers {

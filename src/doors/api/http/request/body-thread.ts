@@ -4,7 +4,7 @@ import { MINUTE } from '../../../../domain/durations.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../../../domain/sizes.ts';
 import { type LongValues, longValues } from '../../../../domain/values.ts';
 import { createFairSemaphore, QUEUE_TIMEOUT } from '../../../../platform/fair-semaphore/fair-semaphore.ts';
-import { refusalOf } from '../../../../platform/threads/in-thread.ts';
+import { IDLE_FOR, refusalOf } from '../../../../platform/threads/in-thread.ts';
 import type { MemoryBudget } from '../../../../platform/threads/memory-budget.ts';
 import { threadPool } from '../../../../platform/threads/thread-pool.ts';
 import { type BodyTask, parseBody, type ReadBody } from './parse-body.ts';
@@ -33,13 +33,13 @@ const BYTES_OF_BODY = 100;
 const WORKER_FILE = fileURLToPath(new URL('./body-worker.ts', import.meta.url));
 
 /**
- * The thread starts with the first long body and ends after 10 idle minutes. `budget`: the memory that all threads of the process share.
+ * The thread starts with the first long body and ends after `IDLE_FOR`. `budget`: the memory that all threads of the process share.
  */
 export function createBodyThread(budget: MemoryBudget): BodyThread {
   const pool = threadPool<BodyTask, ReadBody>({
     file: WORKER_FILE,
     threads: { min: 0, max: 1 },
-    idleMs: 10 * MINUTE,
+    idleMs: IDLE_FOR,
     // Reading a megabyte of JSON takes a tenth of a second at worst.
     limitMs: MINUTE,
     maxMemoryMb: MEMORY_MB,
