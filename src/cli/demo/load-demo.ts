@@ -42,7 +42,7 @@ const KEY_NAME = 'demo';
  */
 export function loadDemo(db: Database, dataDir: string, now: Date): Promise<Demo> {
   return db.$transaction(async (tx) => {
-    await lockName(tx, 'platen demo');
+    await lockName(tx, null, 'platen demo');
     const recorded = await readDemoRecord(dataDir);
     const workspaceId = await ensureWorkspace(tx, now);
     const ownerId = await ensureOwner(tx, workspaceId, now);

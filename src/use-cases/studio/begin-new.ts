@@ -119,7 +119,7 @@ export async function editTemplate(
   refuseLongText(version.source);
   const id = await inTransaction(db, async (tx) => {
     // A second click opens the same draft.
-    await lockName(tx, `template draft ${userId} ${head.id}`);
+    await lockName(tx, workspaceId, `template draft ${userId} ${head.id}`);
     const [own] = await listTemplateDrafts(tx, owner, head.id);
     const text = { name: head.title, source: version.source, baseVersion: version.version };
     if (own) {

@@ -2,7 +2,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Transaction as DriverTransaction, SqlQueryable } from '@prisma/driver-adapter-utils';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
-import { type Prisma, PrismaClient } from '../../../../generated/prisma/client.ts';
+import { Prisma, PrismaClient } from '../../../../generated/prisma/client.ts';
 import { DAY, SECOND } from '../../../domain/durations.ts';
 import { inStatementSpan, isTracing } from '../../../platform/telemetry/tracer.ts';
 import { compileLate } from './compile-late.ts';
@@ -70,8 +70,7 @@ function sendAgain(client: PoolClient): void {
   const query = (...given: unknown[]) => {
     const callback = typeof given.at(-1) === 'function' ? (given.pop() as (...answer: unknown[]) => void) : undefined;
     const answer = attempt(given, TRIES);
-    if (!callback) return answer;
-    answer.then((rows) => callback(null, rows), callback);
+    return callback ? answer.then((rows) => callback(null, rows), callback) : answer;
   };
   Object.assign(client, { query });
 }
@@ -149,8 +148,12 @@ export async function withoutTimeLimit(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
 }
 
-/** Locks a name until the transaction ends; other transactions that lock it wait. */
-export async function lockName(tx: Transaction, name: string): Promise<void> {
+/**
+ * Locks a name until the transaction ends; other transactions that lock it wait. With a workspace, at its shard (§18.49): a router finds
+ * that by the table.
+ */
+export async function lockName(tx: Transaction, workspaceId: string | null, name: string): Promise<void> {
+  const at = workspaceId === null ? Prisma.empty : Prisma.sql`FROM workspaces WHERE id = ${workspaceId}::uuid`;
   // Raw: a lock.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0)) ${at}`;
 }

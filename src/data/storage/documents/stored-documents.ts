@@ -67,18 +67,17 @@ const FACTS = prepared(
   'generation_facts',
   Prisma.sql`
     SELECT ${DOCUMENT_ROW}, g.pdf_pages AS "pdfPages", g.pdf_failure AS "pdfFailure",
-           g.voided_at AS "voidedAt", g.void_reason AS "voidReason",
-           (SELECT w.name FROM memberships v JOIN users w ON w.id = v.user_id
-            WHERE v.workspace_id = g.workspace_id AND v.user_id = g.voided_by) AS "voidedByName",
+           g.voided_at AS "voidedAt", g.void_reason AS "voidReason", w.name AS "voidedByName",
            EXISTS (SELECT FROM templates t WHERE t.id = g.template_id AND t.archived_at IS NOT NULL) AS "isTemplateArchived",
            g.sent_values IS NOT NULL AS "hasValues", g.setup ? 'eInvoice' AS "hasEInvoice",
            (SELECT jsonb_build_object('id', o.id, 'title', o.title)
             FROM generation_corrections c JOIN generations o ON o.workspace_id = c.workspace_id AND o.id = c.corrects
-            WHERE c.workspace_id = g.workspace_id AND c.generation_id = g.id) AS corrects,
+            WHERE c.workspace_id = $2::uuid AND c.generation_id = $1::uuid) AS corrects,
            (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title) ORDER BY o.created_at, o.id), '[]')
             FROM generation_corrections c JOIN generations o ON o.workspace_id = c.workspace_id AND o.id = c.generation_id
-            WHERE c.workspace_id = g.workspace_id AND c.corrects = g.id) AS "correctedBy"
+            WHERE c.workspace_id = $2::uuid AND c.corrects = $1::uuid) AS "correctedBy"
     FROM generations g ${CREATOR_OF_ROW}
+    LEFT JOIN memberships v ON v.workspace_id = g.workspace_id AND v.user_id = g.voided_by LEFT JOIN users w ON w.id = v.user_id
     WHERE g.id = $1::uuid AND g.workspace_id = $2::uuid`.sql,
 );
 

@@ -58,9 +58,11 @@ export function archiveTemplate(
     id,
     changing,
     'template_archived',
-    ({ tx }) =>
+    ({ tx, workspaceId }) =>
       // Raw: now().
-      tx.$executeRaw`UPDATE templates SET archived_at = now() WHERE id = ${id}::uuid AND archived_at IS NULL`,
+      tx.$executeRaw`
+        UPDATE templates SET archived_at = now()
+        WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND archived_at IS NULL`,
   );
 }
 
@@ -70,8 +72,8 @@ export function restoreTemplate(
   id: string,
   changing: ChangingTemplate = {},
 ): Promise<ChangedTemplate> {
-  return change(db, id, changing, 'template_unarchived', async ({ tx }) => {
-    const where = { id, archivedAt: { not: null } };
+  return change(db, id, changing, 'template_unarchived', async ({ tx, workspaceId }) => {
+    const where = { workspaceId, id, archivedAt: { not: null } };
     return (await tx.template.updateMany({ where, data: { archivedAt: null } })).count;
   });
 }
@@ -85,15 +87,15 @@ export function deleteTemplate(
   id: string,
   changing: ChangingTemplate = {},
 ): Promise<ChangedTemplate> {
-  return change(db, id, changing, 'template_deleted', async ({ tx, found }) => {
+  return change(db, id, changing, 'template_deleted', async ({ tx, workspaceId, found }) => {
     if (found.archivedAt === null)
       throw new Refusal('validation', tell('refusal.template.inUse', { title: JSON.stringify(found.title) }), 'id');
-    await keepInventoryInDrafts(tx, id);
-    return (await tx.template.deleteMany({ where: { id } })).count;
+    await keepInventoryInDrafts(tx, workspaceId, id);
+    return (await tx.template.deleteMany({ where: { workspaceId, id } })).count;
   });
 }
 
-type Found = { workspaceId: string; title: string; generationCount: number; archivedAt: Date | null };
+type Found = { title: string; generationCount: number; archivedAt: Date | null };
 
 /** `work` answers how many templates it has changed; what changes none is not recorded. */
 function change(
@@ -101,21 +103,24 @@ function change(
   id: string,
   { within, by }: ChangingTemplate,
   action: AuditAction,
-  work: (of: { tx: Transaction; found: Found }) => Promise<number>,
+  work: (of: { tx: Transaction; workspaceId: string; found: Found }) => Promise<number>,
 ): Promise<ChangedTemplate> {
   const changeIt = async (tx: Transaction) => {
     await withoutTimeLimit(tx);
-    const where = { id, ...(within && { workspaceId: within }) };
-    const isOf = await tx.template.findUnique({ where, select: { workspaceId: true } });
+    const isOf = await tx.template.findUnique({
+      where: { id, ...(within && { workspaceId: within }) },
+      select: { workspaceId: true },
+    });
     if (!isOf) throw notFound(id);
-    await lockWorkspace(tx, isOf.workspaceId);
+    const { workspaceId } = isOf;
+    await lockWorkspace(tx, workspaceId);
     // Only now it stays as it is.
-    const select = { workspaceId: true, title: true, generationCount: true, archivedAt: true };
-    const found = await tx.template.findUnique({ where, select });
+    const select = { title: true, generationCount: true, archivedAt: true };
+    const found = await tx.template.findUnique({ where: { workspaceId, id }, select });
     if (!found) throw notFound(id);
-    const changed = await work({ tx, found });
+    const changed = await work({ tx, workspaceId, found });
     const { title, generationCount: documents } = found;
-    if (by && changed > 0) await recordEvent(tx, isOf.workspaceId, { ...by, action, detail: { id, title, documents } });
+    if (by && changed > 0) await recordEvent(tx, workspaceId, { ...by, action, detail: { id, title, documents } });
     return { id, title, generationCount: documents };
   };
   return inTransaction(db, changeIt, LONG);

@@ -91,7 +91,7 @@ export async function removeUnusedAssets(
 ): Promise<void> {
   if (hashes.length === 0) return;
   // `create_generations` takes the same lock before it locks the pictures of its requests, which would deadlock in another order.
-  await lockName(tx, `pictures ${workspaceId}`);
+  await lockName(tx, workspaceId, `pictures ${workspaceId}`);
   // Raw: locks of rows. What is being made with one of them is there afterwards, to be seen by the next statement.
   await tx.$queryRaw`
     SELECT hash FROM template_assets WHERE workspace_id = ${workspaceId}::uuid AND hash = ANY(${hashes}) ORDER BY hash FOR UPDATE`;

@@ -143,7 +143,7 @@ export async function saveDocumentDraft(
       SELECT count(*) AS drafts, coalesce(bool_or(id = ${id}::uuid), false) AS has_this
       FROM form_drafts WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid
     ), written AS (
-      INSERT INTO form_drafts AS d (workspace_id, user_id, id, template_id, template_title, title, name, "values", lost, corrects, origin,
+      INSERT INTO form_drafts (workspace_id, user_id, id, template_id, template_title, title, name, "values", lost, corrects, origin,
                                     revision, page, updated_at)
       SELECT ${workspaceId}::uuid, ${userId}::uuid, ${id}::uuid,
              (SELECT t.id FROM templates t WHERE t.id = ${templateId}::uuid AND t.workspace_id = ${workspaceId}::uuid),
@@ -155,10 +155,10 @@ export async function saveDocumentDraft(
       ON CONFLICT (workspace_id, user_id, id) DO UPDATE
       SET template_id = excluded.template_id, title = excluded.title, name = excluded.name,
           -- Of a template that is gone, what was known is known best.
-          template_title = CASE WHEN excluded.template_id IS NULL THEN d.template_title ELSE excluded.template_title END,
+          template_title = CASE WHEN excluded.template_id IS NULL THEN form_drafts.template_title ELSE excluded.template_title END,
           "values" = excluded."values", lost = excluded.lost, corrects = excluded.corrects, origin = excluded.origin,
-          revision = d.revision + 1, page = excluded.page, updated_at = excluded.updated_at
-      WHERE d.expires_at IS NULL AND (d.revision = ${revision}::int OR d.page = excluded.page)
+          revision = form_drafts.revision + 1, page = excluded.page, updated_at = excluded.updated_at
+      WHERE form_drafts.expires_at IS NULL AND (form_drafts.revision = ${revision}::int OR form_drafts.page = excluded.page)
       RETURNING 1
     )
     SELECT CASE WHEN EXISTS (SELECT FROM written) THEN 'saved'
@@ -209,12 +209,13 @@ export async function restoreDocumentDraft(
 }
 
 /** Before their template is deleted: what their fields are called. */
-export async function keepInventoryInDrafts(tx: Transaction, templateId: string): Promise<void> {
+export async function keepInventoryInDrafts(tx: Transaction, workspaceId: string, templateId: string): Promise<void> {
   // Raw: from one table to another.
   await tx.$executeRaw`
     UPDATE form_drafts d SET template_title = t.title, inventory = v.inventory
     FROM templates t LEFT JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version
-    WHERE t.id = ${templateId}::uuid AND d.template_id = t.id`;
+    WHERE d.workspace_id = ${workspaceId}::uuid AND d.template_id = ${templateId}::uuid
+      AND t.workspace_id = ${workspaceId}::uuid AND t.id = ${templateId}::uuid`;
 }
 
 /** §20.11: who has drafts of a template, by name, and how many. */

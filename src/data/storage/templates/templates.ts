@@ -177,7 +177,8 @@ type ExportedTemplate = { id: string; title: string; version: number; source: st
 
 /** The saved version. Throws `not_found`, and `template_not_saved` for a draft. */
 export async function exportTemplate(db: Transaction, id: string): Promise<ExportedTemplate> {
-  const template = await db.template.findUnique({ where: { id }, select: { title: true, currentVersion: true } });
+  const select = { workspaceId: true, title: true, currentVersion: true };
+  const template = await db.template.findUnique({ where: { id }, select });
   if (!template) throw notFound(id);
   if (template.currentVersion === null)
     throw new Refusal(
@@ -185,7 +186,10 @@ export async function exportTemplate(db: Transaction, id: string): Promise<Expor
       tell('refusal.template.unsaved', { title: JSON.stringify(template.title) }),
     );
   const saved = await db.templateVersion.findUniqueOrThrow({
-    where: { templateId_version: { templateId: id, version: template.currentVersion } },
+    where: {
+      workspaceId: template.workspaceId,
+      templateId_version: { templateId: id, version: template.currentVersion },
+    },
     select: { title: true, version: true, source: true },
   });
   return { id, ...saved };

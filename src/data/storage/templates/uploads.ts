@@ -38,7 +38,8 @@ export function createUpload(
     async (tx) => {
       // Of two at once, one waits here for the other's row and takes its place.
       // Raw: the lock of a row.
-      await tx.$queryRaw`SELECT id FROM sessions WHERE id = ${sessionId}::uuid FOR UPDATE`;
+      await tx.$queryRaw`
+        SELECT s.id FROM workspaces w, sessions s WHERE w.id = ${workspaceId}::uuid AND s.id = ${sessionId}::uuid FOR UPDATE OF s`;
       await tx.upload.deleteMany({ where: { sessionId } });
       const tooMany = await tx.upload.findMany({
         where: { workspaceId },
@@ -46,7 +47,8 @@ export function createUpload(
         orderBy: { createdAt: 'desc' },
         skip: MAX_UPLOADS - 1,
       });
-      if (tooMany.length > 0) await tx.upload.deleteMany({ where: { id: { in: tooMany.map((upload) => upload.id) } } });
+      if (tooMany.length > 0)
+        await tx.upload.deleteMany({ where: { workspaceId, id: { in: tooMany.map((upload) => upload.id) } } });
       // Raw: now().
       await tx.$executeRaw`
       INSERT INTO uploads (id, workspace_id, session_id, replaces, outcome, created_at, expires_at)
