@@ -16,7 +16,7 @@ export type TestDatabase = {
 /** `url` is that of any database of the server; the default is the server that this run of Jest has started. */
 export async function createTestDatabase(url = testServer(), template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const name = `platen_test_${process.env.JEST_WORKER_ID ?? '0'}_${randomUUID().replaceAll('-', '')}`;
-  const servers = [url, ...(url === testServer() ? furtherServers() : [])];
+  const servers = url === testServer() ? testServers() : [url];
   const onAll = (statement: string) => Promise.all(servers.map((server) => execute(server, statement)));
   await onAll(`CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`);
   const direct = withDatabase(url, name);
@@ -37,17 +37,37 @@ export function testServer(): string {
   return url;
 }
 
-/** Of `make test-distributed`: those that have a part of the rows. */
-function furtherServers(): string[] {
-  return JSON.parse(process.env.PLATEN_TEST_FURTHER_SERVERS ?? '[]');
+/** Of `make test-distributed`: those that have a part of the rows; else the only one. */
+export function testServers(): string[] {
+  return [testServer(), ...JSON.parse(process.env.PLATEN_TEST_FURTHER_SERVERS ?? '[]')];
 }
 
 /** §18.49: what a process at `url` needs to know of the servers behind the router of `make test-distributed`; else nothing. */
 export function shardsOf(url: string): { DATABASE_SHARDS?: string } {
+  const servers = serversOf(url);
+  return servers[0] === url ? {} : { DATABASE_SHARDS: servers.join(' ') };
+}
+
+/** The addresses of a test's database at each server behind the router of `make test-distributed`; else `url` alone. */
+export function serversOf(url: string): string[] {
   const { PLATEN_SERVERS, PLATEN_TEST_POOLER_URL: router } = process.env;
-  if (!PLATEN_SERVERS || !router || new URL(url).host !== new URL(router).host) return {};
-  const servers = [testServer(), ...furtherServers()];
-  return { DATABASE_SHARDS: servers.map((server) => withDatabase(server, new URL(url).pathname.slice(1))).join(' ') };
+  if (!PLATEN_SERVERS || !router || new URL(url).host !== new URL(router).host) return [url];
+  return testServers().map((server) => withDatabase(server, new URL(url).pathname.slice(1)));
+}
+
+/** Runs a statement at each of these servers, on connections of its own, and answers the rows of all. */
+export async function askAll<Row extends object>(servers: readonly string[], statement: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const connectionString of servers) {
+    const client = new Client({ connectionString });
+    await client.connect();
+    try {
+      rows.push(...(await client.query<Row>(statement)).rows);
+    } finally {
+      await client.end();
+    }
+  }
+  return rows;
 }
 
 /** The same server, another database. */

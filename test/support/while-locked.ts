@@ -1,23 +1,26 @@
 /** §12.6: what another process does that is at work on the same request. */
 import { Client } from 'pg';
 import { type Identity, lockKeyOf } from '../../src/data/storage/documents/insert-documents.ts';
+import { serversOf } from './database.ts';
 import type { TestService } from './service.ts';
 
-/** Holds the locks of the request in a transaction of another connection for as long as `work` takes; nothing of it is committed. */
+/** Holds the locks of the request in transactions of other connections for as long as `work` takes; nothing of it is committed. */
 export async function whileLocked<Result>(
   service: TestService,
   identity: Identity,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const other = new Client({ connectionString: service.config.databaseUrl });
-  await other.connect();
+  const others = serversOf(service.config.databaseUrl!).map((connectionString) => new Client({ connectionString }));
   try {
-    await other.query('BEGIN');
-    await other.query('SELECT pg_advisory_xact_lock($1), pg_advisory_xact_lock(~$1::bigint)', [
-      lockKeyOf(identity).toString(),
-    ]);
+    for (const other of others) {
+      await other.connect();
+      await other.query('BEGIN');
+      await other.query('SELECT pg_advisory_xact_lock($1), pg_advisory_xact_lock(~$1::bigint)', [
+        lockKeyOf(identity).toString(),
+      ]);
+    }
     return await work();
   } finally {
-    await other.end();
+    for (const other of others) await other.end();
   }
 }

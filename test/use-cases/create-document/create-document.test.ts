@@ -98,7 +98,7 @@ describe.each([
 
 test('a template that is deleted while its document is made is not found', async () => {
   const id = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: Gone\n---\nText\n');
-  const before = await db().generation.count();
+  const before = await db().generation.count({ where: { workspaceId: tenant.workspaceId } });
   const { answer } = await db().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM templates WHERE id = ${id}::uuid FOR UPDATE`;
     const answer = service.call('POST', `/templates/${id}/generations`, { body: {} });
@@ -110,7 +110,7 @@ test('a template that is deleted while its document is made is not found', async
     status: 404,
     body: { error: { code: 'not_found', detail: 'id', message: expect.stringContaining('no such template') } },
   });
-  expect(await db().generation.count()).toBe(before);
+  expect(await db().generation.count({ where: { workspaceId: tenant.workspaceId } })).toBe(before);
 });
 
 test('a document that violates a check of the database is an error that names the fault', async () => {

@@ -6,6 +6,8 @@ import type { DocumentPieces } from '../../../src/data/storage/documents/insert-
 import { type Span, useTracer } from '../../../src/platform/telemetry/tracer.ts';
 import { documentPieces } from '../../../src/use-cases/create-document/create-document.ts';
 import { createDocumentLanes } from '../../../src/use-cases/create-document/document-lanes.ts';
+import { askAll, serversOf } from '../../support/database.ts';
+import { lockWaiters } from '../../support/lock-waited.ts';
 import { FILLED, newDocument } from '../../support/new-document.ts';
 import { seedTemplate, seedTemplates, seedTenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
@@ -58,7 +60,7 @@ test('whose caller has gone while it waits makes no document and takes no number
     await tx.$queryRaw`SELECT id FROM templates WHERE id = ${templateId}::uuid FOR UPDATE`;
     const first = lanes.create(newDocument(tenant, templateId), leaving.signal);
     // The first is in a transaction by now, which waits for ours and which nothing ends; the others stand in line.
-    while ((await lockWaiters()) === 0) await immediate();
+    while ((await lockWaiters(database.db)) === 0) await immediate();
     const left = lanes.create(newDocument(tenant, templateId), leaving.signal);
     const second = lanes.create(newDocument(tenant, templateId), new AbortController().signal);
     leaving.abort();
@@ -70,7 +72,7 @@ test('whose caller has gone while it waits makes no document and takes no number
     { state: 'created', generationNumber: 1 },
     { state: 'created', generationNumber: 2 },
   ]);
-  expect(await database.db.generation.count({ where: { templateId } })).toBe(2);
+  expect(await database.db.generation.count({ where: { workspaceId: tenant.workspaceId, templateId } })).toBe(2);
 });
 
 test('while a batch is at work, further requests for its template stand in line, and others pass them', async () => {
@@ -83,12 +85,12 @@ test('while a batch is at work, further requests for its template stand in line,
   const late = await database.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM templates WHERE id = ${locked}::uuid FOR UPDATE`;
     const first = create(locked!);
-    while ((await lockWaiters()) === 0) await immediate();
+    while ((await lockWaiters(database.db)) === 0) await immediate();
     const second = create(locked!);
     const passed = create(free!).then(() => true);
     // A batch that took the second along would wait for its template, as the first does.
-    while (!(await Promise.race([passed, immediate(false)]))) expect(await lockWaiters()).toBe(1);
-    expect(await lockWaiters()).toBe(1);
+    while (!(await Promise.race([passed, immediate(false)]))) expect(await lockWaiters(database.db)).toBe(1);
+    expect(await lockWaiters(database.db)).toBe(1);
     return [first, second];
   });
   expect(await Promise.all(late)).toMatchObject([{ generationNumber: 1 }, { generationNumber: 2 }]);
@@ -105,7 +107,7 @@ test('four transactions are at work at once, and a fifth request stands in line'
     const batches = [];
     for (const [at, id] of ids.entries()) {
       batches.push(lanes.create(newDocument(tenant, id)));
-      while ((await lockWaiters()) <= at) await immediate();
+      while ((await lockWaiters(database.db)) <= at) await immediate();
     }
     const fifth = lanes.create(newDocument(tenant, free!), leaving.signal);
     await immediate();
@@ -168,19 +170,26 @@ function documentOf(length: number): DocumentPieces {
 test('what a transaction fails with, its requests are told, and the lanes go on', async () => {
   const tenant = await seedTenant(database.db);
   const templateId = await seedTemplate(database.db, tenant.workspaceId, '---\ntitle: G\n---\nText\n');
-  await database.db.$executeRaw`
+  const servers = serversOf(database.url);
+  await askAll(
+    servers,
+    `
     CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       PERFORM 1 / (count(*) - 1) FROM made;
       RETURN NULL;
-    END $$`;
-  await database.db.$executeRaw`
-    CREATE TRIGGER refuse_one AFTER INSERT ON generation_entries REFERENCING NEW TABLE AS made EXECUTE FUNCTION refuse_one()`;
+    END $$`,
+  );
+  await askAll(
+    servers,
+    `
+    CREATE TRIGGER refuse_one AFTER INSERT ON generation_entries REFERENCING NEW TABLE AS made EXECUTE FUNCTION refuse_one()`,
+  );
   const lanes = createDocumentLanes(database.db);
   const alone = () => lanes.create(newDocument(tenant, templateId));
   for (let round = 0; round < 5; round += 1) await expect(alone()).rejects.toThrow('division by zero');
   expect(await Promise.all([alone(), alone()])).toMatchObject([{ generationNumber: 1 }, { generationNumber: 2 }]);
-  await database.db.$executeRaw`DROP FUNCTION refuse_one() CASCADE`;
+  await askAll(servers, 'DROP FUNCTION refuse_one() CASCADE');
 });
 
 test('workers hear of transactions in which at least one document was made', async () => {
@@ -230,9 +239,3 @@ test('a transaction is in the trace of one request, and those of the others lead
   }
   expect(links).toEqual([['create document 1', 'create document 0']]);
 });
-
-async function lockWaiters(): Promise<number> {
-  const [{ waiting } = { waiting: 0n }] = await database.db.$queryRaw<{ waiting: bigint }[]>`
-    SELECT count(*) AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-  return Number(waiting);
-}

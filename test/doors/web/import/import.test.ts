@@ -8,6 +8,7 @@ import { HOUR } from '../../../../src/domain/durations.ts';
 import { png } from '../../../pdf/support/pictures.ts';
 import { deleteTemplate } from '../../../support/delete-template.ts';
 import { docxOf, heading, para } from '../../../support/docx.ts';
+import { lockWaited } from '../../../support/lock-waited.ts';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { type Page, signedIn, type WebVisitor } from '../../../support/web.ts';
@@ -217,17 +218,10 @@ test('an admin who is demoted before saving saves nothing', async () => {
     await setMemberRole(tx, ours.workspaceId, email, 'member');
     saving = save(checked);
     // It waits for the lock that this transaction holds.
-    while ((await waiting()) === 0);
+    await lockWaited(db());
   });
   expect((await saving!).status).toBe(403);
   expect(await templates()).toEqual([]);
-
-  async function waiting(): Promise<number> {
-    const [row] = await db().$queryRaw<{ waits: number }[]>`
-      SELECT count(*)::int AS waits FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    return row!.waits;
-  }
 });
 
 test('a list too long to read is cut, and a template has a limit of placeholders', async () => {
