@@ -13,7 +13,7 @@ const WINDOWS = {
   access_tokens: ['expires_at'],
   oauth_artifacts: ['expires_at'],
   oauth_grants: ['expires_at'],
-  oauth_clients: ['created_at', 'fetched_at', 'fresh_until'],
+  oauth_clients: ['created_at', 'fetched_at', 'fresh_until', 'connected_until'],
   webhook_endpoints: ['former_until', 'failing_since', 'rest_until', 'lease_until'],
   webhook_deliveries: ['next_at', 'expires_at'],
   secret_keys: ['since'],

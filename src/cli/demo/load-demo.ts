@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { NIL } from 'uuid';
 import { createApiKey } from '../../data/storage/access/api-keys.ts';
 import { type Database, lockName, type Transaction } from '../../data/storage/connection/database.ts';
 import { createLookUps } from '../../data/storage/connection/look-ups.ts';
@@ -42,7 +43,7 @@ const KEY_NAME = 'demo';
  */
 export function loadDemo(db: Database, dataDir: string, now: Date): Promise<Demo> {
   return db.$transaction(async (tx) => {
-    await lockName(tx, null, 'platen demo');
+    await lockName(tx, NIL, 'platen demo');
     const recorded = await readDemoRecord(dataDir);
     const workspaceId = await ensureWorkspace(tx, now);
     const ownerId = await ensureOwner(tx, workspaceId, now);

@@ -5,6 +5,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { tell } from '../../../locales/message.ts';
 import { type Database, inTransaction, type Transaction } from '../connection/database.ts';
 import { lockMember } from '../people/members.ts';
+import { holdGrant } from './grants.ts';
 
 export type AccessToken = { id: string; createdBy: string; createdAt: Date; expiresAt: Date };
 
@@ -31,12 +32,16 @@ export type AppToken = { hash: Buffer<ArrayBuffer>; resource: string; lasts: num
 /** The token of an app, for the user and the workspace of its grant. False when the grant was revoked, even at this moment. */
 export async function createAppToken(db: Database, grantId: string, token: AppToken): Promise<boolean> {
   const { hash, resource, lasts } = token;
-  // Raw: now(), and the lock of the grant.
-  const written = await db.$executeRaw`
-    INSERT INTO access_tokens (id, workspace_id, user_id, grant_id, resource, hash, expires_at)
-    SELECT ${v7()}::uuid, g.workspace_id, g.user_id, g.id, ${resource}, ${hash}, now() + make_interval(secs => ${lasts}::int)
-    FROM oauth_grants g WHERE g.id = ${grantId}::uuid AND g.revoked_at IS NULL FOR SHARE`;
-  return written === 1;
+  return db.$transaction(async (tx) => {
+    const grant = await holdGrant(tx, grantId);
+    if (!grant) return false;
+    // Raw: now().
+    await tx.$executeRaw`
+      INSERT INTO access_tokens (id, workspace_id, user_id, grant_id, resource, hash, expires_at)
+      VALUES (${v7()}::uuid, ${grant.workspaceId}::uuid, ${grant.userId}::uuid, ${grantId}::uuid, ${resource}, ${hash},
+              now() + make_interval(secs => ${lasts}::int))`;
+    return true;
+  });
 }
 
 /** Null for one that is revoked, or was not issued to an app. */

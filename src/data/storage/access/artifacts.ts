@@ -6,6 +6,7 @@ import { Prisma } from '../../../../generated/prisma/client.ts';
 import { hashCredential } from '../../../domain/credential.ts';
 import { DAY, SECOND } from '../../../domain/durations.ts';
 import type { Database } from '../connection/database.ts';
+import { holdGrant } from './grants.ts';
 
 /** `payload`: with its id as `jti`. */
 type Artifact = { payload: Record<string, unknown>; consumedAt: Date | null };
@@ -27,12 +28,7 @@ export async function saveArtifact(
   const { grantId = null, returnTo } = kept as { grantId?: string | null; returnTo?: string };
   const stored = { ...kept, ...(returnTo !== undefined && { returnTo: returnTo.replace(id, PLACEHOLDER) }) };
   return db.$transaction(async (tx) => {
-    // Raw: the lock of the grant.
-    const [grant] =
-      grantId === null
-        ? []
-        : await tx.$queryRaw<{ workspaceId: string }[]>`
-      SELECT workspace_id AS "workspaceId" FROM oauth_grants WHERE id = ${grantId}::uuid AND revoked_at IS NULL FOR SHARE`;
+    const grant = grantId === null ? null : await holdGrant(tx, grantId);
     if (grantId !== null && !grant) return false;
     // Raw: now(). Not from a SELECT: a router reads from one shard, and writes to all of them (§18.49).
     await tx.$executeRaw`
@@ -151,7 +147,9 @@ export function removeOldClients(db: Database, limit: number): Promise<number> {
 }
 
 const KEPT_SINCE = Prisma.sql`now() - make_interval(secs => ${CLIENT_KEPT_FOR / SECOND}::int)`;
-const UNUSED = Prisma.sql`NOT EXISTS (SELECT FROM oauth_grants g WHERE g.client_id = c.id)`;
+/** Grants of this shard, and by the app's own row those of all (§18.49). */
+const UNUSED = Prisma.sql`(c.connected_until IS NULL OR c.connected_until <= now())
+  AND NOT EXISTS (SELECT FROM oauth_grants g WHERE g.client_id = c.id)`;
 
 /** For one more of those that are `like` this. */
 async function makeRoom(db: Database, like: Prisma.Sql, max: number): Promise<void> {

@@ -30,6 +30,9 @@ export type ConnectedApp = Omit<NewGrant, 'payload' | 'clientId'> & {
 /** Answers whether it was not there already. */
 export async function createGrant(tx: Transaction, grant: NewGrant): Promise<boolean> {
   const { count } = await tx.oAuthGrant.createMany({ data: [grant], skipDuplicates: true });
+  const { clientId: id, expiresAt: connectedUntil } = grant;
+  const shorter = [{ connectedUntil: null }, { connectedUntil: { lt: connectedUntil } }];
+  await tx.oAuthClient.updateMany({ where: { id, OR: shorter }, data: { connectedUntil } });
   return count === 1;
 }
 
@@ -40,6 +43,15 @@ export async function findLiveGrant(
 ): Promise<(ConnectedApp & { payload: Prisma.JsonObject }) | null> {
   const row = await db.oAuthGrant.findFirst({ where: { id, revokedAt: null }, include: WITH_EMAIL });
   return row && { ...appOf(row), payload: row.payload as Prisma.JsonObject };
+}
+
+/** Until the transaction ends, nobody revokes it. Null for one that is revoked. */
+export async function holdGrant(tx: Transaction, id: string): Promise<{ workspaceId: string; userId: string } | null> {
+  // Raw: the lock of a row.
+  const [grant] = await tx.$queryRaw<{ workspaceId: string; userId: string }[]>`
+    SELECT workspace_id AS "workspaceId", user_id AS "userId" FROM oauth_grants
+    WHERE id = ${id}::uuid AND revoked_at IS NULL FOR SHARE`;
+  return grant ?? null;
 }
 
 /** Of a workspace, or of a person in all of theirs. */

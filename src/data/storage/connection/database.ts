@@ -2,7 +2,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Transaction as DriverTransaction, SqlQueryable } from '@prisma/driver-adapter-utils';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
-import { Prisma, PrismaClient } from '../../../../generated/prisma/client.ts';
+import { type Prisma, PrismaClient } from '../../../../generated/prisma/client.ts';
 import { DAY, SECOND } from '../../../domain/durations.ts';
 import { inStatementSpan, isTracing } from '../../../platform/telemetry/tracer.ts';
 import { compileLate } from './compile-late.ts';
@@ -149,11 +149,11 @@ export async function withoutTimeLimit(tx: Transaction): Promise<void> {
 }
 
 /**
- * Locks a name until the transaction ends; other transactions that lock it wait. With a workspace, at its shard (§18.49): a router finds
- * that by the table.
+ * Locks a name until the transaction ends; other transactions that lock it wait. `of`: its workspace, or another UUID. A router finds by it
+ * the one server where the lock is held (§18.49).
  */
-export async function lockName(tx: Transaction, workspaceId: string | null, name: string): Promise<void> {
-  const at = workspaceId === null ? Prisma.empty : Prisma.sql`FROM workspaces WHERE id = ${workspaceId}::uuid`;
+export async function lockName(tx: Transaction, of: string, name: string): Promise<void> {
   // Raw: a lock.
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0)) ${at}`;
+  await tx.$executeRaw`
+    SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0)) FROM (SELECT 1) one LEFT JOIN workspaces w ON w.id = ${of}::uuid`;
 }

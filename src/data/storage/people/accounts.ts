@@ -3,7 +3,7 @@
 import { v7 } from 'uuid';
 import type { Voucher } from '../../../../generated/prisma/client.ts';
 import { SECOND } from '../../../domain/durations.ts';
-import type { Transaction } from '../connection/database.ts';
+import { lockName, type Transaction } from '../connection/database.ts';
 
 /** `password`: as a PHC string; null for somebody who signs in by link only. */
 type Account = { userId: string; email: string; name: string; password: string | null };
@@ -85,7 +85,9 @@ export type { Voucher } from '../../../../generated/prisma/client.ts';
  * what the change rests on, such as a session. Answers the workspace whose owner alone says who they are; null for none.
  */
 export async function holdPerson(tx: Transaction, userId: string): Promise<{ introducedBy: string | null }> {
-  // Raw: RETURNING. It writes, since a router reads from any shard and writes to all of them (§18.49).
+  // At one shard, so that two who hold the same person never wait for each other at two of them (§18.49).
+  await lockName(tx, userId, `person ${userId}`);
+  // Raw: RETURNING. It writes, since a router reads from any shard and writes to all of them.
   const [row] = await tx.$queryRaw<{ introducedBy: string | null }[]>`
     UPDATE users SET created_at = created_at WHERE id = ${userId}::uuid RETURNING introduced_by AS "introducedBy"`;
   return { introducedBy: row?.introducedBy ?? null };

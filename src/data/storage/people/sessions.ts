@@ -78,15 +78,8 @@ export async function findSession(db: Database, hash: Uint8Array): Promise<Signe
   const [found, ...others] = await db.$queryRawUnsafe<SignedIn[]>(FIND_SESSION, hash);
   if (!found || others.length === 0) return found ?? null;
   // §18.49: from each shard, with the workspaces that are there.
-  const everywhere = [found, ...others];
-  return {
-    ...found,
-    memberships: everywhere.flatMap(({ memberships }) => memberships).sort(byName),
-  };
-}
-
-function byName(one: { workspaceName: string }, other: { workspaceName: string }): number {
-  return one.workspaceName.localeCompare(other.workspaceName);
+  const memberships = [found, ...others].flatMap((each) => each.memberships);
+  return { ...found, memberships: memberships.sort((a, b) => a.workspaceName.localeCompare(b.workspaceName)) };
 }
 
 export type NewSession = {

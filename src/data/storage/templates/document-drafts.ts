@@ -138,33 +138,30 @@ export async function saveDocumentDraft(
   { page, revision, updatedAt }: DocumentDraftWriter & { updatedAt: Date },
 ): Promise<'saved' | 'changed' | 'full'> {
   // Raw: Prisma loses a value whose key is `__proto__`, and one statement compares and writes.
-  const [found] = await db.$queryRaw<[{ state: 'saved' | 'changed' | 'full' }]>`
-    WITH own AS (
+  const saved = await db.$executeRaw`
+    INSERT INTO form_drafts (workspace_id, user_id, id, template_id, template_title, title, name, "values", lost, corrects, origin,
+                             revision, page, updated_at)
+    SELECT ${workspaceId}::uuid, ${userId}::uuid, ${id}::uuid,
+           (SELECT t.id FROM templates t WHERE t.id = ${templateId}::uuid AND t.workspace_id = ${workspaceId}::uuid),
+           ${templateTitle}, ${title}, ${name},
+           ${JSON.stringify(values)}::text::jsonb, ${JSON.stringify(lost)}::text::jsonb,
+           ${isUuid(corrects) ? corrects : null}::uuid, ${isUuid(origin) ? origin : null}::uuid, ${revision}::int + 1, ${page}::uuid,
+           ${updatedAt}::timestamptz
+    FROM (
       SELECT count(*) AS drafts, coalesce(bool_or(id = ${id}::uuid), false) AS has_this
       FROM form_drafts WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid
-    ), written AS (
-      INSERT INTO form_drafts (workspace_id, user_id, id, template_id, template_title, title, name, "values", lost, corrects, origin,
-                                    revision, page, updated_at)
-      SELECT ${workspaceId}::uuid, ${userId}::uuid, ${id}::uuid,
-             (SELECT t.id FROM templates t WHERE t.id = ${templateId}::uuid AND t.workspace_id = ${workspaceId}::uuid),
-             ${templateTitle}, ${title}, ${name},
-             ${JSON.stringify(values)}::text::jsonb, ${JSON.stringify(lost)}::text::jsonb,
-             ${isUuid(corrects) ? corrects : null}::uuid, ${isUuid(origin) ? origin : null}::uuid, ${revision}::int + 1, ${page}::uuid,
-             ${updatedAt}::timestamptz
-      FROM own WHERE own.has_this OR own.drafts < ${MAX_DRAFTS}
-      ON CONFLICT (workspace_id, user_id, id) DO UPDATE
-      SET template_id = excluded.template_id, title = excluded.title, name = excluded.name,
-          -- Of a template that is gone, what was known is known best.
-          template_title = CASE WHEN excluded.template_id IS NULL THEN form_drafts.template_title ELSE excluded.template_title END,
-          "values" = excluded."values", lost = excluded.lost, corrects = excluded.corrects, origin = excluded.origin,
-          revision = form_drafts.revision + 1, page = excluded.page, updated_at = excluded.updated_at
-      WHERE form_drafts.expires_at IS NULL AND (form_drafts.revision = ${revision}::int OR form_drafts.page = excluded.page)
-      RETURNING 1
-    )
-    SELECT CASE WHEN EXISTS (SELECT FROM written) THEN 'saved'
-                WHEN own.has_this OR own.drafts < ${MAX_DRAFTS} THEN 'changed' ELSE 'full' END AS state
-    FROM own`;
-  return found.state;
+    ) own
+    WHERE own.has_this OR own.drafts < ${MAX_DRAFTS}
+    ON CONFLICT (workspace_id, user_id, id) DO UPDATE
+    SET template_id = excluded.template_id, title = excluded.title, name = excluded.name,
+        -- Of a template that is gone, what was known is known best.
+        template_title = CASE WHEN excluded.template_id IS NULL THEN form_drafts.template_title ELSE excluded.template_title END,
+        "values" = excluded."values", lost = excluded.lost, corrects = excluded.corrects, origin = excluded.origin,
+        revision = form_drafts.revision + 1, page = excluded.page, updated_at = excluded.updated_at
+    WHERE form_drafts.expires_at IS NULL AND (form_drafts.revision = ${revision}::int OR form_drafts.page = excluded.page)`;
+  if (saved === 1) return 'saved';
+  const own = await db.draft.findMany({ where: { workspaceId, userId }, select: { id: true } });
+  return own.length < MAX_DRAFTS || own.some((draft) => draft.id === id) ? 'changed' : 'full';
 }
 
 /**

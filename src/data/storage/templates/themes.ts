@@ -1,6 +1,7 @@
 /** §19.2: the operator's side of themes: list them, give a file back, choose the one of a workspace. */
 
 import { LRUCache } from 'lru-cache';
+import { Prisma } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { findClosest } from '../../../domain/suggestions.ts';
@@ -26,15 +27,19 @@ type ThemeEntry = {
 
 /** By workspace and name; of every workspace when none is given. */
 export function listThemes(db: Transaction, workspaceId: string | null = null): Promise<ThemeEntry[]> {
+  const isOf = (table: 't' | 'h') =>
+    workspaceId === null ? Prisma.sql`true` : Prisma.sql`${Prisma.raw(table)}.workspace_id = ${workspaceId}::uuid`;
   // Raw: compares columns of two tables.
   return db.$queryRaw<ThemeEntry[]>`
     SELECT w.name AS "workspaceName", h.name, h.current_version AS version, h.updated_at AS "updatedAt",
-           w.default_theme_id IS NOT DISTINCT FROM h.id AS "isDefault",
-           (SELECT count(*)::int FROM templates t
-            JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version
-            WHERE t.workspace_id = h.workspace_id AND v.theme_id = h.id) AS "templateCount"
+           w.default_theme_id IS NOT DISTINCT FROM h.id AS "isDefault", coalesce(n.templates, 0) AS "templateCount"
     FROM themes h JOIN workspaces w ON w.id = h.workspace_id
-    WHERE ${workspaceId}::uuid IS NULL OR h.workspace_id = ${workspaceId}::uuid
+    LEFT JOIN (
+      SELECT v.theme_id, count(*)::int AS templates
+      FROM templates t JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version
+      WHERE ${isOf('t')} GROUP BY v.theme_id
+    ) n ON n.theme_id = h.id
+    WHERE ${isOf('h')}
     ORDER BY w.name, h.name`;
 }
 

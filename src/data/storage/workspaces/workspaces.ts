@@ -234,7 +234,7 @@ export async function findGroupWorkspaces(
   });
   const ids = known.flatMap(({ workspaceId }) => workspaceId ?? []);
   const select = { id: true, name: true };
-  const workspaces = await db.workspace.findMany({ where: { id: { in: ids } }, select });
+  const workspaces = ids.length === 0 ? [] : await db.workspace.findMany({ where: { id: { in: ids } }, select });
   return known.map((one) => ({ ...one, workspace: workspaces.find(({ id }) => id === one.workspaceId) ?? null }));
 }
 
