@@ -1,9 +1,10 @@
 /** §20.2, §20.3, §20.5: signing in with a password, and out again, as a browser without scripts does it. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { removeMember } from '../../../../src/data/storage/people/members.ts';
+import { addMember, removeMember } from '../../../../src/data/storage/people/members.ts';
 import { createCredential } from '../../../../src/domain/credential.ts';
 import { MINUTE } from '../../../../src/domain/durations.ts';
+import { deleteWorkspace } from '../../../../src/use-cases/administration/index.ts';
 import { faultsIn, PASSWORD, seedPassword } from '../../../support/accounts.ts';
 import { seedMember, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
@@ -49,6 +50,21 @@ test('signing in leads to the page that was asked for, and is in the audit log o
     { userId: tenant.userId, actor: tenant.email, via: 'web', address: '127.0.0.1', detail: { by: 'password' } },
   ]);
   expect((await visitor.get('/sign-in?next=/docs')).location).toBe('/docs');
+});
+
+test('a session goes on when the workspace that it looked at last is deleted', async () => {
+  const { db } = service.services.context;
+  const other = await seedTenant(db);
+  const person = { email: tenant.email, name: 'Same', role: 'member', now: new Date() } as const;
+  await addMember(db, other.workspaceId, person);
+  const visitor = stranger(service);
+  await signIn(visitor);
+  expect((await visitor.get(`/w/${other.workspaceId}/documents`)).status).toBe(200);
+  const [before] = await sessions();
+  await deleteWorkspace(db, other.workspaceId, () => undefined);
+  expect(await sessions()).toMatchObject([{ id: before!.id, workspaceId: null }]);
+  const pages = [`/w/${other.workspaceId}/documents`, `/w/${tenant.workspaceId}/documents`];
+  expect(await Promise.all(pages.map(async (page) => (await visitor.get(page)).status))).toEqual([404, 200]);
 });
 
 test('only A to Z are case-folded: a similar address signs nobody in', async () => {
