@@ -1,4 +1,4 @@
-/** §18.11, §18.12: config → a database that answers: the embedded server of the data folder, or the one that `DATABASE_URL` names. */
+/** §18.11, §18.12: opens the configured database: the embedded server of the data folder, or the one at `DATABASE_URL`. */
 import { SECOND } from '../domain/durations.ts';
 import type { Config } from '../platform/config.ts';
 import { ensureDataDir } from '../platform/data-dir.ts';
@@ -11,18 +11,18 @@ import { connect, type Database } from './storage/connection/database.ts';
 
 export type OpenDatabase = {
   db: Database;
-  /** Asks the server itself, so it works before any migration. */
+  /** Runs a statement without Prisma, so it works before any migration. */
   ask: Ask;
   url: string;
-  /** Names of the migrations that were applied just now. */
+  /** The names of the migrations that were just applied. */
   applied: string[];
   close(): Promise<void>;
 };
 
 /**
- * Starts or joins the embedded Postgres, or connects to `DATABASE_URL`. The embedded database is migrated
- * at every start; that of `DATABASE_URL` only by `platen migrate` (`migrations: 'apply'`). With `none`, as for a backup, it is left
- * and taken as it is. While Postgres starts or recovers, as after a crash, it waits as a running process does.
+ * Starts or joins the embedded Postgres, or connects to `DATABASE_URL`. The embedded database is migrated at every start; the one at
+ * `DATABASE_URL` only by `platen migrate` (`migrations: 'apply'`). With `none`, as for a backup, the version of the database is neither
+ * changed nor checked. Waits while Postgres starts or recovers, for example after a crash.
  */
 export function openDatabase(config: Config, log: Log, options: OpenOptions = {}): Promise<OpenDatabase> {
   const passes = (error: unknown) => {
@@ -33,7 +33,7 @@ export function openDatabase(config: Config, log: Log, options: OpenOptions = {}
   return tryAgain(() => openOnce(config, log, options), passes, { first: SECOND / 4, longest: 5 * SECOND });
 }
 
-/** §18.49: a router passes the tables of migrations to any of its shards, so each shard is asked itself. */
+/** §18.49: a router sends queries on the migration tables to any shard, so each shard is asked directly. */
 async function fits(ask: Ask, shards: readonly string[]): Promise<void> {
   if (shards.length === 0) await checkFit(ask);
   for (const shard of shards) await withConnection(shard, (client) => checkFit(askOf(client)));

@@ -1,4 +1,4 @@
-/** §13.12: config → the object store, tried: a folder in the data folder unless `STORAGE_URL` names another place. */
+/** §13.12: opens the configured object store and checks that it works. It is a folder in the data folder unless `STORAGE_URL` is set. */
 
 import { pdfObjectName } from '../domain/pdf-object-name.ts';
 import { tell } from '../locales/message.ts';
@@ -15,23 +15,24 @@ import { findInstallation, noteStoreMarked } from './storage/workspaces/installa
 const MARKER = 'By this file an installation of Platen knows the store of its PDFs.\n';
 
 /**
- * `publicUrl`: where the service answers, without a slash at the end; it is only in what is signed. `db`: see `takeStore`; null: not known
- * yet. `asIs`: a store without a marker is given none.
+ * `publicUrl`: the URL of the service without a slash at the end, used only for signing. `db`: see `takeStore`; null if there is no
+ * database yet. `asIs`: do not add a marker to a store that has none.
  */
 export type StoreOptions = { publicUrl?: string; log: Log; db: Database | null; asIs?: boolean };
 
-/** Null with `STORAGE_URL=none`. */
+/** Opens the store; returns null with `STORAGE_URL=none`. */
 export async function openStore(
   { storageUrl, dataDir, azure }: Config,
   { publicUrl = '', log, db, asIs = false }: StoreOptions,
 ): Promise<OpenedStore | null> {
   if (storageUrl === 'none') return null;
-  // The data folder has to exist, because it holds the key that signs URLs of files.
+  // The data folder must exist, because it contains the key that signs URLs of files.
   if (storageUrl.startsWith('file:')) await ensureDataDir(dataDir);
   const objects = await openObjectStore(storageUrl, { publicUrl, dataDir, azure });
   let isLogged = false;
   const unlessFull = (err: unknown) => {
-    // Documents are made meanwhile, and their PDFs wait for room; in any other case it is not the store that is meant.
+    // A store that is full does not stop the start: documents are still created, and their PDFs wait for room. Any other failure probably
+    // means a wrong store.
     if (!isFull(err)) throw err;
     if (!isLogged) log.error({ err }, 'the store of PDFs is full');
     isLogged = true;
@@ -42,9 +43,9 @@ export async function openStore(
 }
 
 /**
- * Takes the store for this installation: one with its marker; any, while there are no PDFs yet; and one without a marker, of an earlier
- * version, that has PDFs of it. Throws an ObjectStoreError for a place that has nothing of it, such as the mount point of a volume that is
- * not mounted.
+ * Accepts the store for this installation: a store with its marker, any store while there are no PDFs yet, or a store of an earlier
+ * version without a marker that has some of its PDFs. Throws an ObjectStoreError for any other place, such as the mount point of a volume
+ * that is not mounted.
  */
 export async function takeStore(
   objects: ObjectStore,

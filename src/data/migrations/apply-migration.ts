@@ -1,6 +1,6 @@
 /**
- * §18.39: one migration with its row of Prisma's history, in the transaction of the caller: both are there or neither is, wherever a
- * process is killed.
+ * §18.39: applies a migration and adds its row to Prisma's history in one transaction, so that a process that is killed leaves both or
+ * neither.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { Client, DatabaseError } from 'pg';
@@ -21,7 +21,7 @@ const HISTORY = `
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
     applied_steps_count INTEGER NOT NULL DEFAULT 0
   )`;
-/** Earlier versions left a row when a migration failed, and nothing else. */
+/** Marks rows of failed migrations as rolled back. Earlier versions left such a row behind, and no other trace. */
 const FORGET_UNFINISHED = `
   UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`;
 const TABLES_OF_OTHERS = `
@@ -30,7 +30,7 @@ const TABLES_OF_OTHERS = `
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   LIMIT 1`;
 
-/** Makes the history where there is none; throws `MigrationError` for a database that somebody else uses. */
+/** Creates the history table if it is missing. Throws `MigrationError` for a database that another program uses. */
 export async function prepareHistory(client: Client): Promise<void> {
   const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`);
   if (rows[0].there) {
@@ -43,7 +43,10 @@ export async function prepareHistory(client: Client): Promise<void> {
   await client.query(HISTORY);
 }
 
-/** `client` has the turn on the database of `url`. Throws `MigrationError` with the name and the line when the script fails. */
+/**
+ * Applies a migration. `client` must hold the migration lock of the database at `url`. Throws `MigrationError` with the migration's name
+ * and the line that failed.
+ */
 export async function applyMigration(
   client: Client,
   url: string,
@@ -51,7 +54,7 @@ export async function applyMigration(
 ): Promise<void> {
   try {
     if (CONCURRENTLY.test(script) || COMMITS.test(script)) await runAlone(url, script);
-    // By itself, so that Postgres reads it as it is written and says where it fails.
+    // The script is sent unchanged and alone, so that the position in an error of Postgres is a position in the script.
     else await client.query(script);
     await recordMigration(client, name, script, 1);
   } catch (error) {
@@ -61,7 +64,7 @@ export async function applyMigration(
   }
 }
 
-/** Says that it is applied; `steps` is 0 when that was not done by its script. */
+/** Records a migration as applied. `steps` is 0 when its script was not run. */
 async function recordMigration(client: Client, name: string, script: string, steps: 0 | 1): Promise<void> {
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
@@ -70,7 +73,7 @@ async function recordMigration(client: Client, name: string, script: string, ste
   );
 }
 
-/** Postgres counts characters; people read lines. */
+/** Postgres reports a character position; people need a line. */
 function reasonOf(error: unknown, script: string): string {
   if (!(error instanceof DatabaseError)) return error instanceof Error ? error.message : String(error);
   const { message, detail, hint, position } = error;
@@ -79,14 +82,14 @@ function reasonOf(error: unknown, script: string): string {
 }
 
 const CONCURRENTLY = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY ("[^"]+") ON /m;
-/** A block (`DO`) that writes many rows, some of them in each of its transactions. It can be begun anew. */
+/** Matches a block (`DO`) that commits several transactions of its own. Running such a block again is safe. */
 const COMMITS = /^ +COMMIT;$/m;
 
 /**
- * §18.39: a statement for a large table that runs beside those who read and write it, outside of a transaction; it is all of its migration.
- * What was left of an earlier attempt at an index is removed first. The statement waits for transactions that are open, while nobody waits for
- * it. The caller has the turn, on another connection. Behind a pooler the next statement may meet another session (§18.13): then limits stay
- * as they are.
+ * §18.39: runs a migration that consists of one statement for a large table, outside of a transaction, so that readers and writers are
+ * not blocked. An index that an earlier attempt left incomplete is removed first. The statement waits for open transactions, and nothing
+ * waits for it. The caller holds the migration lock on another connection. Behind a pooler the next statement may run in another session
+ * (§18.13), so limits are not changed there.
  */
 function runAlone(url: string, script: string): Promise<void> {
   return withConnection(url, async (client) => {
@@ -100,7 +103,7 @@ function runAlone(url: string, script: string): Promise<void> {
   });
 }
 
-/** Migrations: a connection for as long as some work takes. */
+/** Migrations: opens a connection, runs `work` with it, and closes it. */
 export async function withConnection<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({
     connectionString: url,
@@ -117,8 +120,8 @@ export async function withConnection<Result>(url: string, work: (client: Client)
 }
 
 /**
- * Migrations: databases that the five migrations made from which `init` was squashed before the first release. The schema is
- * the same, so nothing is applied: `init` is marked as applied in their place (baselining).
+ * Migrations: five migrations were squashed into `init` before the first release. Databases that ran the five have the same schema, so
+ * `init` is only marked as applied in their place (baselining).
  */
 const INIT = '20261122000000_init';
 export const SQUASHED = [
@@ -129,7 +132,10 @@ export const SQUASHED = [
   '20261121170000_cheaper_batches',
 ];
 
-/** Of `applied`, what is applied once that is done. Throws `MigrationError` for a database that has only some of the five. */
+/**
+ * Replaces the five squashed migrations by `init` in the history, and returns the applied migrations after that. Throws `MigrationError`
+ * for a database that has only some of the five.
+ */
 export async function adoptSquashed(client: Client, applied: string[], folder: string): Promise<string[]> {
   const squashed = applied.filter((name) => SQUASHED.includes(name));
   if (squashed.length === 0) return applied;

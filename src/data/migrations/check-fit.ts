@@ -1,4 +1,4 @@
-/** §18.12, migrations: whether a database and this version of Platen fit. Whatever does not is refused, not tried. */
+/** §18.12, migrations: checks whether a database fits this version of Platen. A database that does not fit is refused. */
 import { tell } from '../../locales/message.ts';
 import { SQUASHED } from './apply-migration.ts';
 import {
@@ -11,7 +11,7 @@ import {
   readQueueVersion,
 } from './history.ts';
 
-/** Throws `MigrationError` for a database that a later version has migrated: nobody can lead that back. */
+/** Throws `MigrationError` for a database that a later version has migrated, because migrations cannot be undone. */
 export async function refuseNewer(ask: Ask, folder?: string): Promise<void> {
   const [{ applied, unfinished }, known] = await Promise.all([readHistory(ask), listKnownMigrations(folder)]);
   const newer = [...applied, ...unfinished].find((name) => !known.includes(name) && !SQUASHED.includes(name));
@@ -24,7 +24,10 @@ export async function refuseNewer(ask: Ask, folder?: string): Promise<void> {
   );
 }
 
-/** What the database lacks; null when it is exactly of this version, or has exactly the migrations of `only`. */
+/**
+ * Describes what the database is missing. Returns null if the database is up to date with this version, or has exactly the migrations of
+ * `only`.
+ */
 export async function findLack(ask: Ask, { folder, only }: { folder?: string; only?: string[] } = {}) {
   const [{ applied, unfinished }, known] = [await readHistory(ask), only ?? (await listKnownMigrations(folder))];
   const pending = known.filter((name) => !applied.includes(name));
@@ -33,7 +36,7 @@ export async function findLack(ask: Ask, { folder, only }: { folder?: string; on
   return (await isQueueCurrent(ask)) ? null : tell('operation.migration.queue');
 }
 
-/** Throws `MigrationError` unless the database is exactly of this version. */
+/** Throws `MigrationError` unless the database is up to date with this version. */
 export async function checkFit(ask: Ask): Promise<void> {
   await refuseNewer(ask);
   const lack = await findLack(ask);

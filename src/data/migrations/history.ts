@@ -1,4 +1,4 @@
-/** Migrations: reads which migrations a database has had, from Prisma's table of them. */
+/** Migrations: reads from Prisma's history table which migrations a database has had. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
@@ -6,18 +6,18 @@ import manifest from 'pg-boss/package.json' with { type: 'json' };
 import { ToldError } from '../../locales/message.ts';
 import { LAST_TAG_INDEX } from '../queues/queues.ts';
 
-/** Runs one statement and answers its rows, on whatever connection there is. */
+/** Runs a statement and returns its rows, on any kind of connection. */
 export type Ask = <Row extends object>(statement: string) => Promise<Row[]>;
 
-/** By a client of `pg`. */
+/** Returns an `Ask` that uses a client of `pg`. */
 export function askOf(client: Client): Ask {
   return async (statement) => (await client.query(statement)).rows;
 }
 
-/** Names, in order. */
+/** The names of migrations, in the order in which they were applied. */
 type History = { applied: string[]; unfinished: string[] };
 
-/** Empty for a database that was never used. */
+/** Reads the history; it is empty for a database that was never used. */
 export async function readHistory(ask: Ask): Promise<History> {
   const [found] = await ask<{ there: boolean }>(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`);
   const rows = found?.there
@@ -30,13 +30,13 @@ export async function readHistory(ask: Ask): Promise<History> {
   return { applied: namesOf(true), unfinished: namesOf(false) };
 }
 
-/** Migrations: finds and reads those of `prisma/migrations`. */
+/** Migrations: finds and reads the migrations in `prisma/migrations`. */
 export const PRISMA_FOLDER = path.join(import.meta.dirname, '../../../prisma');
 export const MIGRATIONS_FOLDER = path.join(PRISMA_FOLDER, 'migrations');
 
 export const SCRIPT = 'migration.sql';
 
-/** Names of all migrations of the folder, in the order in which they are applied: they begin with the time. */
+/** Lists the names of all migrations in the folder, in the order in which they are applied: each name begins with a timestamp. */
 export async function listKnownMigrations(folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
@@ -45,21 +45,24 @@ export async function listKnownMigrations(folder = MIGRATIONS_FOLDER): Promise<s
     .sort();
 }
 
-/** The SQL of the migration of this name. */
+/** Reads the SQL of a migration. */
 export function readScript(folder: string, name: string): Promise<string> {
   return readFile(path.join(folder, name, SCRIPT), 'utf8');
 }
 
-/** Migrations: what stands in the way of one, said to whoever runs Platen. */
+/** Migrations: the reason why a migration is not possible, as a message for the operator. */
 export class MigrationError extends ToldError {}
 
-/** §18.12, migrations: the tables of the queues. pg-boss brings their scripts along; run here, `serve` needs no rights for it. */
+/**
+ * §18.12, migrations: creates the tables of the queues with the scripts of pg-boss. They run with the migrations, so that `serve` needs
+ * no rights to create tables.
+ */
 const SCHEMA = 'pgboss';
 
-/** The version of the tables that this pg-boss works with. */
+/** The schema version of the tables that this pg-boss works with. */
 export const QUEUE_VERSION: number = manifest.pgboss.schema;
 
-/** Null when there are none. */
+/** Returns the schema version of the queue tables; null if there are none. */
 export async function readQueueVersion(ask: Ask): Promise<number | null> {
   const [found] = await ask<{ there: boolean }>(`SELECT to_regclass('${SCHEMA}.version') IS NOT NULL AS there`);
   if (!found?.there) return null;
@@ -67,14 +70,14 @@ export async function readQueueVersion(ask: Ask): Promise<number | null> {
   return row?.version ?? null;
 }
 
-/** Whether tables and our index are those of this version. */
+/** Checks whether the queue tables and Platen's index on them are up to date. */
 export async function isQueueCurrent(ask: Ask): Promise<boolean> {
   if ((await readQueueVersion(ask)) !== QUEUE_VERSION) return false;
   const [found] = await ask<{ there: boolean }>(`SELECT to_regclass('${SCHEMA}.platen_last_tag') IS NOT NULL AS there`);
   return found!.there;
 }
 
-/** Makes the tables and our index, or brings them to this version, in the transaction of the caller. */
+/** Creates or upgrades the queue tables and Platen's index on them, in the transaction of the caller. */
 export async function migrateQueue(client: Client): Promise<void> {
   const version = await readQueueVersion(askOf(client));
   if (version !== QUEUE_VERSION) {
@@ -86,8 +89,9 @@ export async function migrateQueue(client: Client): Promise<void> {
 }
 
 /**
- * pg-boss's scripts begin with a transaction of their own, with limits of their own, and build indexes after it. Finished jobs leave
- * within the hour, so that an index is built in a moment, and no half of a queue is ever left.
+ * Removes the transaction and its limits from a script of pg-boss, which also builds indexes after its own transaction. Everything then
+ * runs in one transaction, so a failure leaves no half-upgraded queue. Building an index is quick, because finished jobs are deleted
+ * within the hour.
  */
 function withoutTransaction(plans: string): string {
   return plans

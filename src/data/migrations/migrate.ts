@@ -1,6 +1,6 @@
 /**
- * §18.12, §18.39, migrations: brings a database up to date with prisma/migrations/, keeping Prisma's ordinary history of what was applied,
- * and with the render queue. Whatever needs the rights of an owner is done here.
+ * §18.12, §18.39, migrations: brings a database and its queues up to date with prisma/migrations/, and records the migrations in Prisma's
+ * own history. All work that needs the rights of the owner happens here.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,18 +22,18 @@ import {
 type MigrateOptions = {
   log?: Record<'info' | 'warn', (line: string) => void>;
   folder?: string;
-  /** Names; the others of the folder are left out. */
+  /** The names of the only migrations to apply. */
   only?: string[];
-  /** For how long a table that others use is tried for, in ms. */
+  /** How long to keep trying while another transaction uses a table, in milliseconds. */
   patienceMs?: number;
 };
 
 const PATIENCE_MS = 5 * MINUTE;
 
 /**
- * Applies the migrations that the database of `url` does not have yet, each as a whole or not at all, and answers the names of
- * those that this call has applied, in order. Throws `MigrationError` for one that fails; those before it stay applied, and the next
- * call tries it again. Throws it also for a database of a later version, which is left as it is.
+ * Applies the pending migrations to the database at `url`, each completely or not at all. Returns the names of the migrations that this
+ * call has applied, in order. Throws `MigrationError` for a migration that fails; earlier ones stay applied, and the next call tries it
+ * again. Also throws `MigrationError` for a database of a later version, and does not change it.
  */
 export function migrate(
   url: string,
@@ -44,7 +44,7 @@ export function migrate(
     const patience = { patienceMs, onWait: (line: string) => log?.warn(line) };
     for (;;) {
       await refuseNewer(askOf(client), folder);
-      // At nearly every start there is nothing to apply, so no lock is taken.
+      // Nearly every start finds nothing to apply, so the lock is only taken when something is missing.
       if (!(await findLack(askOf(client), { folder, only }))) return { applied };
       const name = await withMigrationLock(client, () => applyNext(client, url, { folder, only }), patience);
       if (!name) continue;
@@ -54,7 +54,10 @@ export function migrate(
   });
 }
 
-/** Applies the first migration that is missing and answers its name; the queue comes last. Others may have done either meanwhile. */
+/**
+ * Applies the first pending migration and returns its name. The queue comes last. Another process may have applied either in the
+ * meantime.
+ */
 async function applyNext(
   client: Client,
   url: string,
@@ -71,36 +74,36 @@ async function applyNext(
   return next ?? null;
 }
 
-// §18.39, upgrades: a step of a migration is one transaction, which waits neither for other processes that migrate nor for tables in
-// use: whoever waits for a table keeps all from it who come after.
+// §18.39, upgrades: each step of a migration is one transaction. It never blocks on the migration lock or on a table in use: a statement
+// that waits for a table lock makes every later request for that table wait too.
 
-/** The number under which all who migrate with Prisma wait for each other. */
+/** The number of the advisory lock that all migrations with Prisma use. */
 const MIGRATION_LOCK = 72_707_369;
 const POLL_MS = 100;
-/** Shorter than Postgres takes to find a deadlock and break off one of its sides, which might be a request. */
+/** The limit is shorter than the time after which Postgres breaks a deadlock by cancelling one side, which might be a request. */
 const BEGIN = `BEGIN; SET LOCAL lock_timeout = '500ms'; SET LOCAL statement_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0`;
 /**
- * A session hears of others' new tables when it locks a table, and not when it takes an advisory lock: `to_regclass` would go on to say of
- * what the one before has just made that it is not there.
+ * A session learns of new tables when it locks a table, but not when it takes an advisory lock. Without this statement `to_regclass`
+ * would still say that a table is missing which another process has just created.
  */
 const HEAR_NEWS = 'SELECT FROM pg_class LIMIT 0';
-/** Between two attempts at a table in use; requests have it meanwhile. */
+/** The pause between two attempts to lock a table, so that requests can use it meanwhile. */
 const PAUSE_MS = 2 * SECOND;
-/** Lock not available, deadlock. */
+/** The Postgres error codes for an unavailable lock and for a deadlock. */
 const IN_USE = new Set(['55P03', '40P01']);
 
 type WaitOptions = {
-  /** For how long a table in use is tried for, in ms. */
+  /** How long to keep trying while another transaction uses a table, in milliseconds. */
   patienceMs: number;
-  /** Called with a line for people before the first pause. */
+  /** Called before the first pause, with a message for the operator. */
   onWait(line: string): void;
 };
 
 /**
- * Runs `work` in a transaction of `client` while nobody else is at it, however long that takes. The lock is part of the transaction: it
- * is held until the database has done or undone it, also when the process that has sent it is gone. `work` is run again after a pause when it
- * needs what others use; throws `MigrationError` when that does not end.
+ * Runs `work` in a transaction of `client` that holds the migration lock; waits for the lock as long as necessary. The lock belongs to
+ * the transaction, so it is held until Postgres has committed or rolled back, even if the process dies. If `work` needs a table in use,
+ * it is run again after a pause. Throws `MigrationError` when the table stays in use.
  */
 export async function withMigrationLock<Result>(
   client: Client,
@@ -118,7 +121,7 @@ export async function withMigrationLock<Result>(
         return result;
       } catch (error) {
         if (!isInUse(error)) throw error;
-        // Gives back every table, but not the turn.
+        // Releases all table locks, but keeps the migration lock.
         await client.query('ROLLBACK TO SAVEPOINT step');
         const user = await whoUses(client);
         if (performance.now() >= until)
@@ -138,7 +141,10 @@ export async function withMigrationLock<Result>(
   }
 }
 
-/** Asks again and again: a statement that waits has a snapshot, and an index that is built concurrently waits for all of them. */
+/**
+ * Polls for the lock. A statement that waits for it would hold a snapshot, and an index that is built concurrently waits for all
+ * snapshots.
+ */
 async function takeTurn(client: Client): Promise<void> {
   for (;;) {
     await client.query(BEGIN);
@@ -154,7 +160,7 @@ function isInUse(error: unknown): boolean {
   return cause instanceof DatabaseError && IN_USE.has(cause.code ?? '');
 }
 
-/** The oldest transaction is the likeliest; of other roles' Postgres says nothing. */
+/** Returns the oldest transaction, which is the likeliest one to use the table. Postgres hides the transactions of other roles. */
 async function whoUses(client: Client) {
   const { rows } = await client.query<{ name: string; pid: number; since: Date }>(`
     SELECT application_name AS name, pid, xact_start AS since FROM pg_stat_activity

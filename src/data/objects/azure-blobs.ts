@@ -1,4 +1,4 @@
-/** §4.6 and §13.12: the object store in a container of Azure Blob Storage, with a key of the account or with Entra ID. */
+/** §4.6 and §13.12: the object store in a container of Azure Blob Storage. It signs in with an account key or with Entra ID. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -19,11 +19,11 @@ import { DamagedError, type RetryPolicy, statusOf } from './retry.ts';
 
 export type AzureBlobs = ObjectStore & { kind: 'azure' };
 
-/** How the account is found and signed in to; as Azure's own tools read it from the environment. */
+/** The account and its credentials, read from the same environment variables as Azure's own tools read. */
 export type AzureAccount = {
   connectionString?: string | undefined;
   name?: string | undefined;
-  /** Undefined: Entra ID, by the usual chain (workload identity, managed identity, a client secret, `az login`). */
+  /** Without a key the store signs in with Entra ID, by the usual chain: workload identity, managed identity, client secret, `az login`. */
   key?: string | undefined;
 };
 
@@ -36,14 +36,14 @@ export type AzureOptions = {
 
 const CLIENT = { retryOptions: { maxTries: 1 }, userAgentOptions: { userAgentPrefix: 'platen' } };
 const NOT_FOUND = 404;
-/** The longest that Azure gives. */
+/** The longest lifetime of a delegation key that Azure allows. */
 const LONGEST_KEY = 7 * 24 * HOUR;
-/** So that a key is asked for once an hour at most. */
+/** Delegation keys last longer than any URL, so that Azure is asked for one at most once an hour. */
 const KEY_LASTS = 2 * HOUR;
-/** Clocks may differ a little. */
+/** Allows for a difference between the clocks of this machine and of Azure. */
 const SKEW = 300 * SECOND;
 
-/** Opens the container without a request. Throws an ObjectStoreError when no account is named. */
+/** Opens the container without sending a request. Throws an ObjectStoreError if no account is named. */
 export async function openAzureBlobs({ container, prefix, account, retryPolicy }: AzureOptions): Promise<AzureBlobs> {
   const place = `az://${container}/${prefix && `${prefix}/`}`;
   const service = await serviceOf(account, place);
@@ -61,13 +61,13 @@ async function serviceOf({ connectionString, name, key }: AzureAccount, place: s
   return new BlobServiceClient(url, new DefaultAzureCredential(), CLIENT);
 }
 
-/** The client's own message may hold the key. */
+/** The client's own message is dropped, because it may contain the account key. */
 function fromConnectionString(connectionString: string, place: string): BlobServiceClient {
   try {
     const service = BlobServiceClient.fromConnectionString(connectionString, CLIENT);
     if (service.credential instanceof StorageSharedKeyCredential) return service;
   } catch {
-    // Said below.
+    // The error below explains the problem.
   }
   throw new ObjectStoreError(tell('operation.store.connectionString', { place }));
 }
@@ -75,7 +75,10 @@ function fromConnectionString(connectionString: string, place: string): BlobServ
 function requestsOf(service: BlobServiceClient, container: ContainerClient): RemoteRequests {
   const sign = signerOf(service, container);
   return {
-    /** The MD5 goes with the bytes, so that damaged ones are refused. What is written beside them holds while it is the one from then. */
+    /**
+     * The MD5 is sent with the bytes, so that Azure refuses damaged ones. The SHA-256 in the metadata counts only while the MD5 beside it
+     * matches the bytes of the object.
+     */
     upload: (name, { bytes, contentType, mustBeNew, signal }) => {
       const md5 = md5Of(bytes);
       return container.getBlockBlobClient(name).upload(Buffer.from(bytes), bytes.length, {
@@ -112,7 +115,7 @@ function requestsOf(service: BlobServiceClient, container: ContainerClient): Rem
   };
 }
 
-/** With the account's key here; else with a key that Azure gives this identity for some hours. */
+/** Signs URLs with the account key, or with a delegation key that Azure issues to this identity for a few hours. */
 function signerOf(service: BlobServiceClient, container: ContainerClient): RemoteRequests['sign'] {
   let delegated: { key: UserDelegationKey; until: number } | undefined;
   const keyUntil = async (needed: number, now: number) => {
@@ -151,7 +154,7 @@ function md5Of(bytes: Uint8Array): Buffer {
   return createHash('md5').update(bytes).digest();
 }
 
-/** A container that is not there is no missing object. */
+/** A missing container is an error, not a missing object. */
 function unlessMissing(error: unknown): null {
   const { code } = Object(error) as { code?: unknown };
   if (statusOf(error) === NOT_FOUND && code !== 'ContainerNotFound') return null;

@@ -12,11 +12,11 @@ export type GoogleCloud = ObjectStore & { kind: 'google-cloud' };
 
 export type GoogleCloudOptions = {
   bucket: string;
-  /** The prefix of every object's name, without slashes at either end; empty for none. */
+  /** The prefix of all object names, without a slash at either end. Empty means no prefix. */
   prefix: string;
-  /** Passed to the client as it is: credentials, endpoint. By default the client finds both in the environment. */
+  /** Options for Google's client, such as credentials and endpoint. By default, the client finds both in the environment. */
   clientOptions?: StorageOptions;
-  /** Where to sign when the credentials have no private key of their own; Google's IAM service by default. */
+  /** The service that signs URLs when the credentials have no private key; Google's IAM service by default. */
   signingEndpoint?: string;
   retryPolicy?: RetryPolicy | undefined;
 };
@@ -27,12 +27,15 @@ const FORBIDDEN = 403;
 const NOT_FOUND = 404;
 const PERMISSIONS = ['storage.objects.create', 'storage.objects.get'];
 
-/** Opens the bucket without a request; `check` tests whether it can be used. Throws a TypeError for a prefix that is no object name. */
+/**
+ * Opens the bucket without sending a request; `check` tests whether it can be used. Throws a TypeError for a prefix that is not a valid
+ * object name.
+ */
 export function openGoogleCloud(options: GoogleCloudOptions): GoogleCloud {
   const { bucket, clientOptions, signingEndpoint, retryPolicy } = options;
-  // The client's timeout has no effect, so with its own retries it would wait for ever.
+  // The timeout of Google's client has no effect, so its own retries would never stop.
   const storage = new Storage({ retryOptions: { autoRetry: false }, ...clientOptions });
-  // With STORAGE_EMULATOR_HOST the client leaves this path out, except for uploads, and no emulator understands that.
+  // With STORAGE_EMULATOR_HOST the client omits this path except for uploads, and emulators do not understand URLs without it.
   storage.baseUrl = `${storage.apiEndpoint}/storage/v1`;
   const prefix = options.prefix && objectName(options.prefix);
   const place = `gs://${bucket}/${prefix && `${prefix}/`}`;
@@ -50,12 +53,12 @@ function requestsOf(bucket: Bucket, signingEndpoint: string | undefined): Remote
       .catch(unlessStatus(NOT_FOUND, [null]));
     if (!metadata) return null;
     const { size, crc32c, metadata: written = {} } = metadata;
-    // What was written beside the object holds while Google's own checksum of its bytes is the one from then.
+    // The SHA-256 in the metadata counts only while the checksum beside it matches Google's own checksum of the bytes.
     return { size: Number(size), sha256: written.crc32c === crc32c ? String(written.sha256) : undefined };
   };
   return {
     describe,
-    /** To an object that is there some roles answer 403 instead of 412. */
+    /** With some roles, Google answers 403 instead of 412 if the object exists. */
     upload: (name, { bytes, contentType, mustBeNew }) =>
       upload(bucket.file(name), bytes, contentType, mustBeNew).catch(async (error) => {
         const isThere = mustBeNew && statusOf(error) === FORBIDDEN && (await describe(name));
@@ -85,7 +88,9 @@ function requestsOf(bucket: Bucket, signingEndpoint: string | undefined): Remote
   };
 }
 
-/** The first upload of the probe shows that the bucket exists and is writable; later ones find it there. Then signing is tried. */
+/**
+ * The first upload of the probe shows that the bucket exists and is writable; later checks find the probe there. Then signing is tested.
+ */
 async function checkBucket({ sign }: RemoteRequests, bucket: Bucket, name: string, place: string): Promise<void> {
   const text = { contentType: 'text/plain' };
   await upload(bucket.file(name), Buffer.from('platen'), text.contentType, true).catch(async (error) => {
@@ -106,8 +111,8 @@ async function checkBucket({ sign }: RemoteRequests, bucket: Bucket, name: strin
 }
 
 /**
- * One request, never a resumable session: an upload that was started and abandoned would have to be cleaned up. The checksum goes with the
- * bytes, so that Google refuses damaged ones before there is an object.
+ * Uploads with a single request, not with a resumable session: an abandoned session would have to be cleaned up. The checksum is sent
+ * with the bytes, so that Google refuses damaged ones before it creates the object.
  */
 function upload(file: File, bytes: Uint8Array, contentType: string, mustBeNew: boolean): Promise<void> {
   const crc32c = checksum(bytes);

@@ -1,4 +1,4 @@
-/** §4.6 and §13.12: the object store in a local folder: objects are files, and the service itself serves them under signed URLs. */
+/** §4.6 and §13.12: the object store in a local folder. Objects are files, and Platen serves them under signed URLs. */
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createReadStream, type Stats } from 'node:fs';
 import { readFile, rm, stat } from 'node:fs/promises';
@@ -20,27 +20,30 @@ import { DRAFTS, explainSystemError, hasCode, removeOnce, sweepAbandoned, writeO
 
 export type LocalDisk = ObjectStore & {
   kind: 'local-disk';
-  /** Every object is a file below this folder, at its name. */
+  /** Each object is a file below this folder; its path is the object name. */
   folder: string;
-  /** Checks what follows `/files/` in a signed URL: signature and expiry. Anyone who has the URL may use it. */
+  /** Verifies the part of a signed URL after `/files/`: its signature and its expiry. Anyone who has the URL may use it. */
   verify(path: string, now: Date): Verification;
-  /** Whether the object's bytes have this SHA-256, in hexadecimal; false when it is gone or cannot be read. */
+  /** Checks whether the object's bytes have this SHA-256, in hexadecimal. Returns false if the object is missing or cannot be read. */
   holds(name: string, sha256: string): Promise<boolean>;
 };
 
-/** A file is asked for in ranges, many a second: what was compared is not read again so soon, unless it has changed. */
+/**
+ * Browsers request a file in many ranges per second. A file that was verified is not hashed again within this time, unless it has
+ * changed.
+ */
 const COMPARED = { max: 10_000, ttl: MINUTE };
 
 type LocalDiskOptions = {
   /** An absolute path. The folder must exist, so that a volume that is not mounted is noticed. */
   folder: string;
-  /** Where the service answers, without a slash at the end: `https://docs.example.com`. */
+  /** The URL of the service, without a slash at the end, such as `https://docs.example.com`. */
   publicUrl: string;
-  /** The keys of URLs, of which the first one signs; see `loadSecrets`. */
+  /** The keys that verify URLs; the first one also signs. See `loadSecrets`. */
   secrets: readonly Uint8Array[];
 };
 
-/** As large as an ordinary PDF. */
+/** The probe is as large as an ordinary PDF. */
 const PROBE = Buffer.alloc(64 * KIBIBYTE, 'platen');
 
 /** Opens the folder and removes the drafts of crashed writers. `check` reports a folder that cannot be used. */
@@ -107,17 +110,20 @@ export async function openLocalDisk({ folder, publicUrl, secrets }: LocalDiskOpt
   };
 }
 
-/** Writes an object: only a write shows whether the folder exists, is writable, has room for a PDF and has hard links. */
+/** Writes an object: only writing shows that the folder exists, is writable, has room for a PDF and supports hard links. */
 async function checkFolder(folder: string, isOurs: () => Promise<void>): Promise<void> {
   if (!(await stat(folder)).isDirectory()) throw new ObjectStoreError(tell('operation.store.noFolder', { folder }));
   await isOurs();
-  // Among the drafts, so that one left by a crash is cleared like any of them.
+  // The probe lies among the drafts, so that the next sweep removes it after a crash.
   const probe = join(DRAFTS, randomUUID());
   await writeOnce(folder, probe, PROBE);
   await rm(join(folder, probe), { force: true });
 }
 
-/** Whether a file has a SHA-256, in hexadecimal; `found` tells whether it has changed since it was compared. */
+/**
+ * Returns a function that checks whether a file has a SHA-256, in hexadecimal. It hashes a file again only if `found` shows that the file
+ * has changed.
+ */
 function compareOnce(): (path: string, found: Stats, sha256: string) => Promise<boolean> {
   const compared = new LRUCache<string, true, { path: string; sha256: string }>({
     ...COMPARED,
@@ -130,7 +136,7 @@ function compareOnce(): (path: string, found: Stats, sha256: string) => Promise<
   };
 }
 
-/** In hexadecimal; null for a file that is gone, or that its disk cannot read any more. */
+/** Returns the SHA-256 of a file in hexadecimal. Returns null for a file that is missing or that the disk cannot read. */
 async function hashOf(path: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {
@@ -146,12 +152,13 @@ function noneIfMissing(error: unknown): null {
   throw error;
 }
 
-// §4.6, §5.10 and §13.11: signed download paths (HMAC-SHA-256) that expire and need no bearer token. Pure: the clock is an argument.
+// §4.6, §5.10 and §13.11: signed download paths (HMAC-SHA-256) that expire and need no bearer token. The functions are pure: the clock is
+// an argument.
 
 /** The file that a signed path gives access to, and until when. */
 export type SignedFile = {
   name: string;
-  /** Of the bytes that the path was signed for. */
+  /** The SHA-256 of the bytes that the path was signed for. */
   sha256: string;
   contentType: string;
   fileName: string;
@@ -159,13 +166,13 @@ export type SignedFile = {
   expiresAt: Date;
 };
 
-/** `expired`: a path that was signed with a key of ours. `forged`: anything else that is refused. */
+/** `expired`: the signature is valid, but the time has passed. `forged`: the path is refused for any other reason. */
 type Verification = { granted: SignedFile } | { refused: 'forged' } | { refused: 'expired'; expiresAt: Date };
 
 const INLINE = 'inline';
 const ATTACHMENT = 'attachment';
 
-/** `<name>?expires=…&sha256=…&name=…&type=…&disposition=…&signature=…`; the signature covers every other part. */
+/** Signs a path: `<name>?expires=…&sha256=…&name=…&type=…&disposition=…&signature=…`. The signature covers all other parts. */
 export function signPath(secret: Uint8Array, name: string, options: SignedUrlOptions): string {
   const query = new URLSearchParams({
     expires: String(Math.floor(options.now.getTime() / SECOND) + options.expiresInSeconds),
@@ -179,8 +186,8 @@ export function signPath(secret: Uint8Array, name: string, options: SignedUrlOpt
 }
 
 /**
- * Verifies `<name>?<query>` as `signPath` writes it: signed with one of the secrets, and not expired. Ignores parameters that others append, as
- * trackers do. A string that is not such a path is `forged`.
+ * Verifies a path that `signPath` has written: it must be signed with one of the secrets and not be expired. Ignores extra parameters,
+ * such as those of trackers. Any other string is `forged`.
  */
 export function verifySignedPath(secrets: readonly Uint8Array[], path: string, now: Date): Verification {
   const mark = path.indexOf('?');
@@ -207,7 +214,7 @@ export function verifySignedPath(secrets: readonly Uint8Array[], path: string, n
   };
 }
 
-/** The HMAC. JSON separates the parts, so that no two paths give the same text; the label separates other uses of the key. */
+/** Returns the HMAC. JSON separates the parts, so that no two paths give the same text; the label separates other uses of the key. */
 function signature(secret: Uint8Array, name: string, query: URLSearchParams): Buffer {
   const parts = ['expires', 'sha256', 'name', 'type', 'disposition'].map((key) => query.get(key));
   return createHmac('sha256', secret)
@@ -215,13 +222,15 @@ function signature(secret: Uint8Array, name: string, query: URLSearchParams): Bu
     .digest();
 }
 
-/** §5.10, §13.11: the HMAC keys of local download URLs: one signs, created once per data folder; a second is accepted too. */
+/**
+ * §5.10, §13.11: the HMAC keys of local download URLs. One key signs and is created once per data folder; a second key is also accepted.
+ */
 const LENGTH = 32;
 const FIRST_KEY = 'signing.key';
-/** The older key, or the next one, while keys are changed; the operator puts it there. */
+/** The previous or the next key, which the operator puts there while keys are changed. */
 const SECOND_KEY = 'second-signing.key';
 
-/** The keys of a data folder, which exists; the first one signs. */
+/** Loads the keys of an existing data folder. The first one signs. */
 export async function loadSecrets(dataDir: string): Promise<Uint8Array[]> {
   await sweepAbandoned(dataDir).catch(() => undefined);
   const second = await readSecret(join(dataDir, SECOND_KEY));
@@ -229,9 +238,9 @@ export async function loadSecrets(dataDir: string): Promise<Uint8Array[]> {
 }
 
 /**
- * The 32 bytes in `file`. Creates it (random, mode 0600) when it does not exist; of several processes that start at once, one creates it
- * and all read the same key. Its folder must exist. Throws an Error when the file has another length: a new key would invalidate every
- * URL that has been given out, so nothing is replaced.
+ * Reads the 32 bytes of `file`, and creates it (random, mode 0600) if it is missing. If several processes start at once, one of them
+ * creates the key and all read the same one. The folder must exist. Throws an Error if the file has another length: replacing the key
+ * would invalidate all issued URLs.
  */
 export async function loadSecret(file: string): Promise<Uint8Array> {
   const found = await readSecret(file);
@@ -240,7 +249,7 @@ export async function loadSecret(file: string): Promise<Uint8Array> {
   return loadSecret(file);
 }
 
-/** Null when there is no such file. Throws an Error when it has another length. */
+/** Reads a key; returns null if there is no such file. Throws an Error if the file has another length. */
 async function readSecret(file: string): Promise<Uint8Array | null> {
   const found = await readFile(file).catch((error) => {
     if (hasCode(error, 'ENOENT')) return null;

@@ -1,4 +1,4 @@
-/** §13.12: opens the object store that STORAGE_URL names; only its code is loaded. */
+/** §13.12: opens the object store at STORAGE_URL, and loads only the code of that kind of store. */
 import { mkdir } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,24 +12,24 @@ import type { S3 } from './s3.ts';
 export type OpenedStore = LocalDisk | GoogleCloud | S3 | AzureBlobs;
 
 type ObjectStoreSurroundings = {
-  /** The service's own URL, without a slash at the end. */
+  /** The URL of the service itself, without a slash at the end. */
   publicUrl: string;
-  /** The data folder, which exists; it holds the signing keys of local URLs. */
+  /** The data folder, which must exist. It contains the signing keys of local URLs. */
   dataDir: string;
-  /** Of `az:` URLs. */
+  /** The account for `az:` URLs. */
   azure?: AzureAccount;
 };
 
 type Open = (location: string, surroundings: ObjectStoreSurroundings) => Promise<OpenedStore>;
 
-/** The pattern of each store's URL; `open` gets the part in brackets. */
+/** The URL pattern of each kind of store. `open` receives the captured part of the URL. */
 const STORES: { shape: RegExp; open: Open }[] = [
   {
     shape: /^file:(?:\/\/)?(\/[^/?#][^?#]*)$/,
     open: async (path, { publicUrl, dataDir }) => {
       const { loadSecrets, openLocalDisk } = await import('./local-disk.ts');
       const folder = fileURLToPath(`file://${path}`);
-      // Elsewhere it may be the mount point of a volume that is not mounted; creating it would hide that.
+      // A folder elsewhere is not created: it may be the mount point of a volume that is not mounted, and creating it would hide that.
       if (isWithin(dataDir, folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
       return openLocalDisk({ folder, publicUrl, secrets: await loadSecrets(dataDir) });
     },
@@ -47,8 +47,8 @@ const STORES: { shape: RegExp; open: Open }[] = [
 
 /**
  * Opens `file:/absolute/folder`, `gs://bucket/prefix`, `s3://bucket/prefix?…` or `az://container/prefix?…`; `kind` of the result says
- * which. A `local-disk` needs `filesRouter` to serve its files. `check` tests whether the store can be used. Throws a `ToldError`
- * for any other URL.
+ * which. A `local-disk` needs `filesRouter` to serve its files. `check` tests whether the store can be used. Throws a `ToldError` for any
+ * other URL.
  */
 export async function openObjectStore(url: string, surroundings: ObjectStoreSurroundings) {
   for (const { shape, open } of STORES) {
@@ -62,7 +62,7 @@ async function openBucket(url: string, { azure = {} }: ObjectStoreSurroundings):
   const { scheme, bucket, prefix, options } = readBucketUrl(url)!;
   if (scheme === 'az') {
     const { openAzureBlobs } = await import('./azure-blobs.ts');
-    // A key is of one account.
+    // A key works for one account only, so a URL that names another account is opened without it.
     const account = options.account && options.account !== azure.name ? { name: options.account } : azure;
     return openAzureBlobs({ container: bucket, prefix, account });
   }
@@ -83,9 +83,12 @@ function isWithin(parent: string, path: string): boolean {
   return way !== '' && !way.startsWith('..') && !isAbsolute(way);
 }
 
-// §13.13: whether a store has an object as the database describes it.
+// §13.13: checks whether a store has an object as the database describes it.
 
-/** `sha256` in hexadecimal. A folder's file is read for it; of a bucket the store's own checksum counts. */
+/**
+ * Compares an object with its SHA-256, in hexadecimal. In a folder the file is read and hashed; for a bucket its stored checksum is
+ * trusted.
+ */
 export async function stateIn(
   store: OpenedStore,
   name: string,

@@ -1,4 +1,4 @@
-/** §13.12: an object store that is asked over the network, from the few requests that differ from one kind to another. */
+/** §13.12: an object store that is reached over the network. Each kind of store supplies the few requests in which it differs. */
 import { randomUUID } from 'node:crypto';
 import { SECOND } from '../../domain/durations.ts';
 import { tell } from '../../locales/message.ts';
@@ -16,35 +16,38 @@ import { explainRemoteError, isTransient, type RetryPolicy, retry, statusOf } fr
 export type Upload = {
   bytes: Uint8Array;
   contentType: string;
-  /** Fails with status 412 or 409 where there is an object of this name. */
+  /** Whether the request must fail with status 412 or 409 if the object exists. */
   mustBeNew: boolean;
   signal: AbortSignal;
 };
 
-/** Names have the prefix already. Each is one attempt; errors are the client's own. */
+/**
+ * The requests of one kind of store. Names already contain the prefix. Each call is a single attempt, and errors are those of the client
+ * library.
+ */
 export type RemoteRequests = {
   upload(name: string, upload: Upload): Promise<unknown>;
-  /** Null when there is none; no SHA-256 when the store does not tell it. */
+  /** Returns null if there is no such object. The SHA-256 is missing if the store does not report it. */
   describe(name: string, signal: AbortSignal): Promise<{ size: number; sha256?: string | undefined } | null>;
-  /** Null when there is none. Damage on the way is an error. */
+  /** Returns null if there is no such object. Throws if the bytes were damaged on the way. */
   download(name: string, signal: AbortSignal): Promise<Uint8Array | null>;
-  /** One that is not there is fine. */
+  /** Removes an object. A missing object counts as success. */
   remove(name: string, signal: AbortSignal): Promise<unknown>;
   sign(name: string, options: SignedUrlOptions): Promise<string>;
-  /** In place of what is usually tried. `name`: of an object that nobody needs. */
+  /** A check of its own, in place of the usual one. `name` is the name of an object that the check may write. */
   check?(name: string): Promise<void>;
   close(): Promise<void>;
 };
 
 export type RemotePlace = {
-  /** `s3://bucket/prefix/`: for messages. */
+  /** The location of the store for messages, such as `s3://bucket/prefix/`. */
   place: string;
   prefix: string;
   origin: string;
   retryPolicy?: RetryPolicy | undefined;
 };
 
-/** Three attempts within 48 s. The clients' own retries are off. */
+/** Three attempts within 48 s. The retries of the client libraries are switched off. */
 const RETRY_POLICY: RetryPolicy = { timeout: 15 * SECOND, pauses: [0.5 * SECOND, 2 * SECOND] };
 
 const CONFLICT = 409;
@@ -54,11 +57,11 @@ const PROBE = Buffer.from('platen');
 const PROBE_NAME = 'platen-check';
 const TEXT = { contentType: 'text/plain' };
 
-/** Nothing is asked yet; `check` tests whether the store can be used. */
+/** Opens the store without sending a request; `check` tests whether it can be used. */
 export function remoteStore(requests: RemoteRequests, remote: RemotePlace): ObjectStore {
   const { place, prefix, origin, retryPolicy = RETRY_POLICY } = remote;
   const full = (name: string) => (prefix ? `${prefix}/` : '') + objectName(name);
-  // Of two writers at once, one may be told to come again.
+  // When two writers race, a store may ask one of them to retry.
   const mayPass = (error: unknown) => isTransient(error) || statusOf(error) === CONFLICT;
   const ask = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     retry(work, retryPolicy, mayPass).catch((error) => {
@@ -79,7 +82,7 @@ export function remoteStore(requests: RemoteRequests, remote: RemotePlace): Obje
   const put = async (name: string, bytes: Uint8Array, contentType: string, signal: AbortSignal) => {
     if (await create(requests, full(name), { bytes, contentType, signal })) return;
     const stored = await stat(name, signal);
-    // A retry whose first answer was lost finds its own bytes.
+    // After a retry, the object may be the one whose first answer was lost.
     if (stored?.size !== bytes.length || stored.sha256 !== sha256Of(bytes)) throw new ObjectConflictError(name);
   };
 
@@ -97,13 +100,13 @@ export function remoteStore(requests: RemoteRequests, remote: RemotePlace): Obje
     signedUrl: (name, options) => ask(() => requests.sign(full(name), options)),
     check: () => ask((signal) => requests.check?.(full(PROBE_NAME)) ?? check(requests, full, place, signal)),
     keepTo: () => undefined,
-    // An upload is one request: what is cut short leaves nothing.
+    // An upload is one request, so an interrupted one leaves nothing behind.
     sweep: async () => undefined,
     close: () => requests.close(),
   };
 }
 
-/** True when it was written, false when there is one: what it is, only the store knows. */
+/** Returns true if the object was written, false if one exists already; its bytes may differ. */
 async function create(requests: RemoteRequests, name: string, upload: Omit<Upload, 'mustBeNew'>): Promise<boolean> {
   try {
     await requests.upload(name, { ...upload, mustBeNew: true });
@@ -115,7 +118,7 @@ async function create(requests: RemoteRequests, name: string, upload: Omit<Uploa
   }
 }
 
-/** Writes, keeps what is written, tells what is missing, reads and signs: each is needed, and each can be forbidden by itself. */
+/** Tests writing, overwriting, missing objects, reading and signing, because the store can forbid each of them separately. */
 async function check(
   requests: RemoteRequests,
   full: (name: string) => string,

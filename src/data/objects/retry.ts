@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { tell } from '../../locales/message.ts';
 import { ObjectStoreError } from './object-store.ts';
 
-/** When to give up an attempt, and when to try again. */
+/** The timeout of each attempt, and the pauses between attempts. */
 export type RetryPolicy = {
   /** The timeout of one attempt, in milliseconds. */
   timeout: number;
@@ -11,7 +11,7 @@ export type RetryPolicy = {
   pauses: readonly number[];
 };
 
-/** An attempt timed out. */
+/** Thrown when an attempt exceeds its timeout. */
 class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 
@@ -21,8 +21,8 @@ class TimeoutError extends Error {
 }
 
 /**
- * Calls `work` until it resolves; rejects with the error of the last attempt. It retries after a timeout and after an error that is
- * transient. An attempt that timed out is told so by its signal and may still be running, so `work` must be idempotent.
+ * Calls `work` until it resolves; rejects with the error of the last attempt. Retries after timeouts and transient errors. `work` must be
+ * idempotent: an attempt that timed out is aborted by its signal, but may still be running.
  */
 export async function retry<T>(
   work: (signal: AbortSignal) => Promise<T>,
@@ -43,7 +43,7 @@ export async function retry<T>(
 async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>, timeout: number): Promise<T> {
   const timer = new AbortController();
   const attempt = new AbortController();
-  // First, since it may throw before it is a promise.
+  // `work` is called first, because it may throw synchronously.
   const working = work(attempt.signal);
   const late = pause(timeout, undefined, { signal: timer.signal }).then(() => {
     throw new TimeoutError(timeout);
@@ -54,9 +54,9 @@ async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>, timeout
   });
 }
 
-// §13.12: errors of a store that is asked over the network as one line for the operator, and which of them are transient (retry).
+// §13.12: turns errors of remote stores into one line for the operator, and decides which of them are transient (worth a retry).
 
-/** By HTTP status. The store's own words follow, since they name the account and the permission. */
+/** The catalogue text for each HTTP status. The store's own message follows it, because it names the account and the permission. */
 const MEANINGS = {
   301: 'operation.store.remote.region',
   400: 'operation.store.remote.refuses',
@@ -71,21 +71,21 @@ const TRANSIENT_STATUS = [408, 429, 500, 502, 503, 504];
 const TRANSIENT_CODE =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|ERR_STREAM_PREMATURE_CLOSE)$/;
 
-/** An object came in part, or with other bytes than its checksum is of. */
+/** Thrown when an object arrives incomplete or does not match its checksum. */
 export class DamagedError extends Error {
   override readonly name = 'DamagedError';
 }
 
-/** Stores do not agree on a status for these. */
+/** The error names for invalid credentials. Stores do not agree on an HTTP status for them. */
 const OF_CREDENTIALS = /^(InvalidAccessKeyId|ExpiredToken|InvalidToken|TokenRefreshRequired|SignatureDoesNotMatch)$/;
 
-/** No answer came, and none will: this machine has nothing to sign in with. */
+/** The error names for missing credentials. No request was sent, so a retry would not help. */
 const WITHOUT_CREDENTIALS = /Credential(s?Provider|Unavailable)|Authentication(Required)?Error$/;
 
-/** Some answers are whole pages of HTML. */
+/** The longest part of a message that is kept: some answers are whole pages of HTML. */
 const LONGEST = 400;
 
-/** What the clients of the stores throw: Google's, Amazon's, Azure's. */
+/** The fields of errors that the clients of Google, Amazon and Azure throw. */
 type ClientError = {
   name?: unknown;
   message?: unknown;
@@ -95,7 +95,7 @@ type ClientError = {
   $metadata?: { httpStatusCode?: unknown };
 };
 
-/** The HTTP status of an error of a client or of its authentication; undefined when there was no answer. */
+/** Returns the HTTP status of an error of a client or of its authentication; undefined if there was no answer. */
 export function statusOf(error: unknown): number | undefined {
   const { code, status, statusCode, $metadata } = Object(error) as ClientError;
   return [code, status, statusCode, $metadata?.httpStatusCode]
@@ -104,7 +104,7 @@ export function statusOf(error: unknown): number | undefined {
     .find(Number.isInteger);
 }
 
-/** Whether the same request may succeed a moment later. */
+/** Checks whether the same request may succeed if it is sent again. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof DamagedError) return true;
   const status = statusOf(error);
@@ -113,8 +113,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * An error of a client → an ObjectStoreError of one line that names the bucket. An ObjectStoreError and a TypeError stay as they are. The
- * client's error is not kept as the cause: it holds the whole request, the access token included, and causes are logged.
+ * Turns an error of a client into an ObjectStoreError of one line that names the bucket. Returns an ObjectStoreError or a TypeError
+ * unchanged. The original error is not kept as the cause: it contains the request with its access token, and causes are logged.
  */
 export function explainRemoteError(place: string, error: unknown): unknown {
   if (error instanceof ObjectStoreError || error instanceof TypeError) return error;
@@ -127,7 +127,7 @@ export function explainRemoteError(place: string, error: unknown): unknown {
   );
 }
 
-/** Undefined for a status that says nothing in particular. */
+/** Returns the catalogue text for an error; undefined if the status has none. */
 function meaningOf(name: string, status: number | undefined) {
   if (name === 'DamagedError') return 'operation.store.remote.damaged';
   if (name === 'SigningError') return 'operation.store.remote.unsigned';

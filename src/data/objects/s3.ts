@@ -1,4 +1,4 @@
-/** §4.6 and §13.12: the object store in a bucket of Amazon S3, or of whatever speaks as it does, with Amazon's own client. */
+/** §4.6 and §13.12: the object store in a bucket of Amazon S3 or of a compatible service, with Amazon's own client. */
 import { createHash } from 'node:crypto';
 import {
   ChecksumMode,
@@ -21,22 +21,28 @@ export type S3 = ObjectStore & { kind: 's3' };
 export type S3Options = {
   bucket: string;
   prefix: string;
-  /** Of AWS by the usual chain (AWS_REGION, profile); of another store any, and this is it when nobody names one. */
+  /**
+   * The region. For AWS it comes from the usual chain (AWS_REGION, profile). Other services accept any region; this is the default for
+   * them.
+   */
   region?: string | undefined;
-  /** `https://s3.example.com`, of a store that is not Amazon's. Its buckets are addressed by path unless `pathStyle` says otherwise. */
+  /**
+   * The URL of a service other than Amazon's, such as `https://s3.example.com`. Its buckets are addressed by path, unless `pathStyle` is
+   * set.
+   */
   endpoint?: string | undefined;
   pathStyle?: boolean | undefined;
-  /** Of the shared files of AWS, where a second store has other credentials. */
+  /** A profile in AWS's shared configuration files, for a second store with other credentials. */
   profile?: string | undefined;
   retryPolicy?: RetryPolicy | undefined;
 };
 
-/** What stores call their only region. */
+/** The name that compatible services use for their only region. */
 const ONLY_REGION = 'us-east-1';
 const NOT_FOUND = 404;
 const MISSING = ['NoSuchKey', 'NotFound'];
 
-/** Opens the bucket without a request. Throws an ObjectStoreError when no region is known. */
+/** Opens the bucket without sending a request. Throws an ObjectStoreError if the region is unknown. */
 export async function openS3(options: S3Options): Promise<S3> {
   const { bucket, prefix, endpoint, profile, retryPolicy } = options;
   const place = `s3://${bucket}/${prefix && `${prefix}/`}`;
@@ -68,7 +74,7 @@ async function findRegion({ profile, endpoint }: S3Options, place: string): Prom
   }
 }
 
-/** As the client itself addresses the bucket: by a name of its own or by its path. No credentials are asked for. */
+/** Returns the origin of the bucket's URLs, which the client addresses by host name or by path. Needs no credentials. */
 async function originOf(client: S3Client, bucket: string): Promise<string> {
   const { region, forcePathStyle, endpoint } = client.config;
   const nobody = new S3Client({
@@ -84,7 +90,7 @@ async function originOf(client: S3Client, bucket: string): Promise<string> {
 
 function requestsOf(client: S3Client, Bucket: string): RemoteRequests {
   return {
-    /** The checksum goes with the bytes, so that damaged ones are refused, and stays beside the object. */
+    /** The checksum is sent with the bytes, so that the store refuses damaged ones, and is stored with the object. */
     upload: (Key, { bytes, contentType, mustBeNew, signal }) =>
       client.send(
         new PutObjectCommand({
@@ -102,7 +108,7 @@ function requestsOf(client: S3Client, Bucket: string): RemoteRequests {
       const asked = new HeadObjectCommand({ Bucket, Key, ChecksumMode: ChecksumMode.ENABLED });
       const found = await client.send(asked, { abortSignal: signal }).catch(unlessMissing);
       if (!found) return null;
-      // What was uploaded in parts, by others, has a checksum of checksums.
+      // An object that another program uploaded in parts has a checksum of checksums, which is not comparable.
       const isWhole = found.ChecksumType !== ChecksumType.COMPOSITE && !found.ChecksumSHA256?.includes('-');
       const sha256 =
         isWhole && found.ChecksumSHA256 ? Buffer.from(found.ChecksumSHA256, 'base64').toString('hex') : undefined;
@@ -112,7 +118,7 @@ function requestsOf(client: S3Client, Bucket: string): RemoteRequests {
       const asked = new GetObjectCommand({ Bucket, Key, ChecksumMode: ChecksumMode.ENABLED });
       const found = await client.send(asked, { abortSignal: signal }).catch(unlessMissing);
       if (!found?.Body) return null;
-      // The client compares it with its checksum.
+      // The client compares the bytes with the stored checksum.
       const bytes = await found.Body.transformToByteArray().catch((error: Error) => {
         throw new DamagedError(error.message);
       });
@@ -134,7 +140,7 @@ function requestsOf(client: S3Client, Bucket: string): RemoteRequests {
   };
 }
 
-/** A bucket that is not there is no missing object; of HEAD there is no more than a status. */
+/** A missing bucket is an error, not a missing object. HEAD requests return only a status. */
 function unlessMissing(error: unknown): null {
   if (statusOf(error) === NOT_FOUND && MISSING.includes((error as Error).name)) return null;
   throw error;

@@ -1,4 +1,7 @@
-/** §13.12: atomic, durable writes of files (draft, fsync, hard link): a file is whole or absent, and replaces none unless told so. */
+/**
+ * §13.12: writes files atomically and durably (draft, fsync, hard link). A file is complete or absent, and is never replaced unless the
+ * caller asks for that.
+ */
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -6,25 +9,25 @@ import { MINUTE } from '../../domain/durations.ts';
 import { tell } from '../../locales/message.ts';
 import { ObjectStoreError } from './object-store.ts';
 
-/** The folder of drafts. Below the root, so that it is on the same file system. No object's name begins with a dot. */
+/** The folder of drafts. It lies below the root, so that it is on the same file system. No object name begins with a dot. */
 export const DRAFTS = '.writing';
 
-/** Far longer than any write takes: other processes may be writing into the folder while this one sweeps it. */
+/** Far longer than any write takes, because other processes may be writing into the folder during a sweep. */
 const ABANDONED_AFTER = 15 * MINUTE;
 const OWNER_ONLY = 0o600;
-/** Of a folder. */
+/** The mode of folders. */
 const PRIVATE = 0o700;
 
 /**
- * Writes `bytes` to `root/path`. Resolves to true, or to false when that file exists; either way the entry is durable. The bytes go to a
- * draft first, which gets its name by a hard link: unlike a rename, a link never replaces a file. `root` must exist. Rejects with the
- * errors of node:fs.
+ * Writes `bytes` to `root/path`. Resolves to true, or to false if that file exists; in both cases the directory entry is durable. The
+ * bytes go to a draft first, which then gets its name by a hard link: unlike a rename, a link never replaces a file. `root` must exist.
+ * Rejects with the errors of node:fs.
  */
 export function writeOnce(root: string, path: string, bytes: Uint8Array): Promise<boolean> {
   return write(root, path, bytes, (draft, target) => link(draft, target).then(() => true, unlessCode('EEXIST', false)));
 }
 
-/** As `writeOnce`, but in place of the file that is there: readers get the one or the other. */
+/** Like `writeOnce`, but replaces an existing file atomically. */
 export async function writeOver(root: string, path: string, bytes: Uint8Array): Promise<void> {
   await write(root, path, bytes, rename);
 }
@@ -35,7 +38,7 @@ async function write<Result>(
   bytes: Uint8Array,
   give: (draft: string, target: string) => Promise<Result>,
 ): Promise<Result> {
-  // Not recursive: when the root is missing (a volume that is not mounted), it must not be created.
+  // Not recursive: if the root is missing (a volume that is not mounted), it must not be created.
   await mkdir(join(root, DRAFTS), { mode: PRIVATE }).catch(unlessCode('EEXIST'));
   const draft = join(root, DRAFTS, randomUUID());
   const target = join(root, path);
@@ -50,13 +53,13 @@ async function write<Result>(
   }
 }
 
-/** Removes the file `root/path`, also for good; one that is not there is fine. */
+/** Removes the file `root/path` durably. A missing file counts as success. */
 export async function removeOnce(root: string, path: string): Promise<void> {
   await rm(join(root, path), { force: true });
   await syncFolders(root, dirname(join(root, path))).catch(unlessCode('ENOENT'));
 }
 
-/** Removes drafts of crashed writers: those older than 15 minutes. A missing folder is fine. */
+/** Removes the drafts of crashed writers: those older than 15 minutes. A missing folder is fine. */
 export async function sweepAbandoned(root: string): Promise<void> {
   const folder = join(root, DRAFTS);
   const drafts = await readdir(folder).catch(unlessCode('ENOENT', []));
@@ -64,8 +67,8 @@ export async function sweepAbandoned(root: string): Promise<void> {
 }
 
 /**
- * Removes those of `names` in `folder` that were last written more than `age` milliseconds ago, by the clock of the file system: that of
- * this process may be wrong. Of a folder, what was written last in it counts.
+ * Removes those of `names` in `folder` that were last written more than `age` milliseconds ago. The file system's clock decides, because
+ * the clock of this process may be wrong. For a folder, the newest entry in it counts.
  */
 export async function removeOlder(folder: string, names: string[], age: number): Promise<void> {
   const probe = join(folder, randomUUID());
@@ -94,7 +97,7 @@ async function writeDurably(path: string, bytes: Uint8Array) {
   }
 }
 
-/** Syncs every folder from the file up to the root: another writer may have created one and not synced it yet. */
+/** Syncs every folder from the file up to the root, because another writer may have created one and not synced it yet. */
 async function syncFolders(root: string, deepest: string) {
   for (let folder = deepest; ; folder = dirname(folder)) {
     await syncFolder(folder);
@@ -102,11 +105,11 @@ async function syncFolders(root: string, deepest: string) {
   }
 }
 
-/** By folder: the last sync that has begun, and the one that is next. */
+/** For each folder, the sync that is running and the one that comes next. */
 const begun = new Map<string, Promise<void>>();
 const next = new Map<string, Promise<void>>();
 
-/** Who asks while one is under way shares the next with all who do: many files are written at once. */
+/** Callers that arrive while a sync is running share the next one, because many files are written at once. */
 function syncFolder(folder: string): Promise<void> {
   const waiting = next.get(folder);
   if (waiting) return waiting;
@@ -133,9 +136,9 @@ function unlessCode<T = undefined>(code: string, instead?: T) {
   };
 }
 
-// §13.12: system errors (errno codes) of the object folder as one line for the operator.
+// §13.12: turns system errors (errno codes) of the object folder into one line for the operator.
 
-/** Those that the catalogue says what they mean of. Errors with other codes are passed on. */
+/** The codes that the catalogue explains. Errors with other codes are passed on. */
 const CODES = [
   'ENOSPC',
   'EDQUOT',
@@ -149,19 +152,19 @@ const CODES = [
   'EIO',
 ] as const;
 
-/** Whether `error` is a system error with this code, such as `ENOENT`. */
+/** Checks whether `error` is a system error with this code, such as `ENOENT`. */
 export function hasCode(error: unknown, code: string): boolean {
   return codeOf(error) === code;
 }
 
-/** A system error → an ObjectStoreError of one line with folder and code. Returns any other error as it is. */
+/** Turns a system error into an ObjectStoreError of one line with folder and code. Returns any other error unchanged. */
 export function explainSystemError(folder: string, error: unknown): unknown {
   const code = CODES.find((one) => one === codeOf(error));
   if (!code) return error;
   return new ObjectStoreError(tell(`operation.store.folder.${code}`, { folder, code }), { cause: error });
 }
 
-/** Whether the store is full and nothing else is wrong with it: that passes. */
+/** Checks whether the only problem of the store is that it is full, which is temporary. */
 export function isFull(error: unknown): boolean {
   const { cause } = Object(error) as { cause?: unknown };
   return hasCode(cause, 'ENOSPC') || hasCode(cause, 'EDQUOT');

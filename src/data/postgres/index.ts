@@ -1,2 +1,2 @@
-/** The door of this room. Loading it starts nothing and loads little: Node's own modules and `proper-lockfile`. */
+/** The public interface of this folder. Loading it starts nothing, and loads only modules of Node and `proper-lockfile`. */
 export { type EmbeddedPostgres, openEmbeddedPostgres, openTemporaryPostgres } from './open/open-embedded-postgres.ts';

@@ -1,4 +1,4 @@
-/** §18.2: the queues, pg-boss on the same Postgres, so that a job commits with what it is for and wakes a worker at once. */
+/** §18.2: the queues: pg-boss in the same Postgres database, so that a job commits together with its row and wakes a worker at once. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
@@ -8,64 +8,64 @@ import { isPooled } from '../storage/connection/prepared.ts';
 import { type Policy, QUEUES, type QueueName } from './queues.ts';
 
 /**
- * What becomes of a job that its worker has looked at. One that goes back counts no try, and has those that are left. `after`: in so many
- * seconds, at once by default. `patient`: only for workers that take such. `data`: in place of what it had. `behind`: it has got on, and
- * waits for its next turn behind the others, with all of its tries.
+ * What happens to a job after its worker has handled it. A job that is given back keeps its remaining tries. `after`: the delay in
+ * seconds, none by default. `patient`: only workers that take patient jobs get it. `data`: replaces the job's data. `behind`: the job has
+ * made progress, so it queues behind the others and gets all tries again.
  */
 export type JobEnd = 'done' | { after?: number; patient?: true; data?: object; behind?: true };
 
-/** `isRetry`: it has failed before. `signal`: aborted when the job is another worker's by now. */
+/** `isRetry`: the job has failed before. `signal` is aborted when the job belongs to another worker. */
 export type Job<Data> = { data: Data; isRetry: boolean; signal: AbortSignal };
 
 type WorkOptions = {
   workers: number;
-  /** Jobs that went back as `patient` go to such workers and to no others; without it they take all. */
+  /** The kind of jobs that these workers take: `patient` ones, or all others. Without it they take all jobs. */
   takes?: 'usual' | 'patient';
-  /** How often each looks for a job unless it is woken. */
+  /** How often each worker polls for a job, besides being woken. */
   everySeconds?: number;
 };
 
 export type Queues = {
-  /** Calls `handle` for one job at a time, as many times over as there are `workers`. A job whose handler throws is tried again later. */
+  /** Starts as many `workers`, each of which calls `handle` for one job at a time. A job whose handler throws is tried again later. */
   work<Data>(queue: QueueName, options: WorkOptions, handle: (job: Job<Data>) => Promise<JobEnd>): Promise<void>;
-  /** Sends a job with this key, unless the queue has one and allows no other. */
+  /** Sends a job with this key, unless the queue has one and allows no second. */
   send(queue: QueueName, key: string): Promise<void>;
-  /** The workers of this process look at once. */
+  /** Makes the workers of this process poll at once. */
   wake(queue: QueueName): void;
-  /** There are renders: the workers of every process that listens look at once. */
+  /** Announces new renders, so that the workers of every listening process poll at once. */
   notify(): void;
-  /** Calls `wake` when workers are told that there are renders, and when one has ended. */
+  /** Calls `wake` when new renders are announced, and when a render has ended. */
   onNotice(wake: () => void): void;
-  /** Takes no more jobs of the queue; resolves when those under way are done. */
+  /** Takes no more jobs from the queue; resolves when the running jobs have ended. */
   pause(queue: QueueName): Promise<void>;
-  /** Throws when the queues do not answer. */
+  /** Throws if the queues do not answer. */
   check(): Promise<void>;
-  /** How many jobs there are, as counted every few seconds. */
+  /** Returns how many jobs there are, as counted every few seconds. */
   count(queue: QueueName): Promise<{ waiting: number; active: number }>;
-  /** Jobs that are still under way are given back, to be taken again after a pause. */
+  /** Closes the queues. Running jobs are given back, and are taken again after a pause. */
   close(): Promise<void>;
 };
 
 /**
- * How often the supervisor looks for jobs whose worker died (no heartbeat for 10 s), and how often a worker polls for jobs
- * without a notification, such as retries.
+ * How often the supervisor looks for jobs whose worker has died (no heartbeat for 10 s), and how often a worker polls for jobs without a
+ * notification, such as retries.
  */
 const POLL_SECONDS = 3;
-/** The shortest time that pg-boss takes. Whoever stops the process has waited for the jobs before. */
+/** The shortest timeout that pg-boss accepts. The caller has already waited for running jobs. */
 const CLOSE_WITHIN_MS = SECOND;
-/** How often a process looks for jobs that are due by a schedule, and hands them to their queue. */
+/** How often a process looks for jobs that are due by a schedule, and adds them to their queue. */
 const CRON_SECONDS = { monitor: 30, worker: 10 };
-/** Where workers that render listen. */
+/** The Postgres channel on which render workers listen. */
 const CHANNEL = 'platen_render_jobs';
 
-/** Jobs that went back have priorities below 0. */
+/** Patient jobs have priorities below 0. */
 const TAKES = { usual: { minPriority: 0 }, patient: { maxPriority: -1 } };
 
 type QueueLog = { warn(details: object, message: string): void; error(details: object, message: string): void };
 
 /**
- * Connects, and makes the queues that are not there yet; their tables are there (§18.12). `listen` is for processes that also render. Behind a
- * pooler no notification arrives; then a worker polls every second.
+ * Connects, and creates queues that are missing; their tables must exist (§18.12). `listen` is for processes that also render. Behind a
+ * pooler no notification arrives, so a worker polls every second.
  */
 export async function openQueues(url: string, { listen, log }: { listen: boolean; log: QueueLog }): Promise<Queues> {
   const boss = new PgBoss({
@@ -80,7 +80,7 @@ export async function openQueues(url: string, { listen, log }: { listen: boolean
     ...cutSilent(url),
   });
   let closed = false;
-  // The database may end connections before they have ended themselves; once the queues are closed, that is no error.
+  // The database may end connections before they are closed. Once the queues are closed, that is not an error.
   boss.on('error', (err) => closed || log.error({ err }, 'the queues had an error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the queues warn'));
   await boss.start();
@@ -136,8 +136,8 @@ export async function openQueues(url: string, { listen, log }: { listen: boolean
 }
 
 /**
- * Makes queues and schedules what `QUEUES` says, whatever an earlier version said; the policy of a queue cannot be changed. All but the first
- * start find them so, and write nothing.
+ * Creates and updates queues and schedules to match `QUEUES`, in place of those of an earlier version. The policy of a queue cannot be
+ * changed. Only the first start of a version writes anything.
  */
 async function makeQueues(boss: PgBoss): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -153,7 +153,10 @@ async function makeQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** A worker that takes one job at a time; its id. `ended`: called after each, with what became of it unless it failed. */
+/**
+ * Starts a worker that takes one job at a time, and returns its ID. `ended` is called after each job, with its `JobEnd` unless it has
+ * failed.
+ */
 async function startWorker<Data>(
   boss: PgBoss,
   queue: QueueName,
@@ -170,7 +173,7 @@ async function startWorker<Data>(
       end = await handle({ data: job.data, isRetry, signal: job.signal });
       if (end !== 'done') await giveBack(boss, queue, job, end);
     } finally {
-      // Notifications that come while a job runs collapse into one: look for the next job before sleeping.
+      // Notifications that arrive while a job runs collapse into one, so the worker polls once more before sleeping.
       boss.notifyWorker(id);
       ended(end);
     }
@@ -179,12 +182,16 @@ async function startWorker<Data>(
 }
 
 const SEND = 'SELECT send_jobs($1, $2::jsonb)';
-/** For a queue that lets several jobs wait with one key. The other queues refuse a second job by themselves. */
+/**
+ * Adds a job unless one with this key exists. Used for queues that allow several jobs with one key; other queues refuse a second job
+ * themselves.
+ */
 const SEND_ONE = `${SEND} WHERE NOT has_job($1, $2::jsonb -> 0 ->> 'key')`;
 
 /**
- * §18.3, §13.4: pg-boss deletes the job, and another is sent in the same transaction. A new one, since whoever took the same one before this
- * worker's end is told to pg-boss would lose it. One that is not this worker's any more stays, and keeps what it is for from having two.
+ * §18.3, §13.4: gives a job back: pg-boss deletes it, and a new one is sent in the same transaction. If the same job were used again, a
+ * worker could take it before pg-boss learns that the first worker has ended, and it would be lost. A job that already belongs to another
+ * worker stays, which prevents duplicates.
  */
 async function giveBack<Data>(
   boss: PgBoss,
@@ -203,7 +210,7 @@ async function giveBack<Data>(
       : {
           retryLimit: retryLimit - retryCount,
           retryDelay: retryDelay * 2 ** retryCount,
-          // Patient jobs keep their order among each other.
+          // Patient jobs keep their relative order.
           priority: patient && priority >= 0 ? priority - 2 ** 31 : priority,
         }),
   };
@@ -218,21 +225,21 @@ async function giveBack<Data>(
   }
 }
 
-// §18.2: tells the workers of every process that there are jobs. Not in the transaction that makes a document: Postgres lets
-// only one transaction that notifies commit at a time, and so each would wait for the flushes of all before it. A process
-// that ends in between leaves its jobs to the workers' polling, every few seconds.
+// §18.2: notifies the workers of all processes of new jobs. This happens outside the transaction that creates a document: Postgres
+// commits only one notifying transaction at a time, so each would wait for the disk flushes of those before it. If a process dies in
+// between, workers find its jobs by polling every few seconds.
 
-/** Workers that were notified have looked by then; those that render look again when they are done. */
+/** After this pause the notified workers have polled. Render workers poll again when they have finished a job. */
 const PAUSE_MS = 20;
 
 type WorkerNotifier = {
-  /** Soon, and once for all who ask meanwhile. */
+  /** Notifies soon, and once for all callers until then. */
   notify(): void;
-  /** Waits for what is under way. */
+  /** Waits for a running notification. */
   close(): Promise<void>;
 };
 
-/** `send` notifies; the log has that it failed. */
+/** Notifications are sent by `send`; failures are logged. */
 export function createWorkerNotifier(
   send: () => Promise<unknown>,
   log: { warn(details: object, message: string): void },

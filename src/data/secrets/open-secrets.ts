@@ -1,4 +1,4 @@
-/** §18.48: config → what seals and signs, with keys that the database does not have. */
+/** §18.48: opens the keys that seal and sign, according to the configuration. The database does not contain these keys. */
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,24 +31,24 @@ import {
 import { findFormSecret } from '../storage/workspaces/installation.ts';
 
 export type Secrets = {
-  /** In the transaction that keeps it. */
+  /** Seals a secret in the transaction that stores it. */
   seal(tx: Transaction, whose: SealedFor, secret: Uint8Array): Promise<Buffer<ArrayBuffer>>;
-  /** Null for what was not sealed here, or for somebody or something else. */
+  /** Opens a secret. Returns null if it was not sealed here, or was sealed for another owner or purpose. */
   open(whose: SealedFor, sealed: Uint8Array): Promise<Buffer<ArrayBuffer> | null>;
-  /** Signs with the present key. */
+  /** Returns a signer with the current key. */
   signer(): Promise<Signer>;
-  /** Who has signed this; null for nobody of this installation. */
+  /** Returns the signer of a text; null if no key of this installation has signed it. */
   signerOf(said: string | Uint8Array, signature: Uint8Array): Promise<Signer | null>;
-  /** Those that are in use, the current one first. */
+  /** Returns the keys in use, the current one first. */
   keys(): Promise<SecretKey[]>;
 };
 
-/** Another process may have made another key the current one this long ago. */
+/** The keys are read again after this time, because another process may have changed the current one. */
 const KEPT_FOR = 5 * SECOND;
-/** What does not open has the rows read again, but no more often. */
+/** The shortest time between two reads that are caused by a secret which cannot be opened. */
 const AGAIN_AFTER = SECOND;
 
-/** Where no file would stay. */
+/** The message when no key is set and there is no place where a key file would persist. */
 export const UNSET = tell('operation.secrets.unset');
 
 /** The first process of an installation decides which key it has. Throws an Error that says what to do where this one has none, or another. */
@@ -58,7 +58,7 @@ export async function openSecrets(db: Database, config: KeySettings): Promise<Se
     await decide(db, config);
     rows = await listSecretKeys(db);
   }
-  // Afterwards: whoever has decided has written the file before.
+  // The keys are read after the rows, because a process writes its key file before it writes the row.
   let known = await readKeys(config);
   const lacks = findLacking(rows, known);
   if (lacks) throw new ToldError(describeLack(lacks, known, config));
@@ -69,7 +69,7 @@ export async function openSecrets(db: Database, config: KeySettings): Promise<Se
     const isThere = of.some(({ id }) => id === FORMER_KEY);
     return isThere ? [{ id: FORMER_KEY, bytes: await findFormSecret(db) }] : [];
   }
-  /** Whether the rows were read again. */
+  /** Reads the rows again if they are old enough; returns whether it did. */
   async function refresh(after: number): Promise<boolean> {
     if (performance.now() - askedAt < after) return false;
     askedAt = performance.now();
@@ -84,7 +84,10 @@ export async function openSecrets(db: Database, config: KeySettings): Promise<Se
   function inUse(): SecretKey[] {
     return rows.flatMap(({ id }) => find(id) ?? []);
   }
-  /** Tries with what is known, then with what there is now. While the database is silent, the keys of before go on: what a form holds is shown by them. */
+  /**
+   * Tries the known keys, then those that are in use by now. While the database does not answer, the known keys stay in use, because
+   * forms that people have open depend on them.
+   */
   async function found<Found>(look: (keys: SecretKey[]) => Found | null): Promise<Found | null> {
     await refresh(KEPT_FOR).catch(() => false);
     return look(inUse()) ?? ((await refresh(AGAIN_AFTER)) ? look(inUse()) : null);
@@ -111,7 +114,7 @@ export async function openSecrets(db: Database, config: KeySettings): Promise<Se
   };
 }
 
-/** The first key of this process becomes that of the installation: the current one, or the next where there was one in the database before. */
+/** Makes the first key of this process the installation's current key, or the next one if the database already had a key. */
 async function decide(db: Database, config: KeySettings): Promise<void> {
   await db.$transaction(async (tx) => {
     const rows = await lockSecretKeys(tx);
@@ -123,7 +126,10 @@ async function decide(db: Database, config: KeySettings): Promise<void> {
   });
 }
 
-/** `lack`: what to do, where a key in use is not there. `isUnknown`: nothing is sealed yet, and this process could decide no key. */
+/**
+ * `lack`: what to do about a key that is in use but missing here. `isUnknown`: nothing is sealed yet, and this process cannot decide on a
+ * key.
+ */
 export async function examineKeys(
   db: Database,
   config: KeySettings,
@@ -134,7 +140,7 @@ export async function examineKeys(
   return { rows, known, lack: lacks ? describeLack(lacks, known, config) : null, isUnknown };
 }
 
-/** The first key in use that this process does not have. */
+/** Returns the first key in use that this process does not have. */
 function findLacking(rows: readonly SecretKeyRow[], known: readonly SecretKey[]): string | undefined {
   return rows.find(({ id }) => id !== FORMER_KEY && !known.some((key) => key.id === id))?.id;
 }
@@ -150,7 +156,7 @@ function refuse(told: Message): never {
   throw new ToldError(told);
 }
 
-/** §18.48: the file in the data folder that holds the keys where SECRET_KEY does not, a key a line, the newest first. */
+/** §18.48: the key file in the data folder, used when SECRET_KEY is not set. It has one key per line, the newest first. */
 const NAME = 'secret.key';
 
 export type KeySettings = Pick<Config, 'secretKeys' | 'dataDir' | 'databaseUrl' | 'storageUrl'>;
@@ -159,7 +165,7 @@ export function keyFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, NAME);
 }
 
-/** Those of SECRET_KEY, then those of the file. Throws for a file that holds anything else. */
+/** Returns the keys of SECRET_KEY, followed by those of the file. Throws if the file contains anything else. */
 export async function readKeys(config: KeySettings): Promise<SecretKey[]> {
   return [...config.secretKeys, ...(await readKeyFile(config))];
 }
@@ -177,12 +183,12 @@ export async function readKeyFile(config: Pick<Config, 'dataDir'>): Promise<Secr
   }
 }
 
-/** Where the data folder is one that stays: the database or the PDFs are there, or the key that signs their URLs. */
+/** Checks whether the data folder is persistent: it contains the database, the PDFs, or the key that signs their URLs. */
 export function mayKeepKey({ databaseUrl, storageUrl }: KeySettings): boolean {
   return !databaseUrl || storageUrl.startsWith('file:');
 }
 
-/** Once, for its user alone (0600); what another process has made meanwhile is taken. */
+/** Creates the key file once, private to the user (0600). If another process has just created it, its keys are used. */
 export async function makeKeyFile({ dataDir }: KeySettings): Promise<SecretKey[]> {
   await ensureDataDir(dataDir);
   await writeOnce(dataDir, NAME, Buffer.from(writeSecretKeys([newSecretKey()])));

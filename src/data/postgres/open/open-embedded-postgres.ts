@@ -1,6 +1,6 @@
 /**
- * §18.11, embedded Postgres: the database when `DATABASE_URL` is unset. A real server in `<dataDir>/postgres/`, shared by every
- * process that uses the folder, started for the first and stopped after the last.
+ * §18.11, embedded Postgres: the database when `DATABASE_URL` is unset. It is a real server in `<dataDir>/postgres/`, shared by all
+ * processes that use the folder. It starts with the first process and stops after the last.
  */
 import { chmod, lchown, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
@@ -13,7 +13,7 @@ import { isRoot, PASS_THROUGH } from '../system/account.ts';
 import { FOLDER, pathsIn, replaceFile } from '../system/paths.ts';
 
 export type EmbeddedPostgres = {
-  /** postgresql://…, on 127.0.0.1. */
+  /** The `postgresql://…` URL of the server, on 127.0.0.1. */
   url: string;
   /** Settles when this process has released the server; for the last process, when the server has stopped. */
   close(): Promise<void>;
@@ -23,12 +23,12 @@ type EmbeddedPostgresLog = { info(line: string): void; error(line: string): void
 
 const PRIVATE = 0o700;
 const RETRY_PAUSE = SECOND;
-/** After this long, the log says what the process waits for. */
+/** After this long, the log says what the process is waiting for. */
 const NOTICE_AFTER = 10 * SECOND;
 
 /**
- * Starts or joins the server of the data folder; the folder is made when it is missing. Until `close`, the server is
- * started again, on the same port, whenever it dies. Throws with a reason when there can be no server.
+ * Starts or joins the server of the data folder, and creates the folder if it is missing. Until `close`, a server that dies is restarted
+ * on the same port. Throws an error with the reason if there can be no server.
  */
 export async function openEmbeddedPostgres(options: {
   dataDir: string;
@@ -73,13 +73,13 @@ export async function openEmbeddedPostgres(options: {
       closing = true;
       await latest.release();
       await ended;
-      // A connection that was made meanwhile.
+      // The connection may have been replaced in the meantime.
       await latest.release();
     },
   };
 }
 
-/** When root makes it, it belongs to the owner of its parent folder. */
+/** A folder that root creates gets the owner of its parent folder. */
 async function makePrivateFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: PRIVATE });
@@ -91,16 +91,16 @@ async function makePrivateFolder(folder: string): Promise<void> {
   if (isRoot()) await lchown(folder, uid, gid);
 }
 
-// §18.11, embedded Postgres: a throw-away server for a test run or a check.
+// §18.11, embedded Postgres: a temporary server for a test run or a check.
 
-/** In a folder of its own in `parent`, which `close` removes. */
+/** Opens a temporary server in a new folder inside `parent`; `close` removes that folder. */
 export async function openTemporaryPostgres(log: EmbeddedPostgresLog, parent = os.tmpdir()): Promise<EmbeddedPostgres> {
   const dataDir = await mkdtemp(path.join(parent, 'platen-'));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
-    // When root runs this, another account runs Postgres and must reach its cluster through this folder.
+    // If root runs this, Postgres runs under another account, which must reach its cluster through this folder.
     await chmod(dataDir, PASS_THROUGH);
-    // Whoever tests or compares makes databases; nothing is in this server that a superuser could harm.
+    // The role is a superuser, because callers create databases and a temporary server has nothing to protect.
     const { folder, settings } = pathsIn(path.join(dataDir, FOLDER));
     await mkdir(folder, { mode: PRIVATE });
     await replaceFile(settings, JSON.stringify({ role: SUPERUSER, password: newPassword() }));

@@ -1,4 +1,4 @@
-/** §18.11, embedded Postgres: makes the cluster (PGDATA), once, by initdb. */
+/** §18.11, embedded Postgres: creates the cluster (PGDATA) once, with initdb. */
 import { randomBytes } from 'node:crypto';
 import { chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,13 +6,13 @@ import { ToldError, tell } from '../../../locales/message.ts';
 import type { Account } from '../system/account.ts';
 import { type Outcome, run } from '../system/run.ts';
 
-/** Postgres' own superuser. It has no password, so nobody can connect as it. */
+/** The superuser of Postgres. It has no password, so nobody can connect as it. */
 export const SUPERUSER = 'platen';
-/** Owns the database and nothing else. */
+/** The role that owns the database and nothing else. */
 export const ROLE = 'platen_owner';
 export const DATABASE = 'platen';
 
-/** Only this machine, only TCP (socket paths are too short for some folders), only with the password. */
+/** Only connections from this machine are allowed, by TCP (socket paths are too long for some folders) and with the password. */
 const HOST_RULES = 'host all all 127.0.0.1/32 scram-sha-256\n';
 
 const SETTINGS = {
@@ -21,15 +21,15 @@ const SETTINGS = {
   max_connections: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Lower levels log failed statements with the data of tenants in them. The client that sent one gets the error anyway.
+  // Lower levels would log failed statements, which contain data of tenants. The client that sent the statement gets the error anyway.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
 /**
- * LC_CTYPE, which classifies characters: the first of these that the system has. With `C` alone, trigrams know ASCII only.
- * Collation and lower case come from Postgres' builtin provider and are the same everywhere.
+ * The choices for LC_CTYPE, which classifies characters; the first one that the system has is used. With `C`, trigrams support ASCII
+ * only. Collation and lower case come from Postgres' built-in provider and are the same everywhere.
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
@@ -39,7 +39,7 @@ export function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Whether there is a complete cluster; an incomplete one never has this name. */
+/** Checks whether there is a complete cluster. An incomplete one never has this name. */
 export function clusterExists(cluster: string): Promise<boolean> {
   return stat(cluster).then(
     () => true,
@@ -51,8 +51,8 @@ export function clusterExists(cluster: string): Promise<boolean> {
 }
 
 /**
- * Throws when the cluster was made by another major version of Postgres than `version`, such as `18.1.0`: it cannot be read by this one,
- * and nothing of it is changed.
+ * Throws if another major version of Postgres than `version`, such as `18.1.0`, has created the cluster: this version cannot read it. The
+ * cluster is not changed.
  */
 export async function refuseOtherVersion(cluster: string, version: string): Promise<void> {
   const made = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
@@ -61,7 +61,7 @@ export async function refuseOtherVersion(cluster: string, version: string): Prom
   throw new ToldError(tell('operation.postgres.otherVersion', { folder: cluster, is: made, own: major }));
 }
 
-/** Makes role and database in a new cluster. Atomic: it gets its name when it is complete. */
+/** Creates role and database in a new cluster. The cluster gets its name when it is complete, so this is atomic. */
 export async function createCluster(cluster: string, native: string, account: Account, login: Login): Promise<void> {
   await removeDrafts(cluster);
   const draft = await mkdtemp(`${cluster}.`);
@@ -78,7 +78,7 @@ export async function createCluster(cluster: string, native: string, account: Ac
   }
 }
 
-/** Left behind by a supervisor that was killed at work. */
+/** Removes incomplete clusters of supervisors that were killed. */
 async function removeDrafts(cluster: string): Promise<void> {
   const folder = path.dirname(cluster);
   for (const name of await readdir(folder)) {
@@ -105,13 +105,16 @@ async function initialise(draft: string, native: string, account: Account): Prom
   throw new ToldError(tell('operation.postgres.initdb', { folder: draft, problem: String(outcome?.stderr) }));
 }
 
-/** The superuser is a login of throw-away servers only, whose users make and remove databases. */
+/** The superuser can only log in to temporary servers, whose users create and drop databases. */
 function newCluster({ role, password }: Login): string[] {
   const make = role === SUPERUSER ? 'ALTER' : 'CREATE';
   return [`${make} ROLE ${role} LOGIN PASSWORD '${password}'`, `CREATE DATABASE ${DATABASE} OWNER ${role}`];
 }
 
-/** Run on a stopped cluster whose clients were superusers: they become `login`, which owns all that they made. */
+/**
+ * Runs on a stopped cluster of an earlier version, whose clients were superusers. They become `login`, which then owns everything that
+ * they have created.
+ */
 export async function lowerRights(cluster: string, native: string, account: Account, login: Login): Promise<void> {
   await runAlone(cluster, DATABASE, native, account, [
     `DO $$ BEGIN CREATE ROLE ${login.role} LOGIN; EXCEPTION WHEN duplicate_object THEN END $$`,
@@ -122,7 +125,7 @@ export async function lowerRights(cluster: string, native: string, account: Acco
   ]);
 }
 
-/** Everything in the database that is neither Postgres' own nor an extension's, as the beginning of a statement. */
+/** Selects all objects of the database that belong to neither Postgres nor an extension, as the beginning of a statement. */
 const OWNED = `
   SELECT format('ALTER %s %s', kind, name) FROM (
     SELECT 'SCHEMA' AS kind, quote_ident(nspname) AS name, oid, oid AS nsp FROM pg_namespace WHERE nspname <> 'public'
@@ -134,7 +137,7 @@ const OWNED = `
     AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = one.oid AND d.deptype = 'e')
 `.replaceAll('\n', ' ');
 
-/** In single-user mode: every line is a statement, and no client can connect. */
+/** Runs statements in single-user mode: every line is a statement, and no client can connect. */
 async function runAlone(
   cluster: string,
   database: string,

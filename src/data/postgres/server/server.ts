@@ -15,9 +15,9 @@ import { POSTGRES_ENV, run } from '../system/run.ts';
 export type Server = {
   port: number;
   running(): boolean;
-  /** Settles when the process is gone, however it went. */
+  /** Settles when the process has ended for any reason. */
   gone: Promise<void>;
-  /** Ends sessions and waits until the process is gone. */
+  /** Ends all sessions and waits until the process has ended. */
   stop(): Promise<void>;
 };
 
@@ -28,13 +28,13 @@ const WATCH = 100;
 const STOP_TIMEOUT = 60 * SECOND;
 const RETRY_PAUSE = 300;
 const LONGEST_LOG = 10 * 1024 * 1024;
-/** The shared memory of a killed server is free again within a moment. */
+/** How often to try again: the shared memory of a killed server is released after a moment. */
 const RETRIES = 20;
 const TRANSIENT_FAULT = /pre-existing shared memory block|lock file "postmaster.pid" already exists|could not bind/;
 
 /**
- * A server that answers, on `port` when that is free. With `fixed`, clients use that port already, and the start fails when
- * another program has it. Throws with the end of the server's log.
+ * Starts the server and waits until it answers, on `port` if that is free. With `fixed`, clients already use that port, so the start
+ * fails if another program has it. Throws an error with the end of the server's log.
  */
 export async function startServer(options: ServerOptions, port: number | undefined, fixed: boolean): Promise<Server> {
   const running = await adopt(options.cluster);
@@ -49,7 +49,7 @@ export async function startServer(options: ServerOptions, port: number | undefin
   }
 }
 
-/** A server that runs already, once it answers; undefined when there is none or it is about to stop. */
+/** Returns a server that is already running, once it answers. Returns undefined if there is none, or if it is about to stop. */
 async function adopt(cluster: string): Promise<Server | undefined> {
   const found = await findPostmaster(cluster);
   if (!found) return undefined;
@@ -80,15 +80,15 @@ async function launch({ native, cluster, account, log }: ServerOptions, port: nu
   return (await readFile(log)).subarray(size).toString().trim();
 }
 
-/** Log rotation: one old log is kept. */
+/** Rotates the log; one old log is kept. */
 async function rotateLog(log: string): Promise<void> {
   const { size } = await stat(log).catch(() => ({ size: 0 }));
   if (size > LONGEST_LOG) await rename(log, `${log}.old`);
 }
 
 /**
- * Waits until the server with this pid answers (true) or stops (false). There is no timeout: after a crash the server replays
- * its WAL first (recovery), and would have to start over if it were killed.
+ * Waits until the server with this pid answers (true) or stops (false). There is no timeout: after a crash the server replays its WAL
+ * first (recovery), and would have to start over if it were killed.
  */
 async function becomesReady(cluster: string, pid: number, gone: Promise<void>): Promise<boolean> {
   const ended = gone.then(() => true);
@@ -108,7 +108,10 @@ function serverOf(pid: number, port: number, gone: Promise<void>): Server {
   return { port, running: () => running, gone: ended, stop: () => stop(pid, ended) };
 }
 
-/** Postgres' fast shutdown (SIGINT). After a timeout, immediate shutdown (SIGQUIT): the next start replays the WAL. */
+/**
+ * Stops the server with Postgres' fast shutdown (SIGINT). After a timeout it is shut down immediately (SIGQUIT), and the next start
+ * replays the WAL.
+ */
 async function stop(pid: number, gone: Promise<void>): Promise<void> {
   signal(pid, 'SIGINT');
   const timeout = setTimeout(() => signal(pid, 'SIGQUIT'), STOP_TIMEOUT);
@@ -120,14 +123,14 @@ function signal(pid: number, name: NodeJS.Signals): void {
   if (isAlive(pid)) process.kill(pid, name);
 }
 
-/** For a process that is not a child of this one. */
+/** Waits for the end of a process that is not a child of this one. */
 async function waitForExit(pid: number, cluster: string): Promise<void> {
   while (await isPostmaster(pid, cluster)) await pause(WATCH);
 }
 
-/** §18.11, embedded Postgres: the port it listens on. */
+/** §18.11, embedded Postgres: the port that the server listens on. */
 export const HOST = '127.0.0.1';
-/** Below the ephemeral ports of the system, so that the port is still free after a restart. */
+/** Lower than the ephemeral ports of the system, so that the port is still free after a restart. */
 const LOWEST = 15_000;
 const HIGHEST = 32_000;
 const TRIES = 50;
@@ -140,7 +143,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** `wanted` if it is free, else any free port. */
+/** Returns `wanted` if that port is free, otherwise any free port. */
 export async function choosePort(wanted?: number): Promise<number> {
   if (wanted !== undefined && (await isFree(wanted))) return wanted;
   for (let tries = 0; tries < TRIES; tries++) {
@@ -153,10 +156,10 @@ export async function choosePort(wanted?: number): Promise<number> {
 /** §18.11, embedded Postgres: reads `postmaster.pid`, the server's lock file, and recognises a stale one. */
 type Postmaster = { pid: number; port: number; status: 'starting' | 'ready' | 'stopping' | 'standby' | '' };
 
-/** The lines of the file that matter here, counted from 0. */
+/** The lines of the file that are read, counted from 0. */
 const LINE = { pid: 0, port: 3, status: 7 };
 
-/** What the file says, or undefined when there is none or it is still being written. */
+/** Reads the file; returns undefined if it is missing or still being written. */
 async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const lines = (await readIfThere(path.join(cluster, 'postmaster.pid')))?.split('\n') ?? [];
   const pid = Number(lines[LINE.pid]);
@@ -166,8 +169,8 @@ async function readPostmaster(cluster: string): Promise<Postmaster | undefined> 
 }
 
 /**
- * The server of this cluster, if one runs. After a crash or in a new container the pid may belong to another program, and
- * Postgres would refuse to start: then the stale file is removed.
+ * Finds the running server of this cluster. After a crash or in a new container the pid may belong to another program, and Postgres would
+ * refuse to start; a stale file is therefore removed.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const found = await readPostmaster(cluster);
@@ -178,8 +181,8 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Whether this process is the server of `cluster`: its working directory is the cluster or, where the system has no /proc, its
- * command line names it. A zombie does not count.
+ * Checks whether this process is the server of `cluster`: its working directory is the cluster or, on systems without /proc, its command
+ * line names it. A zombie does not count.
  */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;

@@ -1,4 +1,4 @@
-/** §18.11, embedded Postgres: the supervisor's end of the connections. */
+/** §18.11, embedded Postgres: the supervisor's side of the connections to its clients. */
 import { mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import os from 'node:os';
@@ -11,24 +11,24 @@ import { connectTo, readProof, type SupervisorAnswer } from './supervisor-answer
 /** A process that uses the server. */
 export type Client = {
   answered: boolean;
-  /** It has closed its end, or is dead. It is released when the server no longer runs for it. */
+  /** The client has closed its side, or its process is dead. It is released when the server no longer runs for it. */
   leaving: boolean;
   answer(answer: SupervisorAnswer): void;
-  /** Does nothing for a client that has been answered. */
+  /** Sends an error to a client that has no answer yet. */
   refuse(answer: SupervisorAnswer): void;
   release(): void;
 };
 
 export type Listener = { close(): Promise<void> };
 
-/** The longest path of a Unix socket; macOS allows the least. */
+/** The longest path of a Unix socket; macOS has the lowest limit. */
 const MAX_SOCKET_PATH = 103;
 const SOCKET = 'keeper.sock';
 const CLOSE_TIMEOUT = SECOND;
 
 /**
- * Listens in `paths.folder`, the working directory, and keeps `clients` up to date; calls `changed` after each change. Undefined:
- * another supervisor runs.
+ * Listens in `paths.folder`, the working directory, and keeps `clients` up to date; calls `changed` after each change. Returns undefined
+ * if another supervisor is running.
  */
 export async function acceptClients(
   paths: Paths,
@@ -38,9 +38,9 @@ export async function acceptClients(
   if (await connectTo(paths)) return undefined;
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => undefined);
-    // Errors of the connection reach both.
+    // Errors of the connection reach both the socket and this reader.
     const lines = createInterface({ input: socket }).on('error', () => undefined);
-    // A stranger, who has another folder or nothing to say.
+    // The other side has another folder, or has closed without sending a line.
     lines.once('close', () => socket.destroy());
     lines.once('line', (name) => {
       const proof = readProof(name);
@@ -57,7 +57,7 @@ export async function acceptClients(
   await replaceFile(paths.supervisor, JSON.stringify({ pid: process.pid, socket } satisfies SupervisorRecord));
   return {
     async close() {
-      // From here on no client finds this supervisor; the next one starts another.
+      // From here on no client finds this supervisor; the next client starts another.
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await removeSocket(socket);
       for (const client of clients) client.release();
@@ -92,7 +92,10 @@ function clientOf(socket: Socket, changed: () => void): Client {
   return client;
 }
 
-/** In the data folder, or in a private temporary folder when its path is too long or its file system has no sockets. */
+/**
+ * Listens on a socket in the data folder, or in a private temporary folder if the path is too long or the file system does not support
+ * sockets.
+ */
 async function listenInPrivate(server: Server): Promise<string> {
   const reachable = Buffer.byteLength(path.resolve(SOCKET)) <= MAX_SOCKET_PATH;
   if (reachable && (await listen(server, SOCKET))) return SOCKET;

@@ -1,4 +1,4 @@
-/** §18.11, embedded Postgres: a client's end of the connection to the supervisor, which it starts when none runs. */
+/** §18.11, embedded Postgres: the client's side of the connection to the supervisor. The client starts a supervisor if none is running. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -12,36 +12,36 @@ import { connectTo, type ProvenSocket, type SupervisorAnswer } from './superviso
 export type SupervisorConnection = {
   url: string;
   notices: string[];
-  /** Settles when the supervisor is gone, or has released this client. */
+  /** Settles when the supervisor has ended or has released this client. */
   closed: Promise<void>;
-  /** Gives up the lease. Settles when the supervisor has released this client; for the last one, when Postgres has stopped. */
+  /** Gives up the lease. Settles when the supervisor has released this client; for the last client, when Postgres has stopped. */
   release(): Promise<void>;
 };
 
-/** A stale lock, whose holder died, is free again after this long. */
+/** The age at which a lock counts as stale, because its holder has died. */
 const LOCK_STALE = 5 * SECOND;
 const LOCK_POLL = 50;
 const LOCK_TIMEOUT = 60 * SECOND;
 const ATTEMPTS = 20;
 
-/** Joins the data folder's supervisor, or starts one. Throws with the supervisor's reason when Postgres cannot run. */
+/** Joins the data folder's supervisor, or starts one. Throws an error with the supervisor's reason if Postgres cannot run. */
 export async function joinSupervisor(paths: Paths): Promise<SupervisorConnection> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const supervisor = (await connectTo(paths)) ?? (await startSupervisor(paths));
     const joined = supervisor && (await readAnswer(supervisor));
     if (joined) return joined;
-    // That supervisor was about to end, or was killed.
+    // The supervisor was about to end, or was killed.
   }
   throw new ToldError(tell('operation.postgres.ends', { folder: paths.folder, log: paths.log }));
 }
 
-/** Under a lock: one process starts the supervisor, and others that come at the same time then find it. */
+/** Starts a supervisor under a lock: one process starts it, and others that arrive at the same time then find it. */
 async function startSupervisor(paths: Paths): Promise<ProvenSocket | undefined> {
   const unlock = await lock(paths.folder, {
     lockfilePath: paths.lock,
     stale: LOCK_STALE,
     retries: { retries: LOCK_TIMEOUT / LOCK_POLL, factor: 1, minTimeout: LOCK_POLL, maxTimeout: LOCK_POLL },
-    // Happens only after a long sleep; a second supervisor finds the first and ends.
+    // A lock is compromised only after a long sleep of the machine. A second supervisor then finds the first one and ends.
     onCompromised: () => undefined,
   });
   try {
@@ -54,7 +54,7 @@ async function startSupervisor(paths: Paths): Promise<ProvenSocket | undefined> 
   }
 }
 
-/** Settles when the supervisor listens. It has a session of its own, so that Ctrl-C in a terminal does not reach it. */
+/** Settles when the supervisor listens. The supervisor has a session of its own, so that Ctrl-C in a terminal does not reach it. */
 async function spawnSupervisor({ folder }: Paths): Promise<void> {
   const { NODE_OPTIONS: _, ...env } = process.env;
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'supervisor.ts'), folder], {
@@ -74,7 +74,7 @@ async function spawnSupervisor({ folder }: Paths): Promise<void> {
   child.unref();
 }
 
-/** Undefined when the connection ends without an answer. */
+/** Reads the supervisor's answer; returns undefined if the connection ends before it. */
 async function readAnswer({ socket, closed, nextLine }: ProvenSocket): Promise<SupervisorConnection | undefined> {
   const line = await nextLine();
   if (line === undefined) return undefined;
@@ -83,7 +83,7 @@ async function readAnswer({ socket, closed, nextLine }: ProvenSocket): Promise<S
     socket.end();
     throw new ToldError(foreign(answer.error));
   }
-  // The lease does not keep this process alive.
+  // The lease must not keep this process alive.
   socket.unref();
   return {
     ...answer,

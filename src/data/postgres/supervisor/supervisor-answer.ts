@@ -1,7 +1,7 @@
 /**
- * §18.11, embedded Postgres: what supervisor and clients have in common. A client connects to the supervisor's Unix socket, sends
- * the name of a proof and gets two lines of JSON: the proof, and the answer when the server runs. The connection is the client's
- * lease on the server: the kernel closes it however the client ends.
+ * §18.11, embedded Postgres: the protocol between supervisor and clients. A client connects to the supervisor's Unix socket, sends the
+ * name of a proof and gets two lines of JSON: the proof, and the answer when the server runs. The connection is the client's lease on the
+ * server: the kernel closes it however the client ends.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -13,26 +13,26 @@ import { createInterface } from 'node:readline';
 import { isRoot } from '../system/account.ts';
 import { type Paths, readJson, type SupervisorRecord } from '../system/paths.ts';
 
-/** The URL of the database and lines to show to the user, or why there is no database. */
+/** The URL of the database with lines to show to the user, or the reason why there is no database. */
 export type SupervisorAnswer = { url: string; notices: string[] } | { error: string };
 
-/** A connection to the supervisor of this very folder. */
+/** A connection to a supervisor that has proved to serve this very folder. */
 export type ProvenSocket = {
   socket: Socket;
   closed: Promise<void>;
-  /** Undefined when the connection ends first. */
+  /** Resolves to the next line; undefined if the connection ends first. */
   nextLine(): Promise<string | undefined>;
 };
 
 /**
- * Undefined when no supervisor listens, or only that of another folder: the record may be a copy of another's. One that ends
- * meanwhile is none either.
+ * Connects to the supervisor of this folder. Returns undefined if none listens, if it ends meanwhile, or if it serves another folder: the
+ * record may be a copy of another folder's.
  */
 export async function connectTo(paths: Paths): Promise<ProvenSocket | undefined> {
   const record = await readJson<SupervisorRecord>(paths.supervisor);
   const socket = record && (await connectToSocket(path.resolve(paths.folder, record.socket)));
   if (!socket) return undefined;
-  // An error is followed by `close`.
+  // The event `close` follows every error.
   socket.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const lines = createInterface({ input: socket });
@@ -63,9 +63,9 @@ function connectToSocket(socket: string): Promise<Socket | undefined> {
 }
 
 /**
- * §18.11, embedded Postgres: the proof that client and supervisor have the same folder. The client leaves a file with a random name
- * and text in its folder; the supervisor reads it back from its own. The supervisor of a folder that was copied finds no such
- * file. Nothing that is stored could prove this: it would be copied as well.
+ * §18.11, embedded Postgres: the proof that client and supervisor have the same folder. The client leaves a file with a random name and
+ * text in its folder; the supervisor reads it back from its own folder. The supervisor of a copied folder finds no such file. A stored
+ * secret could not prove this, because it would be copied as well.
  */
 type FolderProof = { name: string; text: string; remove(): Promise<void> };
 
@@ -73,7 +73,7 @@ const BYTES = 16;
 const NAME = /^proof-[0-9a-f]{32}$/;
 const OWNER_ONLY = 0o600;
 
-/** Of the folder's owner, whose account the supervisor has. */
+/** The file belongs to the folder's owner, because the supervisor runs under that account. */
 async function leaveProof(folder: string): Promise<FolderProof> {
   const name = `proof-${randomBytes(BYTES).toString('hex')}`;
   const text = randomBytes(BYTES).toString('hex');
@@ -89,7 +89,10 @@ async function leaveProof(folder: string): Promise<FolderProof> {
   return { name, text, remove: () => rm(file, { force: true }) };
 }
 
-/** The text, from the working directory, which stays the same folder when that is moved. Undefined: it is another folder. */
+/**
+ * Reads the text of a proof from the working directory, which stays the same folder when it is moved. Returns undefined if the client has
+ * another folder.
+ */
 export function readProof(name: string): string | undefined {
   try {
     return NAME.test(name) ? readFileSync(name, 'utf8') : undefined;

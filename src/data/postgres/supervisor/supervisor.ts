@@ -1,7 +1,7 @@
 /**
- * §18.11, embedded Postgres: the supervisor, one process for each data folder, which owns the server. Every process that
- * uses the server holds a connection to it as its lease. When the last connection is closed, the supervisor stops the server
- * and ends. Run as `node supervisor.ts <folder>`; it prints one line when it listens.
+ * §18.11, embedded Postgres: the supervisor. One process per data folder owns the server; every process that uses the server holds a
+ * connection to it as its lease. When the last connection closes, the supervisor stops the server and ends. Run as `node supervisor.ts
+ * <folder>`; it prints one line when it listens.
  */
 import { realpathSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
@@ -25,12 +25,12 @@ import { type Paths, pathsIn, readIfThere, readJson, replaceFile, type ServerSet
 import { acceptClients, type Client } from './accept-clients.ts';
 
 /**
- * §18.11, embedded Postgres: an auto-reset event, which wakes the supervisor's loop. A `set` while nobody waits is kept for
- * the next `wait`; several count as one.
+ * §18.11, embedded Postgres: an auto-reset event, which wakes the supervisor's loop. A `set` without a waiter is kept for the next
+ * `wait`; several count as one.
  */
 type AutoResetEvent = { set(): void; wait(): Promise<void> };
 
-/** The process that started the supervisor connects at once, if it still lives. */
+/** The process that started the supervisor connects at once, if it is still alive. */
 const FIRST_CLIENT_TIMEOUT = 10 * SECOND;
 const RESTART_PAUSE = SECOND;
 
@@ -39,7 +39,7 @@ const wakeUp = createAutoResetEvent();
 let notices: string[] = [];
 
 async function main(): Promise<void> {
-  // Files are private to the user. Signals of a terminal or a service manager are for the clients, which then leave.
+  // Files are private to the user. Signals of a terminal or a service manager are meant for the clients, which then leave.
   process.umask(0o077);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.chdir(process.argv[2]!);
@@ -52,12 +52,15 @@ async function main(): Promise<void> {
   await listener.close();
 }
 
-/** The working directory is the folder, wherever that has been moved since. */
+/** Returns the paths of the working directory, which stays the same folder wherever it is moved. */
 function here(): Paths {
   return pathsIn(realpathSync.native('.'));
 }
 
-/** Starts, restarts and stops the server as the clients need it, until there is none left. Nothing else starts or stops it. */
+/**
+ * Starts, restarts and stops the server as the clients need it, until no client is left. It is the only code that starts or stops the
+ * server.
+ */
 async function superviseServer(): Promise<void> {
   let server: Server | undefined;
   for (;;) {
@@ -89,7 +92,7 @@ async function superviseServer(): Promise<void> {
   }
 }
 
-/** `served`: there are clients that have been answered, and so use the port and the role. */
+/** Starts the server. `served`: some clients already have an answer, and so use the port and the role. */
 async function start(served: boolean): Promise<Server> {
   const paths = here();
   const options = await prepare(paths, served);
@@ -136,7 +139,7 @@ async function urlOf(server: Server): Promise<string> {
   return `postgresql://${role}:${password}@${HOST}:${server.port}/${DATABASE}`;
 }
 
-/** The supervisor has no terminal, so it writes into the server's log. */
+/** Writes to the server's log, because the supervisor has no terminal. */
 async function log(line: string): Promise<void> {
   try {
     await appendFile(here().log, `${new Date().toISOString()} ${line}\n`);

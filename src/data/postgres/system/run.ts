@@ -1,15 +1,15 @@
-/** §18.11, embedded Postgres: runs one of its programs, or a system command, to the end. */
+/** §18.11, embedded Postgres: runs a Postgres program or a system command to the end. */
 import { spawn } from 'node:child_process';
 
-/** The caller's environment is not passed on: `PGDATA`, `PGPORT` or a locale would change what Postgres does. */
+/** The caller's environment is not passed on: `PGDATA`, `PGPORT` or a locale would change how Postgres behaves. */
 export const POSTGRES_ENV = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** The user and group of a process, as the options of `spawn` name them; empty means those of this process. */
+/** The user and group of a process, named as the options of `spawn`. Empty means those of this process. */
 export type Ids = { uid?: number; gid?: number };
 
 export type Outcome = { ok: boolean; stdout: string; stderr: string };
 
-/** Runs `command` with `input` on its standard input. A command that cannot be started is an outcome too. */
+/** Runs `command` with `input` on its standard input. A command that cannot be started is reported as an outcome, not thrown. */
 export function run(command: string, args: string[], account?: { ids: Ids }, input = ''): Promise<Outcome> {
   return new Promise((resolve) => {
     // The account may have no access to the caller's working directory.

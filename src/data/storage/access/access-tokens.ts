@@ -1,4 +1,4 @@
-/** §5.4, §21.6: OAuth access tokens, each bound to a user and the workspace chosen at consent. Only their SHA-256 is kept. */
+/** §5.4, §21.6: OAuth access tokens, each bound to a user and the workspace chosen at consent. Only their SHA-256 is stored. */
 import { v7 } from 'uuid';
 import type { Credential } from '../../../domain/credential.ts';
 import { Refusal } from '../../../domain/errors.ts';
@@ -9,7 +9,7 @@ import { holdGrant } from './grants.ts';
 
 export type AccessToken = { id: string; createdBy: string; createdAt: Date; expiresAt: Date };
 
-/** A member in any role may hold one. `createdBy` is an email. Throws `not_found` for somebody who is not a member. */
+/** Creates an access token for a member in any role. `createdBy` is an email address. Throws `not_found` if that person is not a member. */
 export function createAccessToken(
   db: Database | Transaction,
   workspaceId: string,
@@ -26,10 +26,10 @@ export function createAccessToken(
   });
 }
 
-/** `resource`: the service that it is for. `lasts`: in seconds. */
+/** A token of an app. `resource`: the service that accepts it. `lasts`: its lifetime in seconds. */
 export type AppToken = { hash: Buffer<ArrayBuffer>; resource: string; lasts: number };
 
-/** The token of an app, for the user and the workspace of its grant. False when the grant was revoked, even at this moment. */
+/** Creates a token for the user and the workspace of an app's grant. Returns false if the grant was revoked, even at this moment. */
 export async function createAppToken(db: Database, grantId: string, token: AppToken): Promise<boolean> {
   const { hash, resource, lasts } = token;
   return db.$transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function createAppToken(db: Database, grantId: string, token: AppTo
   });
 }
 
-/** Null for one that is revoked, or was not issued to an app. */
+/** Finds a token of an app. Returns null if it was revoked, or was not issued to an app. */
 export async function findAppToken(db: Database, hash: Buffer<ArrayBuffer>) {
   const found = await db.accessToken.findFirst({
     where: { hash, revokedAt: null, grantId: { not: null } },
@@ -53,7 +53,7 @@ export async function findAppToken(db: Database, hash: Buffer<ArrayBuffer>) {
   return found?.grant && { ...found, grant: found.grant };
 }
 
-/** Made by the command; those that have not been revoked and have not expired, newest first; `max` at most. */
+/** Lists tokens that the command has created and that are neither revoked nor expired, newest first, at most `max`. */
 export async function listAccessTokens(
   db: Transaction,
   workspaceId: string,
@@ -68,7 +68,7 @@ export async function listAccessTokens(
   return rows.map(tokenOf);
 }
 
-/** In the workspace, or in any when none is given. Throws `not_found`. */
+/** Finds a token in the workspace, or in any workspace if none is given. Throws `not_found`. */
 export async function findAccessToken(
   db: Transaction,
   id: string,
@@ -80,7 +80,7 @@ export async function findAccessToken(
   return { ...tokenOf(row), workspaceId: row.workspaceId, revokedAt: row.revokedAt };
 }
 
-/** Works from the next request on. Answers whether it was revoked now: a token that was revoked before stays as it is. */
+/** Revokes a token from the next request on. Returns false if it was revoked before; then it is not changed. */
 export async function revokeAccessToken(tx: Transaction, workspaceId: string, id: string, now: Date): Promise<boolean> {
   const { count } = await tx.accessToken.updateMany({
     where: { id, workspaceId, revokedAt: null },

@@ -1,4 +1,4 @@
-/** §5.3, §5.6, §16.2: API keys. Only the SHA-256 of a token is kept, with its first characters to tell keys apart. */
+/** §5.3, §5.6, §16.2: API keys. Only the SHA-256 of a key is stored, with its first characters to tell keys apart. */
 import { v7 } from 'uuid';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Credential } from '../../../domain/credential.ts';
@@ -9,39 +9,39 @@ import { tell } from '../../../locales/message.ts';
 import { type Database, inTransaction, type Transaction } from '../connection/database.ts';
 import { lockMember } from '../people/members.ts';
 
-/** Why a key was revoked: by the command, or because its creator is owner or admin no more, or no member. */
+/** Why a key was revoked: by the command, because its creator is no longer owner or admin, or because they left the workspace. */
 type Revocation = 'revoked' | 'role_lost' | 'membership_ended';
 
 export type ApiKey = {
   id: string;
   name: string;
-  /** The first characters of the token. */
+  /** The first characters of the key, for display. */
   prefix: string;
   createdBy: string;
   createdAt: Date;
   expiresAt: Date | null;
   revokedAt: Date | null;
   revocation: Revocation | null;
-  /** Of its last request, to within a minute. */
+  /** The time of the last request, to the minute. */
   usedAt: Date | null;
 };
 
 const CREATORS: Role[] = ['owner', 'admin'];
 
 type NewApiKey = {
-  /** One that no key has; a new one by default. */
+  /** An unused ID; a new one by default. */
   id?: string;
   credential: Credential;
   name: string;
-  /** An email. */
+  /** The email address of the creator. */
   createdBy: string;
   expiresAt: Date | null;
   now: Date;
 };
 
 /**
- * Keeps the key of `credential`, whose token the caller shows this once. Throws `not_found` for somebody who is not a member,
- * `validation` for one who is neither owner nor admin.
+ * Stores the key of `credential`, which the caller shows this once. Throws `not_found` if the creator is not a member, `validation` if
+ * they are neither owner nor admin.
  */
 export function createApiKey(db: Database | Transaction, workspaceId: string, key: NewApiKey): Promise<ApiKey> {
   return inTransaction(db, async (tx) => {
@@ -55,7 +55,7 @@ export function createApiKey(db: Database | Transaction, workspaceId: string, ke
   });
 }
 
-/** Every key that the workspace ever had, oldest first. */
+/** Lists all keys that the workspace ever had, oldest first. */
 export async function listApiKeys(db: Transaction, workspaceId: string): Promise<ApiKey[]> {
   const rows = await db.apiKey.findMany({
     where: { workspaceId },
@@ -65,7 +65,7 @@ export async function listApiKeys(db: Transaction, workspaceId: string): Promise
   return rows.map(keyOf);
 }
 
-/** `max` at most: those that are not revoked, newest first, then those that were revoked last. */
+/** Lists at most `max` keys: active ones first, newest first, then the most recently revoked ones. */
 export async function listLatestApiKeys(db: Transaction, workspaceId: string, max: number): Promise<ApiKey[]> {
   const rows = await db.apiKey.findMany({
     where: { workspaceId },
@@ -76,7 +76,7 @@ export async function listLatestApiKeys(db: Transaction, workspaceId: string, ma
   return rows.map(keyOf);
 }
 
-/** In the workspace, or in any when none is given. Throws `not_found`. */
+/** Finds a key in the workspace, or in any workspace if none is given. Throws `not_found`. */
 export async function findApiKey(
   db: Transaction,
   id: string,
@@ -88,7 +88,7 @@ export async function findApiKey(
   return { ...keyOf(row), workspaceId: row.workspaceId };
 }
 
-/** Works from the next request on. Answers whether it was revoked now: a key that was revoked before stays as it is. */
+/** Revokes a key from the next request on. Returns false if it was revoked before; then it is not changed. */
 export async function revokeApiKey(tx: Transaction, workspaceId: string, id: string, now: Date): Promise<boolean> {
   const { count } = await tx.apiKey.updateMany({
     where: { id, workspaceId, revokedAt: null },
@@ -97,7 +97,7 @@ export async function revokeApiKey(tx: Transaction, workspaceId: string, id: str
   return count === 1;
 }
 
-/** Why a key opens nothing at `now`; null for one that works. */
+/** Returns why a key does not work at `now`; null if it works. */
 export function whyInactive({ revocation, expiresAt }: ApiKey, now: Date): Revocation | 'expired' | null {
   return revocation ?? (expiresAt && expiresAt <= now ? 'expired' : null);
 }
@@ -107,15 +107,18 @@ function keyOf(row: Omit<ApiKey, 'createdBy'> & { user: { email: string } }): Ap
   return { id, name, prefix, createdBy: user.email, createdAt, expiresAt, revokedAt, revocation, usedAt };
 }
 
-/** §20.15, §21.4: when API keys and connected apps were last in use. Each use is kept in memory and written later: no request waits for it. */
+/**
+ * §20.15, §21.4: when API keys and connected apps were last used. Uses are collected in memory and written later, so that no request
+ * waits for them.
+ */
 export type KeyUses = {
-  /** A request with this key, or with a token of this grant, begins. What has no last use is passed over. */
+  /** Notes that a request with this key, or with a token of this grant, has begun. Credentials without a last use are ignored. */
   note(credentialId: string, at: Date): void;
   /** Writes the pending uses in one statement. After a failure they stay pending. */
   flush(): Promise<void>;
 };
 
-/** After the first use that is pending. */
+/** How long the first pending use waits until it is written. */
 const FLUSH_AFTER = 30 * SECOND;
 
 export function createKeyUses(
@@ -155,10 +158,13 @@ export function createKeyUses(
 
 const TABLES = ['api_keys', 'oauth_grants'] as const;
 
-/** A row that is locked is being revoked, or written by another process, which knows of a use of the same minute: nobody waits. */
+/**
+ * Writes last uses. Locked rows are skipped instead of waited for: they are being revoked, or another process is writing a use of the
+ * same minute.
+ */
 async function writeUses(db: Database, table: (typeof TABLES)[number], ids: string[], times: Date[]): Promise<void> {
   const name = Prisma.raw(table);
-  // Raw: SKIP LOCKED, and a time for each row.
+  // Raw: Prisma has no SKIP LOCKED, and cannot set a different time for each row.
   await db.$executeRaw`
     UPDATE ${name} k SET used_at = free.at
     FROM (

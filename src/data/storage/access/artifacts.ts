@@ -1,6 +1,6 @@
 /**
- * §21.5: what the authorization server keeps for a while: authorizations under way, codes, refresh tokens. Their ids are the secrets themselves, so
- * each is kept under its SHA-256, and the id is taken out of what is stored and put back into what is found.
+ * §21.5: the temporary records of the authorization server: running authorizations, codes and refresh tokens. Their IDs are secrets, so a
+ * record is stored under the SHA-256 of its ID; the ID is removed from the stored payload and put back when the record is found.
  */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { hashCredential } from '../../../domain/credential.ts';
@@ -8,16 +8,16 @@ import { DAY, SECOND } from '../../../domain/durations.ts';
 import type { Database } from '../connection/database.ts';
 import { holdGrant } from './grants.ts';
 
-/** `payload`: with its id as `jti`. */
+/** `payload` contains the record's ID as `jti`. */
 type Artifact = { payload: Record<string, unknown>; consumedAt: Date | null };
 type Key = { kind: string; id: string };
 
-/** An authorization under way has its id in the address where it goes on, too. */
+/** Replaces the ID in a stored payload: a running authorization also has it in the URL where it continues. */
 const PLACEHOLDER = '{id}';
 
 /**
- * Written anew when it is there. One that belongs to a grant is written only while the grant lives, whoever revokes it meanwhile: false
- * when it does not. `lasts`: in seconds.
+ * Stores a record, or replaces it. A record that belongs to a grant is stored only while the grant is valid, even if it is revoked at
+ * this moment; returns false otherwise. `lasts`: its lifetime in seconds.
  */
 export async function saveArtifact(
   db: Database,
@@ -40,7 +40,7 @@ export async function saveArtifact(
   });
 }
 
-/** With those that are spent: a second use has to be seen. */
+/** Finds a record, including consumed ones, so that a second use can be detected. */
 export async function findArtifact(db: Database, key: Key): Promise<Artifact | null> {
   const found = await db.oAuthArtifact.findUnique({
     where: { kind_hash: stored(key) },
@@ -53,7 +53,7 @@ export async function findArtifact(db: Database, key: Key): Promise<Artifact | n
   return { payload: { ...payload, jti: key.id, ...goesOn }, consumedAt: found.consumedAt };
 }
 
-/** Spends it: compare-and-swap. False when somebody else was first, or it is not there. */
+/** Consumes a record (compare-and-swap). Returns false if it was consumed before or does not exist. */
 export async function consumeArtifact(db: Database, key: Key, now: Date): Promise<boolean> {
   const { count } = await db.oAuthArtifact.updateMany({
     where: { ...stored(key), consumedAt: null },
@@ -66,9 +66,9 @@ export async function removeArtifact(db: Database, key: Key): Promise<void> {
   await db.oAuthArtifact.deleteMany({ where: stored(key) });
 }
 
-/** Leaves the `max` of a kind that expire last. */
+/** Keeps only the `max` records of a kind that expire last. */
 export async function boundArtifacts(db: Database, kind: string, max: number): Promise<void> {
-  // Raw: SKIP LOCKED.
+  // Raw: Prisma has no SKIP LOCKED.
   await db.$executeRaw`
     DELETE FROM oauth_artifacts WHERE (kind, hash) IN (
       SELECT kind, hash FROM oauth_artifacts WHERE kind = ${kind} ORDER BY expires_at DESC OFFSET ${max} FOR UPDATE SKIP LOCKED
@@ -79,14 +79,14 @@ function stored({ kind, id }: Key) {
   return { kind, hash: hashCredential(id) };
 }
 
-// §21.3: apps that registered themselves, and metadata documents of those whose id is a URL.
+// §21.3: apps that registered themselves, and metadata documents of apps whose ID is a URL.
 
-/** How long an app that registered itself waits for somebody to connect it, and how long the last good document serves. */
+/** How long a registered app is kept until somebody connects it, and how long the last valid metadata document is used. */
 const CLIENT_KEPT_FOR = 30 * DAY;
 
 export type ClientMetadata = Prisma.InputJsonObject;
 
-/** Keeps at most `max` apps that nobody has connected: the oldest of them make room. */
+/** Stores an app. Keeps at most `max` apps that nobody has connected, by deleting the oldest. */
 export async function saveClient(
   db: Database,
   id: string,
@@ -96,9 +96,9 @@ export async function saveClient(
   await db.oAuthClient.create({ data: { id, metadata, createdAt: now } });
 }
 
-/** Of an app that registered itself. */
+/** Finds an app that registered itself. */
 export async function findClient(db: Database, id: string): Promise<Prisma.JsonValue> {
-  // Anybody may send anything as an id, also what the database takes for no text.
+  // Clients can send any ID, even one with U+0000, which Postgres does not accept as text.
   if (id.includes('\0')) return null;
   const found = await db.oAuthClient.findFirst({ where: { id, fetchedAt: null }, select: { metadata: true } });
   return found?.metadata ?? null;
@@ -108,17 +108,20 @@ export async function removeClient(db: Database, id: string): Promise<void> {
   await db.oAuthClient.deleteMany({ where: { id } });
 }
 
-/** Its host is not asked again before `freshUntil`. */
+/** A metadata document. Its host is not asked again before `freshUntil`. */
 type KeptDocument = { metadata: ClientMetadata; freshUntil: Date };
 
-/** Null for one that was fetched too long ago. */
+/** Finds a metadata document; returns null if it was fetched too long ago. */
 export async function findDocument(db: Database, url: string, now: Date): Promise<KeptDocument | null> {
   const since = new Date(now.getTime() - CLIENT_KEPT_FOR);
   const found = await db.oAuthClient.findFirst({ where: { id: url, fetchedAt: { gt: since } } });
   return found && { metadata: found.metadata as ClientMetadata, freshUntil: found.freshUntil! };
 }
 
-/** Replaces an earlier one. Keeps at most `max` of apps that nobody has connected: those that were fetched longest ago make room. */
+/**
+ * Stores a metadata document, in place of an earlier one. Keeps at most `max` documents of apps that nobody has connected, by deleting
+ * those fetched longest ago.
+ */
 export async function saveDocument(
   db: Database,
   url: string,
@@ -129,14 +132,14 @@ export async function saveDocument(
   await db.oAuthClient.upsert({ where: { id: url }, create: { id: url, createdAt: now, ...fetched }, update: fetched });
 }
 
-/** Its host did not answer. */
+/** Postpones the next fetch of a document whose host did not answer. */
 export async function postponeDocument(db: Database, url: string, freshUntil: Date): Promise<void> {
   await db.oAuthClient.updateMany({ where: { id: url }, data: { freshUntil } });
 }
 
-/** Removes at most `limit` apps that have waited so long in vain, and documents that are of no use any more. Answers how many. */
+/** Removes at most `limit` apps that nobody has connected in time, and documents that are no longer useful. Returns how many. */
 export function removeOldClients(db: Database, limit: number): Promise<number> {
-  // Raw: now() and SKIP LOCKED.
+  // Raw: Prisma has neither `now()` nor SKIP LOCKED.
   return db.$executeRaw`
     DELETE FROM oauth_clients WHERE id = ANY(ARRAY(
       SELECT c.id FROM oauth_clients c
@@ -151,9 +154,9 @@ const KEPT_SINCE = Prisma.sql`now() - make_interval(secs => ${CLIENT_KEPT_FOR / 
 const UNUSED = Prisma.sql`(c.connected_until IS NULL OR c.connected_until <= now())
   AND NOT EXISTS (SELECT FROM oauth_grants g WHERE g.client_id = c.id)`;
 
-/** For one more of those that are `like` this. */
+/** Deletes the oldest apps `like` this one, so that one more fits. */
 async function makeRoom(db: Database, like: Prisma.Sql, max: number): Promise<void> {
-  // Raw: SKIP LOCKED.
+  // Raw: Prisma has no SKIP LOCKED.
   await db.$executeRaw`
     DELETE FROM oauth_clients WHERE id = ANY(ARRAY(
       SELECT c.id FROM oauth_clients c WHERE ${like} AND ${UNUSED}

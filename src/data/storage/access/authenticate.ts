@@ -1,6 +1,6 @@
 /**
- * §5.5: which workspace a token opens, looked up by its hash at every request. One statement serves all requests of the same moment,
- * and finds the templates that they name.
+ * §5.5: finds the workspace of a token by its hash, at every request. One statement serves all requests that wait at the same moment, and
+ * also finds the templates that they name.
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { Principal } from '../../../domain/principal.ts';
@@ -8,10 +8,10 @@ import type { Database } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { HEAD, type TemplateHead } from '../templates/templates.ts';
 
-/** The SHA-256 of a token, and the id of the template that is meant, if one is: a UUID. */
+/** The SHA-256 of a token, and the UUID of the template that the request names, if it names one. */
 export type CredentialQuery = { hash: Buffer; templateId: string | null };
 
-/** Who calls; `template` is null when none is meant, or none of this workspace. */
+/** The caller. `template` is null if the request names none, or none of this workspace. */
 export type Caller = { principal: Principal; template: TemplateHead | null };
 
 /** Whom a token stands for, or stood for; `resource` is null for one that is for any service. */
@@ -25,9 +25,9 @@ type Row = Omit<TemplateHead, 'id'> &
     place: number;
   };
 
-/** §16.3, §16.4: what is revoked or has expired opens nothing. A trigger revokes in the transaction that ends a role or a membership. */
+/** §16.3, §16.4: revoked and expired keys do not match. A trigger revokes keys in the transaction that ends a role or a membership. */
 const API_KEYS = credentialStatement('api_keys', { id: 'k.id', resource: 'NULL' });
-/** §21.6: what an app's tokens have in common, from one to the next, is their grant. */
+/** §21.6: tokens of an app are identified by their grant, which they all share. */
 const ACCESS_TOKENS = credentialStatement('access_tokens', {
   id: 'coalesce(k.grant_id, k.id)',
   resource: 'k.resource',
@@ -51,15 +51,15 @@ function credentialStatement(
   );
 }
 
-/** §18.49: for tokens of one workspace, the last parameter: a router asks its shard alone. */
+/** §18.49: a condition for tokens of one workspace, the last parameter, so that a router asks only its shard. */
 const OF_ONE = ' WHERE w.id = $3::uuid AND k.workspace_id = $3::uuid';
 
-/** Looks up API keys, in the order of `asked`. `workspaceId`: where all of them are, when that is known. */
+/** Looks up API keys; the result has the order of `asked`. `workspaceId`: the workspace of all of them, if it is known. */
 export function authenticateApiKeys(db: Database, asked: readonly CredentialQuery[], workspaceId?: string) {
   return authenticate(db, API_KEYS, asked, workspaceId);
 }
 
-/** Looks up access tokens, as `authenticateApiKeys` does keys. */
+/** Looks up access tokens in the same way as `authenticateApiKeys` looks up keys. */
 export function authenticateAccessTokens(db: Database, asked: readonly CredentialQuery[], workspaceId?: string) {
   return authenticate(db, ACCESS_TOKENS, asked, workspaceId);
 }
@@ -76,7 +76,7 @@ async function authenticate(
   workspaceId: string | undefined,
 ): Promise<(CredentialMatch | null)[]> {
   const [text, ...place] = workspaceId === undefined ? [statement] : [statement + OF_ONE, workspaceId];
-  // Raw: now(), and one prepared statement for many tokens.
+  // Raw: Prisma cannot write `now()`, and one prepared statement serves many tokens.
   const rows = await db.$queryRawUnsafe<Row[]>(
     text,
     asked.map(({ hash }) => hash),

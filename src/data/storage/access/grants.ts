@@ -1,13 +1,13 @@
-/** §21.4: grants: a user lets an app act in one workspace. */
+/** §21.4: grants, by which a user lets an app act in one workspace. */
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { tell } from '../../../locales/message.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 
-/** The OAuth library's own record of a grant: the scopes of each resource. */
+/** The OAuth library's own record of a grant: the scopes for each resource. */
 export type GrantPayload = Prisma.InputJsonObject;
 
-/** `redirectHost`: where the app has its users sent back. */
+/** `redirectHost`: the host to which the app redirects users. */
 export type NewGrant = {
   id: string;
   workspaceId: string;
@@ -20,14 +20,14 @@ export type NewGrant = {
   expiresAt: Date;
 };
 
-/** `userEmail`: for whom the app acts. */
+/** `userEmail`: the user for whom the app acts. */
 export type ConnectedApp = Omit<NewGrant, 'payload' | 'clientId'> & {
   userEmail: string;
   usedAt: Date | null;
   revokedAt: Date | null;
 };
 
-/** Answers whether it was not there already. */
+/** Creates a grant. Returns false if it existed already. */
 export async function createGrant(tx: Transaction, grant: NewGrant): Promise<boolean> {
   const { count } = await tx.oAuthGrant.createMany({ data: [grant], skipDuplicates: true });
   const { clientId: id, expiresAt: connectedUntil } = grant;
@@ -36,7 +36,7 @@ export async function createGrant(tx: Transaction, grant: NewGrant): Promise<boo
   return count === 1;
 }
 
-/** Of any workspace; null for one that is revoked. Whether it has expired is for the library to say. */
+/** Finds a grant of any workspace; returns null if it was revoked. The OAuth library checks whether it has expired. */
 export async function findLiveGrant(
   db: Database,
   id: string,
@@ -57,7 +57,7 @@ export async function holdGrant(tx: Transaction, id: string): Promise<{ workspac
 /** Of a workspace, or of a person in all of theirs. */
 export type AppsOf = { workspaceId: string } | { userId: string };
 
-/** Those that work, newest first, `max` at most, or all. */
+/** Lists active apps, newest first, at most `max` if given. */
 export async function listConnectedApps(
   db: Transaction,
   of: AppsOf,
@@ -72,14 +72,14 @@ export async function listConnectedApps(
   return rows.map(appOf);
 }
 
-/** `of`: null for any workspace. Throws `not_found`. */
+/** Finds an app. `of`: null for any workspace. Throws `not_found`. */
 export async function findConnectedApp(db: Transaction, of: AppsOf | null, id: string): Promise<ConnectedApp> {
   const row = await db.oAuthGrant.findFirst({ where: { id, ...of }, include: WITH_EMAIL });
   if (!row) throw new Refusal('not_found', tell('refusal.notFound.id', { kind: 'app', id }), 'id');
   return appOf(row);
 }
 
-/** Its access tokens with it, by a trigger. Answers whether it was revoked now. */
+/** Revokes a grant; a trigger revokes its access tokens. Returns false if it was revoked before. */
 export async function revokeGrant(tx: Transaction, workspaceId: string, id: string, now: Date): Promise<boolean> {
   const { count } = await tx.oAuthGrant.updateMany({
     where: { id, workspaceId, revokedAt: null },

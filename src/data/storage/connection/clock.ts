@@ -1,31 +1,31 @@
 /**
- * §18.41: the time is the database's, for every process the same, whatever clock its machine has. Statements that delete or decide a
- * window say `now()` themselves; this is for all that is only written down or shown.
+ * §18.41: the time of the database, so that all processes share one clock, whatever the clocks of their machines say. Statements that
+ * delete rows or decide a time window use `now()` themselves; this clock is for times that are only stored or shown.
  */
 
 import { HOUR, MINUTE, SECOND } from '../../../domain/durations.ts';
 import { english, type Message, ToldError, tell } from '../../../locales/message.ts';
 import type { Database } from './database.ts';
 
-/** A process whose clock is further off does no upkeep. */
+/** A process whose clock differs by more than this does no upkeep. */
 const MAX_APART = MINUTE;
-/** Nor does it start. */
+/** A process whose clock differs by more than this does not start. */
 const MAX_AT_START = HOUR;
-/** Whoever asks more often is told what was found before. */
+/** The result of a check is reused for this long. */
 const KEPT_FOR = SECOND;
 
 export type DatabaseClock = {
-  /** The database's time, as the monotonic clock of this process goes on from when it was last asked. */
+  /** Returns the database's time, carried forward by the monotonic clock of this process since the last check. */
   now(): Date;
-  /** By how many milliseconds the clock of this process is ahead of the database's; negative when it is behind. */
+  /** Returns by how many milliseconds this process's clock is ahead of the database's; negative if it is behind. */
   ahead(): number;
-  /** Asks the database: whether both clocks agree to within a minute. The log has when that changes. */
+  /** Asks the database whether both clocks agree to within a minute. Changes are logged. */
   agrees(): Promise<boolean>;
 };
 
 type Log = Record<'error' | 'info', (details: object, message: string) => void>;
 
-/** Throws when the clocks are more than an hour apart. */
+/** Throws if the clocks are more than an hour apart. */
 export async function openClock(db: Database, log: Log): Promise<DatabaseClock> {
   /** The database's time when the monotonic clock was at 0. */
   let origin = Number.NaN;
@@ -63,14 +63,14 @@ export async function openClock(db: Database, log: Log): Promise<DatabaseClock> 
   return { now, ahead, agrees };
 }
 
-/** The database's time now. */
+/** Asks the database for its current time. */
 export async function askTime(db: Database): Promise<Date> {
-  // Raw: clock_timestamp().
+  // Raw: Prisma has no `clock_timestamp()`.
   const [{ at }] = await db.$queryRaw<[{ at: Date }]>`SELECT clock_timestamp() AS at`;
   return at;
 }
 
-/** Whether `ahead` milliseconds are more than a minute. */
+/** Checks whether `ahead` milliseconds are more than a minute. */
 export function areApart(ahead: number): boolean {
   return Math.abs(ahead) > MAX_APART;
 }

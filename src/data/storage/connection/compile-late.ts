@@ -1,6 +1,6 @@
 /**
- * §18.23: Prisma's query compiler, 1.7 MB of WebAssembly, is loaded with the first statement that has to be compiled. Raw statements are not
- * compiled, and a start sends no others.
+ * §18.23: loads Prisma's query compiler, 1.7 MB of WebAssembly, with the first statement that needs compiling. Raw statements need none,
+ * and a start sends no others.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,15 +12,18 @@ type Runtime = Awaited<ReturnType<CompilerConfig['getRuntime']>>;
 type QueryCompiler = InstanceType<Runtime['QueryCompiler']>;
 type CompilerOptions = ConstructorParameters<Runtime['QueryCompiler']>[0];
 
-/** When it connects, Prisma calls `__wbindgen_start` of the module that it is given. This module has that function, which does nothing. */
+/**
+ * An empty WebAssembly module. Prisma calls `__wbindgen_start` of the module it is given when it connects; here the function does
+ * nothing.
+ */
 const NOTHING = Buffer.from('AGFzbQEAAAABBAFgAAADAgEABxQBEF9fd2JpbmRnZW5fc3RhcnQAAAoEAQIACw==', 'base64');
-/** The base64 of any WebAssembly module begins so. */
+/** The first characters of every WebAssembly module in base64. */
 const BEGIN = 'AGFzbQ';
 
-/** The answers of `compileLate`: Prisma gives the next client the answer of the one before. */
+/** Configurations that `compileLate` has returned: Prisma passes them on to the next client, which must not wrap them again. */
 const late = new WeakSet<GetPrismaClientConfig>();
 
-/** For `configOverride` of a Prisma client. */
+/** Delays the query compiler. Used as `configOverride` of a Prisma client. */
 export function compileLate(config: GetPrismaClientConfig): GetPrismaClientConfig {
   if (late.has(config)) return config;
   const { importName, getRuntime } = config.compilerWasm!;
@@ -47,7 +50,7 @@ export function compileLate(config: GetPrismaClientConfig): GetPrismaClientConfi
   return overridden;
 }
 
-/** The bytes of Prisma's module, whose base64 would stay in memory if it was imported: 8 MB with its source. */
+/** Reads the bytes of Prisma's module from its file. Importing the file would keep its base64 in memory: 8 MB with its source. */
 function readCompiler(name: string): Buffer<ArrayBuffer> {
   const file = createRequire(import.meta.url).resolve(`@prisma/client/runtime/${name}.wasm-base64.js`);
   const text = readFileSync(file, 'latin1');
@@ -55,7 +58,7 @@ function readCompiler(name: string): Buffer<ArrayBuffer> {
   return Buffer.from(text.slice(begin, text.indexOf('"', begin)), 'base64');
 }
 
-/** A constructor of compilers, each of which is made when it is given its first statement. */
+/** Returns a constructor of query compilers, each of which creates the real compiler with its first statement. */
 function lateCompiler({ QueryCompiler }: Runtime, load: () => void): Runtime['QueryCompiler'] {
   // Prisma calls it with `new`, which an arrow function would refuse.
   return function LateCompiler(options: CompilerOptions): QueryCompiler {

@@ -1,7 +1,7 @@
 /**
- * §18.19: cuts connections on which the database has fallen silent. The limits of a session (`statement_timeout`) are kept by the
- * server, and TCP acknowledges what a process that hangs never reads: without this, a statement would wait for ever. A long
- * statement is silent as well, so a new connection tells whether the database still answers.
+ * §18.19: closes connections on which the database has stopped answering. The server itself enforces the limits of a session
+ * (`statement_timeout`), and TCP acknowledges data even for a process that hangs, so a statement could wait for ever. A long statement is
+ * silent as well, so a new connection tests whether the database still answers.
  */
 import type { Socket } from 'node:net';
 import { constants } from 'node:os';
@@ -10,9 +10,9 @@ import { SECOND } from '../../../domain/durations.ts';
 import { isPooled } from './prepared.ts';
 
 /**
- * In milliseconds. `still`: a statement that has brought no byte for so long is doubted. `probe`: a new connection may take so long;
- * it takes a few. `pooledProbe`: so does a pooler's answer, which comes when one of its connections is free. `maxStill`: longer than
- * any statement may take, so that nobody serves its connection any more.
+ * Limits in milliseconds. `still`: a statement without traffic for so long is checked. `probe`: the timeout of the test connection, which
+ * usually takes a few milliseconds. `pooledProbe`: the timeout of a pooler's answer, which has to wait for a free connection. `maxStill`:
+ * longer than any statement may take, so the connection must be dead.
  */
 type Limits = { still: number; probe: number; pooledProbe: number; maxStill: number };
 
@@ -22,7 +22,7 @@ const LIMITS: Limits = { still: 5 * SECOND, probe: 3 * SECOND, pooledProbe: 10 *
 type Parts = { readyForQuery: boolean; connection: { stream: Socket } };
 
 /**
- * Settings of a pool of connections to `url`. What waits on a connection that is cut fails, and the pool drops it. TCP keep-alive
+ * Returns settings for a pool of connections to `url`. Statements on a closed connection fail, and the pool drops it. TCP keep-alive
  * finds idle connections that a firewall has forgotten. Tests shorten the limits.
  */
 export function cutSilent(
@@ -30,7 +30,7 @@ export function cutSilent(
   limits: Limits = LIMITS,
 ): Pick<PoolConfig, 'keepAlive' | 'keepAliveInitialDelayMillis' | 'onConnect'> {
   let asking: Promise<boolean> | undefined;
-  // One question for all statements that are doubted at the same time.
+  // Statements that are checked at the same time share one test connection.
   const ask = () => {
     asking ??= isThere(url, limits).finally(() => {
       asking = undefined;
@@ -48,7 +48,7 @@ function watch(client: Parts, ask: () => Promise<boolean>, { still, maxStill }: 
   const { stream } = client.connection;
   let stillMs = 0;
   let read = -1;
-  // Every byte, sent or received, starts the socket's clock anew.
+  // Every byte, sent or received, restarts the socket's timeout.
   stream.setTimeout(still).on('timeout', async () => {
     stillMs = stream.bytesRead === read ? stillMs + still : still;
     read = stream.bytesRead;
@@ -67,8 +67,8 @@ function silence(): Error {
 }
 
 /**
- * Whether a new connection is answered, be it with an error: too many connections are an answer too. A pooler (§18.13) accepts
- * connections by itself, and says with a code of class 08 that it cannot have one: there a question must be answered.
+ * Checks whether a new connection is answered. An error counts as an answer, such as too many connections. A pooler (§18.13) accepts
+ * connections itself, and reports with an error of class 08 that it has no server connection; there, a statement must be answered.
  */
 async function isThere(connectionString: string, { probe, pooledProbe }: Limits): Promise<boolean> {
   const client = new Client({ connectionString, connectionTimeoutMillis: probe, query_timeout: pooledProbe });

@@ -1,4 +1,4 @@
-/** The way to Postgres: Prisma over `pg`, on `DATABASE_URL` or on the embedded server of the data folder. */
+/** The connection to Postgres: Prisma over `pg`, to `DATABASE_URL` or to the embedded server of the data folder. */
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { Transaction as DriverTransaction, SqlQueryable } from '@prisma/driver-adapter-utils';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
@@ -10,16 +10,16 @@ import { cutSilent } from './cut-silent.ts';
 import { isPooled, preparedName } from './prepared.ts';
 
 export type Database = PrismaClient;
-/** The client inside `db.$transaction(async (tx) => …)`; a `Database` serves wherever one statement is enough. */
+/** The client inside `db.$transaction(async (tx) => …)`. Functions that need only one statement also accept a `Database`. */
 export type Transaction = Prisma.TransactionClient;
 
 /** Settings of a session, sent when it is opened. */
 const LIMITS = { statement_timeout: 30 * SECOND, idle_in_transaction_session_timeout: 60 * SECOND };
 
 /**
- * Connects to `url` (postgresql://…). The connection pool is small on purpose: many waiters on one row lock make all slower.
- * A statement is stopped after 30 s, and a transaction may take longer than its statements, so that a COMMIT is never
- * cut off half-way. Behind a pooler nothing is prepared, and the limits are those that the database or the pooler has.
+ * Connects to `url` (postgresql://…). The connection pool is small on purpose: many sessions that wait for one row lock slow each other
+ * down. A statement is cancelled after 30 s, but a transaction may take longer, so that a COMMIT is never interrupted. Behind a pooler no
+ * statement is prepared, and the limits are those of the database or the pooler.
  */
 export function connect(url: string, options: { connections?: number } = {}): Database {
   const pooled = isPooled(url);
@@ -34,14 +34,14 @@ export function connect(url: string, options: { connections?: number } = {}): Da
   if (pooled) pool.on('connect', sendAgain);
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
-    // The adapter also takes `undefined`, for no name; its type does not say so.
+    // The adapter also accepts `undefined`, for no name; its type does not say so.
     ...(!pooled && { statementNameGenerator: ({ sql }) => preparedName(sql) as string }),
   });
   if (isTracing()) traceStatements(adapter);
   const db = new PrismaClient({
     adapter,
     transactionOptions: { maxWait: 10 * SECOND, timeout: 60 * SECOND },
-    // The client takes this option; its type leaves it out.
+    // The client accepts this option; its type omits it.
     ...({ __internal: { configOverride: compileLate } } as object),
   });
   pools.set(db, { pool, pooled });
@@ -79,9 +79,9 @@ function sendAgain(client: PoolClient): void {
 const pools = new WeakMap<Database, { pool: Pool; pooled: boolean }>();
 
 /**
- * §18.7: one statement over the same connections without Prisma, for parameters of megabytes: Prisma writes bytes as base64 and JSON, which
- * holds the event loop for a tenth of a second. Answers rows as `pg` reads them, so a bigint is a text. Errors are those of `pg`, which
- * `databaseFault` knows too.
+ * §18.7: runs one statement on the same connections without Prisma, for parameters of several megabytes. Prisma writes bytes as base64 in
+ * JSON, which blocks the event loop for a tenth of a second. Returns rows as `pg` reads them, so a bigint is a string. Errors are those
+ * of `pg`, which `databaseFault` also understands.
  */
 export async function queryDirectly<Row extends QueryResultRow>(
   db: Database,
@@ -94,15 +94,16 @@ export async function queryDirectly<Row extends QueryResultRow>(
   return rows;
 }
 
-/** §18.32: connections that work and that are idle, and how many wait for one. */
+/** §18.32: counts the busy and idle connections, and the callers that wait for one. */
 export function connectionsOf(db: Database): { busy: number; idle: number; waiting: number } {
   const { totalCount, idleCount: idle, waitingCount: waiting } = pools.get(db)!.pool;
   return { busy: totalCount - idle, idle, waiting };
 }
 
-// §18.34: each statement as a span, with its text and without its values. Prisma passes its adapter both apart.
+// §18.34: records each statement as a span, with its text and without its values. Prisma passes text and values to its adapter
+// separately.
 
-/** Changes the adapter. */
+/** Adds tracing to the adapter, by changing it. */
 function traceStatements(factory: PrismaPg): void {
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
@@ -125,7 +126,10 @@ function traced<Queryable extends SqlQueryable>(queryable: Queryable): Queryable
   return queryable;
 }
 
-/** Joins the transaction when `db` is one, else opens one; `timeout` in milliseconds is for the one that is opened. */
+/**
+ * Joins the transaction if `db` is one, otherwise opens one. `timeout`, in milliseconds, applies only to a transaction that is opened
+ * here.
+ */
 export function inTransaction<Result>(
   db: Database | Transaction,
   work: (tx: Transaction) => Promise<Result>,
@@ -134,17 +138,17 @@ export function inTransaction<Result>(
   return isDatabase(db) ? db.$transaction(work, options) : work(db);
 }
 
-/** The client inside a transaction cannot connect. */
+/** A client inside a transaction has no `$connect`. */
 function isDatabase(db: Database | Transaction): db is Database {
   return '$connect' in db && typeof db.$connect === 'function';
 }
 
-/** For a transaction that touches every document of something. */
+/** The options for transactions that touch every document of a template or workspace. */
 export const LONG = { timeout: DAY };
 
-/** Takes the limit of time from the statements of this transaction, which is a `LONG` one. */
+/** Removes the statement timeout within this transaction, which should be a `LONG` one. */
 export async function withoutTimeLimit(tx: Transaction): Promise<void> {
-  // Raw: a setting.
+  // Raw: Prisma has no call for settings.
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
 }
 

@@ -1,4 +1,4 @@
-/** §5.5, §4.2, §4.3: whom a token stands for and which template is meant, asked of the database at every request. */
+/** §5.5, §4.2, §4.3: looks up the principal of a token and the template of a request in the database, at every request. */
 
 import { LRUCache } from 'lru-cache';
 import { MINUTE, SECOND } from '../../../domain/durations.ts';
@@ -18,8 +18,8 @@ export type { Caller } from '../access/authenticate.ts';
 
 export type LookUps = {
   /**
-   * `hash` is the key's SHA-256; null for one that opens nothing. The template of the request, a UUID, is looked
-   * up in the same statement. `clientSignal` is aborted when the caller has left.
+   * Finds the caller by `hash`, the SHA-256 of the key; null if the key is not valid. The template of the request, a UUID, is found in
+   * the same statement. `clientSignal` is aborted when the client disconnects.
    */
   apiKey(hash: Buffer, templateId?: string | null, clientSignal?: AbortSignal): Promise<Caller | null>;
   accessToken(hash: Buffer, templateId?: string | null, clientSignal?: AbortSignal): Promise<Caller | null>;
@@ -58,7 +58,7 @@ export function createLookUps(
   };
 }
 
-/** How many tokens a process remembers the workspace of, and for how long. */
+/** How many tokens a process remembers with their workspace, and for how long. */
 const REMEMBERED = { max: 10_000, ttl: 10 * MINUTE };
 
 /**
@@ -112,23 +112,24 @@ async function firstMatch(
 // been revoked or deleted is not found. There is no timer: a statement begins as soon as what has arrived is read, and further
 // requests gather while it is answered.
 
-/** Statements of one kind under way at once: the second keeps a request from waiting for two statements in full. */
+/** How many statements of one kind run at once. With two, a request never waits for two whole statements. */
 const LANES = 2;
-/** Keys of one statement. */
+/** The most keys in one statement. */
 const MAX_KEYS = 256;
 
-/** Statements before this one may take so long; they take milliseconds unless the database is silent. */
+/** How long a request waits for earlier statements, which take milliseconds unless the database does not answer. */
 const WAIT_MS = 5 * SECOND;
 
 /**
- * `lookUp` answers in the order of its keys, none of which may make it fail for the others; an answer may be a promise. Equal keys, by `nameOf`, are
- * looked up once. `clientSignal` is aborted when the caller has left. Rejects with 503 `unavailable` who waits too long.
+ * `lookUp` returns results in the order of its keys, and a bad key must not make it fail for the others; a result may be a promise. Keys
+ * with the same `nameOf` are looked up once. `clientSignal` is aborted when the client disconnects. Rejects with 503 `unavailable` after
+ * waiting too long.
  */
 export function shareLookUps<Key, Found>(
   nameOf: (key: Key) => string,
   lookUp: (keys: Key[]) => Promise<(Found | Promise<Found>)[]>,
 ): (key: Key, clientSignal?: AbortSignal) => Promise<Found> {
-  /** By name, in order of arrival. */
+  /** The waiting keys by name, in order of arrival. */
   let waiting = new Map<string, { key: Key; requests: Set<QueueEntry<Found>> }>();
   let lanes = 0;
   let starting = false;
@@ -136,7 +137,7 @@ export function shareLookUps<Key, Found>(
   const start = () => {
     if (starting || lanes === LANES || waiting.size === 0) return;
     starting = true;
-    // Requests that arrived together are read one after the other, and all of them before this.
+    // Requests that arrived together are all read before this callback runs.
     setImmediate(() => {
       starting = false;
       if (waiting.size > 0) void run();

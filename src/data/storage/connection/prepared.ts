@@ -1,11 +1,11 @@
 /**
- * §18.13, prepared statements: what every request needs and whose text never changes is planned once for each connection, and not
- * again each time. Not for those whose best plan depends on their values, such as the lists.
+ * §18.13, prepared statements: a statement that every request runs and whose text never changes is planned once per connection.
+ * Statements whose best plan depends on their values, such as lists, are not prepared.
  */
 
 const names = new Map<string, string>();
 
-/** Marks the text as a prepared statement, under a name that no other has. Answers the text. */
+/** Marks the text as a prepared statement with a unique name. Returns the text. */
 export function prepared(name: string, text: string): string {
   names.set(text, `platen_${name}`);
   return text;
@@ -17,9 +17,9 @@ export function preparedName(text: string): string | undefined {
 }
 
 /**
- * §18.13: `pgbouncer=true` in a database URL, as Prisma and others have it: a pooler in transaction mode stands in between. Two
- * transactions may meet two server connections, so nothing may be kept in one: no prepared statement, no LISTEN, no lock or
- * setting of the session. PgBouncer also refuses a connection that asks for settings at its start.
+ * §18.13: checks for `pgbouncer=true` in a database URL, which Prisma and others use, too: a pooler in transaction mode is in between.
+ * Two transactions may use two server connections, so prepared statements, LISTEN, and locks or settings of the session do not work.
+ * PgBouncer also refuses connections that send settings when they open.
  */
 export function isPooled(url: string): boolean {
   return new URL(url).searchParams.get('pgbouncer') === 'true';

@@ -2,7 +2,7 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Database } from './database.ts';
 
-/** Table → the column that says when. */
+/** Maps each table to the column with the time of expiry. */
 const EXPIRY = {
   idempotency_records: 'expires_at',
   sessions: 'expires_at',
@@ -21,12 +21,12 @@ const EXPIRY = {
 export type ExpiringTable = keyof typeof EXPIRY;
 
 /**
- * Removes at most `limit` rows that have expired by the database's clock, the oldest first, and answers how many. What somebody holds,
- * such as a record that a request is about to replace, is left to them, so that neither waits for the other.
+ * Removes at most `limit` rows that have expired by the database's clock, the oldest first, and returns how many. Locked rows are
+ * skipped, such as a record that a request is about to replace, so that neither waits for the other.
  */
 export function removeExpired(db: Database, table: ExpiringTable, limit: number): Promise<number> {
   const [from, expiry] = [Prisma.raw(table), Prisma.raw(EXPIRY[table])];
-  // Raw: now() and SKIP LOCKED.
+  // Raw: Prisma has neither `now()` nor SKIP LOCKED.
   return db.$executeRaw`
     DELETE FROM ${from} WHERE ctid = ANY(ARRAY(
       SELECT ctid FROM ${from} WHERE ${expiry} <= now() ORDER BY ${expiry} LIMIT ${limit} FOR UPDATE SKIP LOCKED

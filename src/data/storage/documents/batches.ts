@@ -1,24 +1,24 @@
-/** §20.18: batches: sheets of rows that become documents. All that is read is of their person and workspace. */
+/** §20.18: batches: sheets of rows that become documents. Every query is limited to the batch's person and workspace. */
 import { v7 } from 'uuid';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { BatchState } from '../../../../generated/prisma/enums.ts';
 import type { Principal } from '../../../domain/principal.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 
-/** How long one waits for its person, and how long its results can be read. */
+/** How long a batch waits for its person, and how long its results can be read. */
 const WAITS = Prisma.sql`interval '1 day'`;
 const LASTS = Prisma.sql`interval '14 days'`;
-/** Of one person in a workspace; the oldest makes room. */
+/** The most waiting batches of a person in a workspace; a new one replaces the oldest. */
 const MAX_WAITING = 5;
-/** Of one workspace, at work or waiting for their turn. */
+/** The most batches of a workspace that are running or waiting for their turn. */
 export const MAX_AT_WORK = 5;
 
-/** A page tells of no more. */
+/** The most batches that a page lists. */
 const MAX_TOLD = 20;
 
 export type BatchOwner = { workspaceId: string; userId: string };
 export type OwnBatch = BatchOwner & { id: string };
-/** One of a workspace, whoever's it is. */
+/** A batch of a workspace, whoever created it. */
 export type BatchKey = { workspaceId: string; id: string };
 
 export type Batch = BatchKey & {
@@ -32,14 +32,14 @@ export type Batch = BatchKey & {
   version: number | null;
   createdAt: Date;
   expiresAt: Date;
-  /** Documents, by how far they are. */
+  /** The number of documents by their state. */
   counts: { all: number; fresh: number; fits: number; faulty: number; made: number };
 };
 
 /** `sheets`: JSON. */
 type NewBatch = BatchOwner & { templateId: string; templateTitle: string; fileName: string; sheets: string };
 
-/** Answers its id. */
+/** Creates a batch and returns its ID. */
 export function createBatch(
   db: Database,
   { workspaceId, userId, templateId, templateTitle, fileName, sheets }: NewBatch,
@@ -54,7 +54,7 @@ export function createBatch(
       skip: MAX_WAITING - 1,
     });
     await tx.batch.deleteMany({ where: { ...others, id: { in: tooMany.map((one) => one.id) } } });
-    // Raw: now().
+    // Raw: Prisma cannot write `now()`.
     await tx.$executeRaw`
       INSERT INTO batches (id, workspace_id, user_id, template_id, template_title, file_name, sheets, expires_at)
       VALUES (${id}::uuid, ${workspaceId}::uuid, ${userId}::uuid, ${templateId}::uuid, ${templateTitle}, ${fileName},
@@ -71,23 +71,23 @@ const COLUMNS = Prisma.sql`
      'made', count(*) FILTER (WHERE r.state = 'made'))
    FROM batch_rows r WHERE r.workspace_id = b.workspace_id AND r.batch_id = b.id) AS counts`;
 
-/** Null when there is none. */
+/** Finds a batch; returns null if there is none. */
 export async function findBatch(db: Transaction, { workspaceId, userId, id }: OwnBatch): Promise<Batch | null> {
-  // Raw: now(), and counts of rows.
+  // Raw: Prisma cannot write `now()` or count rows of another table.
   const [found] = await db.$queryRaw<Batch[]>`
     SELECT ${COLUMNS} FROM batches b
     WHERE b.id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid AND b.user_id = ${userId}::uuid AND b.expires_at > now()`;
   return found ?? null;
 }
 
-/** Those of a person, of one template, the newest first. */
+/** Lists a person's batches of one template, the newest first. */
 export function listBatches(
   db: Database,
   { workspaceId, userId }: BatchOwner,
   templateId: string,
   limit: number,
 ): Promise<Batch[]> {
-  // Raw: now(), and counts of rows.
+  // Raw: Prisma cannot write `now()` or count rows of another table.
   return db.$queryRaw<Batch[]>`
     SELECT ${COLUMNS} FROM batches b
     WHERE b.workspace_id = ${workspaceId}::uuid AND b.user_id = ${userId}::uuid AND b.template_id = ${templateId}::uuid
@@ -97,9 +97,12 @@ export function listBatches(
 
 export type BatchAtWork = { byName: string; rows: number; made: number };
 
-/** Of anybody, those that make documents of a template now: a new version of it stops them. The oldest first. */
+/**
+ * Lists the batches of all people that are creating documents from a template, the oldest first. A new version of the template stops
+ * them.
+ */
 export function listBatchesAtWork(db: Transaction, workspaceId: string, templateId: string): Promise<BatchAtWork[]> {
-  // Raw: counts of rows.
+  // Raw: Prisma cannot count rows of another table.
   return db.$queryRaw<BatchAtWork[]>`
     SELECT u.name AS "byName", r.rows, r.made
     FROM batches b JOIN users u ON u.id = b.user_id,
@@ -109,20 +112,20 @@ export function listBatchesAtWork(db: Transaction, workspaceId: string, template
     ORDER BY b.created_at, b.id LIMIT ${MAX_TOLD}`;
 }
 
-/** All sheets of its file as JSON; null once documents are made. */
+/** Loads all sheets of the batch's file as JSON; null once its documents are being created. */
 export async function loadSheets(db: Database, { workspaceId, id }: BatchKey): Promise<string | null> {
-  // Raw: JSON as text, which a thread reads.
+  // Raw: it returns JSON as text, which a worker thread parses.
   const [found] = await db.$queryRaw<[{ sheets: string | null }?]>`
     SELECT sheets::text AS sheets FROM batches WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid`;
   return found?.sheets ?? null;
 }
 
-/** In how many documents that can be made each field stays blank, the most first. */
+/** Counts for each field the creatable documents in which it stays blank, the most first. */
 export function countBlanks(
   db: Database,
   { workspaceId, id }: BatchKey,
 ): Promise<{ path: string; documents: number }[]> {
-  // Raw: members of arrays, counted.
+  // Raw: Prisma cannot count elements of arrays.
   return db.$queryRaw`
     SELECT path, count(*)::int AS documents
     FROM batch_rows r, unnest(r.blanks) AS path
@@ -132,9 +135,9 @@ export function countBlanks(
 
 export type SheetOutline = { name: string; header: string[]; count: number; samples: unknown[][] };
 
-/** What a person needs to know them by: of the rows, how many there are, and the first three. */
+/** Loads what a person needs to recognise the sheets: the number of rows and the first three of them. */
 export async function outlineSheets(db: Database, { workspaceId, id }: BatchKey): Promise<SheetOutline[]> {
-  // Raw: parts of JSON, which may be large.
+  // Raw: Prisma would load the whole JSON, which may be large.
   const [found] = await db.$queryRaw<[{ outlines: SheetOutline[] | null }]>`
     SELECT (SELECT jsonb_agg(jsonb_build_object(
         'name', s -> 'name', 'header', s -> 'header', 'count', jsonb_array_length(s -> 'rows'),
@@ -144,14 +147,16 @@ export async function outlineSheets(db: Database, { workspaceId, id }: BatchKey)
   return found?.outlines ?? [];
 }
 
-/** In the transaction of what is to be done. A second job waits until the first is done, and then finds what there is to do. */
+/**
+ * Sends a job for the sheet in the transaction that gives it work. A second job waits until the first has ended, and then finds the work.
+ */
 async function sendSheet(tx: Transaction, { id, workspaceId }: BatchKey): Promise<void> {
-  // Raw: a function.
+  // Raw: it calls a function of the database.
   await tx.$queryRaw`
     SELECT send_sheet_jobs(array_agg(id)) FROM batches WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid`;
 }
 
-/** `rows`: JSON, some at a time: of each document to be its line, title, values, and the faults that are known already. `digest`: of all. */
+/** `rows`: parts of the sheet as JSON, with line, title, values and known faults of each future document. `digest`: a hash of all rows. */
 type SettledRows = {
   sheet: number;
   targets: readonly string[];
@@ -160,14 +165,14 @@ type SettledRows = {
   digest: Uint8Array<ArrayBuffer>;
 };
 
-/** Takes the place of the rows that it had, which then are checked. False while documents of it are made, or some were. */
+/** Replaces the rows of a batch, which are then checked. Returns false if its documents are being created, or some were. */
 export function settleBatch(
   db: Database,
   { id, workspaceId, userId }: OwnBatch,
   { sheet, targets, version, rows, digest }: SettledRows,
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    // Raw: now(), and rows from JSON.
+    // Raw: Prisma cannot write `now()` or insert rows from JSON.
     const settled = await tx.$executeRaw`
       UPDATE batches SET state = 'checking', fault = NULL, sheet = ${sheet}, targets = ${JSON.stringify(targets)}::jsonb,
         version = ${version}, digest = ${digest}, expires_at = now() + ${WAITS}
@@ -176,7 +181,7 @@ export function settleBatch(
     if (settled === 0) return false;
     await tx.batchRow.deleteMany({ where: { workspaceId, batchId: id } });
     let before = 0;
-    // Raw: rows from JSON.
+    // Raw: Prisma cannot insert rows from JSON.
     for (const some of rows)
       before += await tx.$executeRaw`
         INSERT INTO batch_rows (workspace_id, batch_id, number, line, title, "values", state, faults)
@@ -188,9 +193,12 @@ export function settleBatch(
   });
 }
 
-/** From now on its documents are made. Answers how many those are; 0 where it is in no such state, or nothing fits. */
+/**
+ * Starts creating the documents of a batch, and returns how many there will be. Returns 0 if the batch is in another state, or if no row
+ * is valid.
+ */
 export async function beginMaking(tx: Transaction, { id, workspaceId, userId }: OwnBatch): Promise<number> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const begun = await tx.$executeRaw`
     UPDATE batches SET state = 'making', fault = NULL, sheets = NULL, expires_at = now() + ${LASTS}
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid AND state IN ('checked', 'stopped')`;
@@ -199,12 +207,12 @@ export async function beginMaking(tx: Transaction, { id, workspaceId, userId }: 
   return tx.batchRow.count({ where: { workspaceId, batchId: id, state: 'fits' } });
 }
 
-/** Of the same rows and template, whoever sent it: how many documents of it were made, when it was sent and by whom. */
+/** A batch of the same rows and template that anybody sent: how many of its documents were created, when it was sent and by whom. */
 export type EarlierBatch = { made: number; createdAt: Date; byName: string };
 
-/** The last one in the workspace of which documents were made; null when there is none. */
+/** Finds the last such batch in the workspace of which documents were created; null if there is none. */
 export async function findEarlierBatch(tx: Transaction, { workspaceId, id }: BatchKey): Promise<EarlierBatch | null> {
-  // Raw: counts of rows, and a batch beside another.
+  // Raw: Prisma cannot count rows of another table, or join a batch to another batch.
   const [found] = await tx.$queryRaw<EarlierBatch[]>`
     SELECT m.made, o.created_at AS "createdAt", u.name AS "byName"
     FROM batches b
@@ -217,12 +225,12 @@ export async function findEarlierBatch(tx: Transaction, { workspaceId, id }: Bat
   return found ?? null;
 }
 
-/** How many batches of a workspace are made now, or wait for their turn. */
+/** Counts the batches of a workspace that are running or waiting for their turn. */
 export function countAtWork(tx: Transaction, workspaceId: string): Promise<number> {
   return tx.batch.count({ where: { workspaceId, state: { in: ['checking', 'making'] } } });
 }
 
-/** What is left of one that has stopped is checked again, against this version of the template. */
+/** Checks the remaining rows of a stopped batch again, with this version of the template. */
 export async function checkAgain(db: Database, { id, workspaceId, userId }: OwnBatch, version: number): Promise<void> {
   await db.$transaction(async (tx) => {
     const { count } = await tx.batch.updateMany({
@@ -238,7 +246,7 @@ export async function checkAgain(db: Database, { id, workspaceId, userId }: OwnB
   });
 }
 
-/** By its person, or for the reason `fault`. */
+/** Stops a batch, on request of its person or for the reason `fault`. */
 export async function stopBatch(
   db: Database,
   { workspaceId, id }: BatchKey,
@@ -247,7 +255,7 @@ export async function stopBatch(
   await db.batch.updateMany({ where: { id, workspaceId, state: 'making' }, data: { state: 'stopped', fault } });
 }
 
-/** What its person does not want any more. Documents that were made of it stay. */
+/** Deletes a batch that its person no longer wants. Documents that were created from it stay. */
 export async function discardBatch(db: Database, { id, workspaceId, userId }: OwnBatch): Promise<void> {
   await db.batch.deleteMany({ where: { id, workspaceId, userId, state: { notIn: ['making'] } } });
 }
@@ -260,20 +268,20 @@ export type BatchResult = {
   faults: object[];
   generationId: string | null;
   generationNumber: number | null;
-  /** Of the document, as all below; null for one that is not made, or was erased. */
+  /** The title of the document, like all fields below; null for a document that was not created, or was erased. */
   title: string | null;
   templateTitle: string | null;
   knownBy: string[] | null;
   pdfStatus: string | null;
 };
 
-/** In the order of the sheet, beginning after `after`; of some states only. */
+/** Lists the results in the order of the sheet, starting after `after`, optionally only those in some states. */
 export function listResults(
   db: Database,
   { workspaceId, id }: BatchKey,
   { states, after = 0, limit }: { states: BatchResult['state'][]; after?: number; limit: number },
 ): Promise<BatchResult[]> {
-  // Raw: documents, which rows name without belonging to them.
+  // Raw: the rows refer to documents without a foreign key.
   return db.$queryRaw<BatchResult[]>`
     SELECT r.number, r.line, r.state::text AS state, r."values", r.faults, r.generation_id AS "generationId",
            r.generation_number AS "generationNumber", g.title, g.template_title AS "templateTitle", g.known_by AS "knownBy",
@@ -283,12 +291,12 @@ export function listResults(
     ORDER BY r.number LIMIT ${limit}`;
 }
 
-/** PDFs of its documents, by how far they are. `wait`: some are still to come. */
+/** Counts the PDFs of the batch's documents by their state. `wait`: some are not finished. */
 export async function countPdfs(
   db: Database,
   { workspaceId, id }: BatchKey,
 ): Promise<{ ready: number; failed: number; all: number; wait: boolean }> {
-  // Raw: documents, which rows name without belonging to them.
+  // Raw: the rows refer to documents without a foreign key.
   const [counts] = await db.$queryRaw<[{ ready: number; failed: number; all: number }]>`
     SELECT count(*) FILTER (WHERE g.pdf_status = 'ready')::int AS ready, count(*) FILTER (WHERE g.pdf_status = 'failed')::int AS failed,
            count(*)::int AS all
@@ -297,9 +305,10 @@ export async function countPdfs(
   return { ...counts, wait: counts.ready + counts.failed < counts.all };
 }
 
-// §20.18: batches at work. A job of the queue `sheets` is a turn of one: nobody else works on it meanwhile. Postgres' own clock decides.
+// §20.18: running batches. A job of the queue `sheets` is one turn of a batch, during which no other worker handles it. The clock of
+// Postgres decides.
 
-/** `principal`: whom it makes documents for; the batch itself is the credential (§18.41). */
+/** `principal`: the person for whom documents are created; the batch itself is the credential (§18.41). */
 export type BatchTurn = {
   id: string;
   state: Extract<BatchState, 'checking' | 'making'>;
@@ -314,7 +323,7 @@ const IS_AT_WORK = Prisma.sql`b.state IN ('checking', 'making') AND b.expires_at
 
 /** Null when there is nothing to do: it is done, was stopped or has expired. */
 export async function findTurn(db: Database, { id, workspaceId }: BatchKey): Promise<BatchTurn | null> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const [found] = await db.$queryRaw<Found[]>`
     SELECT b.id, b.state::text AS state, b.template_id AS "templateId", b.version, b.workspace_id AS "workspaceId",
       b.user_id AS "userId", w.name AS "workspaceName", w.plan::text AS plan, w.time_zone AS "timeZone"
@@ -325,9 +334,9 @@ export async function findTurn(db: Database, { id, workspaceId }: BatchKey): Pro
   return { id, state, templateId, version, principal: { ...whose, credentialId: id } };
 }
 
-/** Gives a job to those at work that have none, as after an upgrade or a restore; answers how many. */
+/** Sends a job for running batches that have none, for example after an upgrade or a restore; returns how many. */
 export async function requeueLostSheets(db: Database): Promise<number> {
-  // Raw: now(), and a function.
+  // Raw: Prisma cannot write `now()` or call a function of the database.
   const [{ sent }] = await db.$queryRaw<[{ sent: number }]>`
     SELECT send_sheet_jobs(array_agg(b.id ORDER BY b.created_at)) AS sent FROM batches b
     WHERE ${IS_AT_WORK} AND NOT has_job('sheets', b.id::text)`;
@@ -336,7 +345,7 @@ export async function requeueLostSheets(db: Database): Promise<number> {
 
 export type WaitingRow = { number: number; title: string; values: unknown };
 
-/** In the order of the sheet: those to be checked, or to be made. */
+/** Lists the next rows in the order of the sheet: those to check, or those to turn into documents. */
 export function nextRows(
   db: Database,
   { id, state, principal: { workspaceId } }: BatchTurn,
@@ -350,7 +359,7 @@ export function nextRows(
   });
 }
 
-/** `faults`: plain JSON; none when it fits. */
+/** Stores the result of a check. `faults`: plain JSON; empty if the row is valid. */
 export async function noteChecked(
   db: Database,
   { id, principal: { workspaceId } }: BatchTurn,
@@ -363,7 +372,7 @@ export async function noteChecked(
   });
 }
 
-/** What was uploaded for it is not needed any more. */
+/** Stores that documents were created. Uploaded data of these rows is deleted, because it is no longer needed. */
 export async function noteMade(
   db: Database,
   { id, principal: { workspaceId } }: BatchTurn,
@@ -376,7 +385,7 @@ export async function noteMade(
   });
 }
 
-/** Nothing of it waits any more. */
+/** Marks a batch as finished with its current step. */
 export async function finishBatch(db: Database, { id, state, principal: { workspaceId } }: BatchTurn): Promise<void> {
   await db.batch.updateMany({
     where: { workspaceId, id, state },

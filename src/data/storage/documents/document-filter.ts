@@ -1,4 +1,4 @@
-/** §4.4: the filters of the list, as conditions on `generation_entries e`. */
+/** §4.4: the filters of the document list, as conditions on `generation_entries e`. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import { titleContains } from '../connection/title-contains.ts';
@@ -13,27 +13,28 @@ export type DocumentFilter = {
   from?: Date | undefined;
   to?: Date | undefined;
   search?: string | undefined;
-  /** §14.6: in what people know documents by, too. */
+  /** §14.6: whether the search also looks at the values by which people know documents. */
   searchesKnown?: boolean;
-  /** §20.13: whether it is marked void. */
+  /** §20.13: whether documents are marked void. */
   isVoid?: boolean | undefined;
 };
 
 const SOURCES: readonly Source[] = ['app', 'api'];
 
-/** Returns the sources to read one by one: the index has the source before the time, so a list of both is two lists merged. */
+/** Returns the sources to read separately: the index has the source before the time, so a list of both is merged from two lists. */
 export function sourcesOf({ source }: DocumentFilter): readonly Source[] {
   return source ? [source] : SOURCES;
 }
 
 const NUMBER = /^\s*(#\d+)\s*$/;
 
-/** `search`, as a condition. */
+/** Returns `search` as a condition. */
 export function searchCondition({ searchesKnown }: DocumentFilter, search: string): Prisma.Sql {
   const title = titleContains(Prisma.sql`e.title_folded`, search);
   if (!searchesKnown) return title;
   const number = NUMBER.exec(search)?.[1];
-  // §14.6: the whole number. One in 90 documents has a number that begins with two given digits, and titles have it, too.
+  // §14.6: a number is matched as a whole. One in 90 documents has a number that begins with two given digits, and titles contain
+  // numbers, too.
   if (number) {
     const whole = `${number}([^0-9]|$)`;
     return Prisma.sql`(e.title_folded ~ ${whole} OR e.known_folded ~ ${whole})`;
@@ -41,17 +42,20 @@ export function searchCondition({ searchesKnown }: DocumentFilter, search: strin
   return Prisma.sql`(${title} OR ${titleContains(Prisma.sql`e.known_folded`, search)})`;
 }
 
-/** §14.6: in characters. */
+/** §14.6: checks whether a text is too short for trigrams, counted in characters. */
 export function isShortSearch(search: string): boolean {
   return [...search].length < 3;
 }
 
-/** The workspace, as the index of titles has it: documents of others with the same text are not read. */
+/** Returns the workspace as a condition for the index of titles, so that documents of other workspaces with the same text are not read. */
 export function inWorkspaceOfTrigrams(workspaceId: string): Prisma.Sql {
   return Prisma.sql`ARRAY[e.workspace_id] @> ARRAY[${workspaceId}::uuid]`;
 }
 
-/** Entries and counts go on naming a template or a person after its deletion; documents do not. */
+/**
+ * Returns a condition that the filter's template and person exist. Entries and counts keep the ID of a deleted template or person;
+ * documents do not.
+ */
 export function filterTargetsExist({ template, createdBy }: DocumentFilter): Prisma.Sql {
   const all = [Prisma.sql`true`];
   if (template) all.push(Prisma.sql`EXISTS (SELECT FROM templates WHERE id = ${template}::uuid)`);
@@ -66,30 +70,33 @@ export function filterCondition(workspaceId: string, filter: DocumentFilter): Pr
   if (template) all.push(Prisma.sql`e.template_id = ${template}::uuid`);
   if (createdBy) all.push(Prisma.sql`e.created_by = ${createdBy}::uuid`);
   if (from) all.push(Prisma.sql`e.created_at >= ${from}::timestamptz`);
-  // Not as a parameter: those that are void have an index of their own.
+  // The value is not passed as a parameter, so that Postgres can use the partial index of void documents.
   if (isVoid !== undefined) all.push(isVoid ? Prisma.sql`e.is_void` : Prisma.sql`NOT e.is_void`);
   if (to) all.push(Prisma.sql`e.created_at < ${to}::timestamptz`);
   all.push(Prisma.sql`e.source IN (${Prisma.join(sourcesOf(filter).map((source) => Prisma.sql`${source}::source`))})`);
   return Prisma.join(all, ' AND ');
 }
 
-/** Keyset: the newest `limit` after `after`, or all, whatever is searched for: `created_at`, `id` and what a search looks at. */
+/**
+ * Selects the newest `limit` entries after `after` (keyset pagination), or all of them, without the search condition: `created_at`, `id`
+ * and the columns that a search looks at.
+ */
 export function newestEntries(
   workspaceId: string,
   filter: DocumentFilter,
   { limit, after }: { limit?: number; after?: Position | undefined },
 ): Prisma.Sql {
-  // One upper bound, the nearer: of two an index scan may begin at the farther and read all that lies between.
+  // Only the nearer of two upper bounds is used: with both, an index scan may start at the farther one and read everything in between.
   const inside = after && (!filter.to || after.createdAt < filter.to) ? after : undefined;
   const bounds = inside ? { ...filter, to: undefined } : filter;
   const position = inside
     ? Prisma.sql`AND (e.created_at, e.id) < (${inside.createdAt}::timestamptz, ${inside.id}::uuid)`
     : Prisma.empty;
-  // One index holds titles too, so that a search in titles alone reads no rows.
+  // An index contains the titles, so that a search in titles alone reads no rows of the table.
   const known = filter.searchesKnown ? Prisma.sql`e.known_folded` : Prisma.sql`NULL::text AS known_folded`;
   const newest = limit === undefined ? Prisma.sql`OFFSET 0` : Prisma.sql`LIMIT ${limit}`;
-  // Each list stops by itself: of a union the planner may sort everything. OFFSET keeps what is searched for outside: an index of trigrams
-  // is read from end to end for a text that is too short for it.
+  // Each list has its own limit, because the planner may sort the whole union. OFFSET keeps the search condition out of the subquery:
+  // Postgres might otherwise scan the whole trigram index for a text that is too short for it.
   const lists = sourcesOf(filter).map(
     (source) => Prisma.sql`
       (SELECT e.created_at, e.id, e.title_folded, ${known} FROM generation_entries e

@@ -1,4 +1,4 @@
-/** §20.19: links to one document, for somebody without an account. */
+/** §20.19: links that show one document to somebody without an account. */
 import { v7 } from 'uuid';
 import { SECOND } from '../../../domain/durations.ts';
 import type { Database, Transaction } from '../connection/database.ts';
@@ -6,7 +6,7 @@ import { prepared } from '../connection/prepared.ts';
 
 export type SharedDocument = { workspaceId: string; id: string };
 
-/** `state`: as the database's clock has it. */
+/** `state` is computed by the database's clock. */
 export type DocumentLink = {
   id: string;
   hasCode: boolean;
@@ -18,12 +18,15 @@ export type DocumentLink = {
   openedAt: Date | null;
 };
 
-/** How many may be open at once. */
+/** The most open links of a document. */
 export const MAX_LINKS = 20;
 
 type NewLink = { hash: Buffer<ArrayBuffer>; code: string | null; createdBy: string; lasts: number };
 
-/** `lasts`: in milliseconds. What the document is called; null when there is none, `full` when it has as many links as it may. */
+/**
+ * Creates a link and returns the title of the document. Returns null if there is no such document, and `full` if it has as many links as
+ * allowed. `lasts`: its lifetime in milliseconds.
+ */
 export async function createDocumentLink(
   tx: Transaction,
   { workspaceId, id }: SharedDocument,
@@ -34,7 +37,7 @@ export async function createDocumentLink(
     select: { templateTitle: true, generationNumber: true },
   });
   if (!found) return null;
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const made = await tx.$executeRaw`
     INSERT INTO document_links (id, workspace_id, generation_id, hash, code, created_by, expires_at)
     SELECT ${v7()}::uuid, ${workspaceId}::uuid, ${id}::uuid, ${hash}, ${code}, ${createdBy}::uuid,
@@ -44,7 +47,7 @@ export async function createDocumentLink(
   return made === 1 ? found : 'full';
 }
 
-/** $1: the document; $2: its workspace. */
+/** Selects the links of document $1 in workspace $2. */
 const LINKS = prepared(
   'document_links',
   `
@@ -56,9 +59,9 @@ const LINKS = prepared(
     ORDER BY l.created_at DESC, l.id DESC LIMIT 100`,
 );
 
-/** The newest first; those that do not work any more too. */
+/** Lists all links of a document, the newest first, including those that no longer work. */
 export function listDocumentLinks(db: Database, { workspaceId, id }: SharedDocument): Promise<DocumentLink[]> {
-  // Raw: now(), and a prepared statement, as each page of a document asks it.
+  // Raw: Prisma cannot write `now()`. The statement is prepared, because every page of a document runs it.
   return db.$queryRawUnsafe<DocumentLink[]>(LINKS, id, workspaceId);
 }
 
@@ -87,13 +90,13 @@ export type OpenLink = {
   generationId: string;
   workspaceName: string;
   timeZone: string;
-  /** In milliseconds. */
+  /** The remaining lifetime in milliseconds. */
   lasts: number;
 };
 
-/** By the hash of its token. Null for one that is unknown, has ended or expired. */
+/** Finds a link by the hash of its token. Returns null if the link is unknown, has been ended or has expired. */
 export async function findOpenLink(db: Database, hash: Uint8Array): Promise<OpenLink | null> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const [found] = await db.$queryRaw<OpenLink[]>`
     SELECT l.id, l.code, l.workspace_id AS "workspaceId", l.generation_id AS "generationId", w.name AS "workspaceName",
            w.time_zone AS "timeZone", ceil(extract(epoch FROM l.expires_at - now()))::float8 * 1000 AS lasts
@@ -102,8 +105,8 @@ export async function findOpenLink(db: Database, hash: Uint8Array): Promise<Open
   return found ?? null;
 }
 
-/** Once more. */
+/** Adds one to the count of times that the link was opened. */
 export async function countOpened(db: Database, id: string): Promise<void> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   await db.$executeRaw`UPDATE document_links SET opened = opened + 1, opened_at = now() WHERE id = ${id}::uuid`;
 }

@@ -1,16 +1,16 @@
 /**
- * §14.5, `total` of any filter but `search`: the counts of whole periods, the changes that are not in them yet, and the
- * documents at the edges of the window, counted. All within the statement that uses it, and so of one moment.
+ * §14.5: computes `total` for any filter but `search`. It adds up the counts of whole periods, changes that are not yet in these counts,
+ * and the documents at the edges of the window. Everything happens within the statement that uses the total, and so at one moment.
  */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { type Period, splitWindow, type Window } from '../../../domain/split-window.ts';
 import type { Database } from '../connection/database.ts';
 import { type DocumentFilter, filterCondition, filterTargetsExist, sourcesOf } from './document-filter.ts';
 
-/** Stands for every template, or every creator. */
+/** The ID that stands for all templates, or all creators. */
 const ALL = '00000000-0000-0000-0000-000000000000';
 
-/** SQL for one bigint. Void documents are counted by themselves: there are few of them. */
+/** Returns SQL for one bigint. Void documents are counted one by one, because there are few of them. */
 export function documentTotal(workspaceId: string, filter: DocumentFilter): Prisma.Sql {
   const { isVoid, ...others } = filter;
   if (isVoid === undefined) return totalOf(workspaceId, filter);
@@ -21,7 +21,7 @@ export function documentTotal(workspaceId: string, filter: DocumentFilter): Pris
 
 function totalOf(workspaceId: string, filter: DocumentFilter): Prisma.Sql {
   const { template, createdBy } = filter;
-  // The migration says which counts there are.
+  // The migration defines which counts exist.
   const kept: Period[] = template || createdBy ? ['month'] : ['month', 'day'];
   const { periods, rest } = splitWindow(filter, kept);
   const terms = [
@@ -62,7 +62,7 @@ function inSources(column: Prisma.Sql, filter: DocumentFilter): Prisma.Sql {
   return Prisma.sql`${column} IN (${Prisma.join(sourcesOf(filter).map((source) => Prisma.sql`${source}::source`))})`;
 }
 
-/** The ends are days. */
+/** The ends of the window are days. */
 function inWindow(column: Prisma.Sql, { from, to }: Window): Prisma.Sql {
   return Prisma.sql`
   ${from ? Prisma.sql`AND ${column} >= ${dayOf(from)}::date` : Prisma.empty}
@@ -74,19 +74,19 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-// §14.5: counts are changed by a row for each document; here those rows are added up, away from any request.
+// §14.5: each new document adds a row with a change of the counts. Upkeep adds these rows up, outside of any request.
 
-/** Adds at most `limit` changes to the counts; 0 too while another process is at it. */
+/** Adds at most `limit` changes to the counts and returns how many. Returns 0 while another process does this. */
 export async function foldDocumentCounts(db: Database, limit: number): Promise<number> {
-  // Raw: a function.
+  // Raw: it calls a function of the database.
   const [{ folded }] = await db.$queryRaw<[{ folded: number }]>`
     SELECT fold_generation_counts(${limit}::int) AS folded`;
   return folded;
 }
 
-/** Counts of templates and people that are no longer there; answers how many rows went. */
+/** Deletes the counts of templates and people that no longer exist; returns how many rows. */
 export async function removeOrphanedCounts(db: Database): Promise<number> {
-  // Raw: a function.
+  // Raw: it calls a function of the database.
   const [{ removed }] = await db.$queryRaw<[{ removed: number }]>`
     SELECT remove_orphaned_generation_counts() AS removed`;
   return removed;

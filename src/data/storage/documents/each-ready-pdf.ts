@@ -1,16 +1,18 @@
-/** §18.26: all PDFs that the database knows, a page at a time, however many there are. */
+/** §18.26: iterates over all PDFs that the database knows, page by page, however many there are. */
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Database } from '../connection/database.ts';
 
-/** `bytes` and `sha256` (in hexadecimal) of the file as it was stored. */
+/** `bytes` and `sha256` (in hexadecimal) describe the file as it was stored. */
 export type ReadyPdf = { id: string; workspaceId: string; createdAt: Date; bytes: number; sha256: string };
 
-/** Documents made at `since` or later. `sample`: so many of them, drawn at random, and no more than fit into memory. */
+/**
+ * `since`: only documents created at this time or later. `sample`: only this many documents, drawn at random; they must fit into memory.
+ */
 export type ReadyFilter = { since?: Date | undefined; sample?: number | undefined };
 
 const AT_ONCE = 500;
 
-/** Counts what `eachReadyPdf` will yield, except documents that are made meanwhile. */
+/** Counts the PDFs that `eachReadyPdf` will yield, except documents that are created in the meantime. */
 export async function countReadyPdfs(db: Database, { since, sample }: ReadyFilter): Promise<number> {
   const count = await db.generation.count({
     where: { pdfStatus: 'ready', ...(since && { createdAt: { gte: since } }) },
@@ -18,10 +20,10 @@ export async function countReadyPdfs(db: Database, { since, sample }: ReadyFilte
   return Math.min(count, sample ?? count);
 }
 
-/** Oldest first; a sample in no order. */
+/** Yields the PDFs, oldest first; a sample has no order. */
 export async function* eachReadyPdf(db: Database, { since, sample }: ReadyFilter): AsyncGenerator<ReadyPdf, void> {
   if (sample !== undefined) {
-    // Raw: random().
+    // Raw: Prisma has no `random()`.
     yield* await db.$queryRaw<ReadyPdf[]>`
       SELECT id, workspace_id AS "workspaceId", created_at AS "createdAt", pdf_bytes AS bytes, encode(pdf_sha256, 'hex') AS sha256
       FROM generations WHERE pdf_status = 'ready' AND created_at >= ${since ?? new Date(0)}::timestamptz
@@ -40,13 +42,13 @@ export async function* eachReadyPdf(db: Database, { since, sample }: ReadyFilter
       yield { ...pdf, bytes: pdfBytes!, sha256: Buffer.from(pdfSha256!).toString('hex') };
     const last = page.at(-1);
     if (page.length < AT_ONCE || !last) return;
-    // The first condition is for the index, which knows the time alone.
+    // The first condition is for the index, which has the time alone.
     const { createdAt, id } = last;
     beyond = { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] };
   }
 }
 
-/** Returns some of the newest and some of the oldest PDFs: a store that has none of them is the wrong store. */
+/** Returns some of the newest and some of the oldest PDFs. A store that contains none of them is the wrong store. */
 export async function sampleReadyPdfs(db: Database): Promise<Pick<ReadyPdf, 'id' | 'workspaceId'>[]> {
   const some = (order: Prisma.SortOrder) =>
     db.generation.findMany({

@@ -1,19 +1,22 @@
-/** §18.27: documents that are erased: their rows go, with all that hangs on them, and their numbers stay here. */
+/** §18.27: erases documents. Their rows are deleted with all dependent rows, and their numbers stay in a table of erased documents. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { PICTURE_PATH } from '../../../domain/write-picture.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { removeUnusedAssets } from '../templates/assets.ts';
 
-/** A render that had read the document before it was erased has stored its file by then: several times what it may take. */
+/**
+ * A render that read the document before it was erased has stored its file within this time, which is several times as long as a render
+ * may take.
+ */
 const SETTLED = Prisma.sql`interval '15 minutes'`;
 
 export type Erased = { id: string; templateTitle: string; number: number; createdAt: Date };
-/** How many drafts of forms and examples were erased along, because they began with the values of an erased document. */
+/** How many drafts and examples were erased along, because they began with the values of an erased document. */
 export type Copies = { drafts: number; examples: number };
 
 /**
- * Answers those that were there. Whoever works on one of them ends first. Pictures that were sent for them go too, and what somebody else has
- * kept of them.
+ * Erases documents and returns those that existed. Waits for transactions that work on one of them. Pictures that were sent for them are
+ * deleted, too, and copies of their values in other tables.
  */
 export async function eraseDocuments(
   tx: Transaction,
@@ -25,7 +28,7 @@ export async function eraseDocuments(
     select: { hash: true },
     distinct: 'hash',
   });
-  // Raw: rows go from one table into the other.
+  // Raw: one statement moves the rows from one table to the other.
   const erased = await tx.$queryRaw<Erased[]>`
     WITH gone AS (
       DELETE FROM generations WHERE workspace_id = ${workspaceId}::uuid AND id = ANY(${ids}::uuid[])
@@ -48,7 +51,7 @@ async function removeCopies(tx: Transaction, workspaceId: string, all: readonly 
     where: { workspaceId, OR: [{ origin: { in: ids } }, { corrects: { in: ids } }] },
   });
   const { count: examples } = await tx.templateExample.deleteMany({ where: { workspaceId, origin: { in: ids } } });
-  // Raw: a batch beside its rows.
+  // Raw: Prisma cannot update a batch by a condition on its rows.
   await tx.$executeRaw`
     UPDATE batches SET file_name = template_title, digest = NULL
     WHERE workspace_id = ${workspaceId}::uuid AND id IN (
@@ -57,7 +60,7 @@ async function removeCopies(tx: Transaction, workspaceId: string, all: readonly 
     where: { workspaceId, subject: { in: ids }, answer: { not: null } },
     data: { answer: null },
   });
-  // Raw: a function of JSON, which a trigger allows.
+  // Raw: it calls `erased_detail`, the only change of an event that the trigger allows.
   await tx.$executeRaw`
     UPDATE audit_events SET detail = erased_detail(detail)
     WHERE workspace_id = ${workspaceId}::uuid AND document_of_event(detail) = ANY(${ids}::uuid[]) AND detail <> erased_detail(detail)`;
@@ -65,8 +68,8 @@ async function removeCopies(tx: Transaction, workspaceId: string, all: readonly 
 }
 
 /**
- * Ids of at most `limit` documents, held: those made before `before` that nobody else works on, or any, when nobody does any more. Each
- * source by itself and the oldest first, so that however many there are, an index gives them.
+ * Locks at most `limit` documents and returns their IDs. With `before`: documents created earlier that no other transaction has locked.
+ * Without: any documents, waiting for locks. Each source is read separately and the oldest first, so that an index finds them.
  */
 export async function holdDocuments(
   tx: Transaction,
@@ -79,53 +82,56 @@ export async function holdDocuments(
   const oldest = (source: 'api' | 'app') => Prisma.sql`(
     SELECT id FROM generation_entries WHERE workspace_id = ${workspaceId}::uuid AND source = ${source}::source AND ${old}
     ORDER BY created_at, id LIMIT ${limit})`;
-  // Raw: locks of rows.
+  // Raw: Prisma cannot lock rows.
   const found = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM generations WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (ARRAY(${oldest('api')} UNION ALL ${oldest('app')}))
     LIMIT ${limit} FOR UPDATE ${busy}`;
   return found.map(({ id }) => id);
 }
 
-/** The workspace of a document, also of one that is erased already; null when there never was one. */
+/** Finds the workspace of a document, even of an erased one; null if there never was such a document. */
 export async function findErasable(
   db: Transaction,
   id: string,
 ): Promise<{ workspaceId: string; erased: boolean } | null> {
   const select = { workspaceId: true };
   const there = await db.generation.findUnique({ where: { id }, select });
-  // It goes from the one table to the other.
+  // The document may have just been erased, so the other table is checked as well.
   const found = there ?? (await db.erasedGeneration.findUnique({ where: { id }, select }));
   return found && { ...found, erased: there === null };
 }
 
 type PdfToRemove = { id: string; workspaceId: string };
 
-/** At most `limit` whose PDF is to be removed from the store by now. */
+/** Lists at most `limit` erased documents whose PDF is due to be removed from the store. */
 export function listPdfsToRemove(db: Database, limit: number): Promise<PdfToRemove[]> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   return db.$queryRaw<PdfToRemove[]>`
     SELECT id, workspace_id AS "workspaceId" FROM erased_generations
     WHERE remove_pdf_at <= now() ORDER BY remove_pdf_at LIMIT ${limit}`;
 }
 
-/** Their PDFs are removed: for good, or once more later. What a deleted workspace has left goes with its last PDFs. */
+/**
+ * Notes that PDFs were removed: for good, or until a second removal later. The last PDFs of a deleted workspace also remove what is left
+ * of it.
+ */
 export async function notePdfsRemoved(db: Database, ids: readonly string[]): Promise<void> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   await db.$executeRaw`
     UPDATE erased_generations
     SET remove_pdf_at = CASE WHEN erased_at + ${SETTLED} > now() THEN erased_at + ${SETTLED} END
     WHERE id = ANY(${ids}::uuid[])`;
-  // Raw: the workspace may be gone, so there is no relation.
+  // Raw: the workspace may be deleted, so the table has no relation to it.
   await db.$executeRaw`
     DELETE FROM erased_generations e
     WHERE id = ANY(${ids}::uuid[]) AND remove_pdf_at IS NULL
       AND NOT EXISTS (SELECT FROM workspaces w WHERE w.id = e.workspace_id)`;
 }
 
-/** §18.27: all documents that were erased, a page at a time, however many there are. */
+/** §18.27: iterates over all erased documents, page by page, however many there are. */
 const AT_ONCE = 1000;
 
-/** By their ids. */
+/** Yields erased documents in the order of their IDs. */
 export async function* eachErased(db: Database): AsyncGenerator<PdfToRemove, void> {
   let last: string | undefined;
   for (;;) {

@@ -1,5 +1,6 @@
 /**
- * §4.3: a batch of documents with their numbers, identities and render jobs: one statement, and so one transaction. Raw: it calls a function.
+ * §4.3: inserts a batch of documents with their numbers, identities and render jobs in one statement, and so in one transaction. Raw: it
+ * calls a function of the database.
  */
 import { jsonInTurns } from '../../../domain/json.ts';
 import { hasCollided } from '../../../platform/database-fault.ts';
@@ -11,10 +12,10 @@ import { prepared } from '../connection/prepared.ts';
 import { hashOf } from '../templates/assets.ts';
 import type { Source } from './document-filter.ts';
 
-/** A text in pieces: strings, and ordinals of `draws` where the digits of a drawn number go. */
+/** A text in pieces: strings, and indexes into `draws` at the places of drawn numbers. */
 type Pieces = (string | number)[];
 
-/** A document's text before its numbers are drawn. `setup` is JSON; `knownBy`: a text on each line. */
+/** A document's text before its numbers are drawn. `setup` is JSON; `knownBy` has one text per line. */
 export type DocumentPieces = {
   markdown: Pieces;
   blanks: number[];
@@ -23,40 +24,40 @@ export type DocumentPieces = {
   draws: CounterDraw[];
 };
 
-/** What is known of a document before its numbers are drawn. */
+/** A new document before its numbers are drawn. */
 export type NewDocument = {
   id: string;
   source: Source;
   workspaceId: string;
-  /** Looked at again: it may have been revoked since the request began. */
+  /** The credential is checked again, because it may have been revoked since the request began. */
   credentialId: string;
   template: { id: string; title: string; version: number; versionId: string; hasAssets: boolean };
-  /** §19.2: the version of its theme, and the paths of those of its files that the document uses; no files without a theme. */
+  /** §19.2: the version of its theme, and the paths of the theme's files that the document uses. Without a theme, there are no files. */
   theme: { versionId: string | null; files: string[] };
-  /** §10.33: values that are pictures. */
+  /** §10.33: pictures that were sent as values. */
   pictures?: Asset[] | undefined;
-  /** Undefined: the template's title and the document's number. */
+  /** Undefined uses the template's title and the document's number. */
   title: string | undefined;
   createdBy: string;
   createdAt: Date;
-  /** §12.8: as JSON. */
+  /** §12.8: the values that were sent, as JSON. */
   sentValues: string;
-  /** §20.13: another document of the workspace. */
+  /** §20.13: the ID of the document that this one corrects, in the same workspace. */
   corrects?: string | undefined;
   identity: Identity;
   document: DocumentPieces;
-  /** For its render job; without it, there is none. */
+  /** The request that caused its render job; without it, there is no job. */
   cause: Cause | null;
 };
 
-/** `numbers` are in the order of `document.draws`. `fault` is Postgres' own account of what went wrong. */
+/** `numbers` has the order of `document.draws`. `fault` is Postgres' own error. */
 export type CreationOutcome =
   | { state: 'created'; generationNumber: number; numbers: bigint[] }
   | { state: 'replay'; generationId: string }
   | { state: 'in_flight' | 'not_found' | 'unauthorized' }
   | { state: 'failed'; fault: string };
 
-/** Characters, without the numbers. */
+/** Counts the characters without the numbers. */
 export function lengthOf(pieces: Pieces): number {
   return pieces.reduce<number>((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
 }
@@ -70,23 +71,24 @@ type Row = {
   fault: string;
 };
 
-/** More subtransactions than this in one transaction overflow what Postgres keeps in memory of them. */
+/** More subtransactions in one transaction would overflow the cache that Postgres keeps of them. */
 export const MAX_BATCH = 64;
 /**
- * A deadlock, a serialization failure, or a webhook that was removed meanwhile took everything back: another try is what is wanted.
+ * How often to try a transaction that was rolled back for a temporary reason: a deadlock, a serialization failure, or a webhook that was
+ * removed at the same time.
  */
 const TRIES = 3;
 
 /**
- * Makes them all, which are of this workspace, each with a render job; the answers, in the order of `batch`, hold from COMMIT on. Throws when
- * the transaction fails; then nothing was made.
+ * Inserts all documents, which belong to this workspace, each with a render job. Returns outcomes in the order of `batch`; they hold once
+ * the transaction has committed. Throws if the transaction fails; then nothing was inserted.
  */
 export async function insertDocuments(
   db: Database,
   workspaceId: string,
   batch: readonly NewDocument[],
 ): Promise<CreationOutcome[]> {
-  // Every transaction locks templates in the same order.
+  // Every transaction locks templates in the same order, to prevent deadlocks.
   const places = [...batch.keys()].sort((a, b) => (batch[a]!.template.id < batch[b]!.template.id ? -1 : 1));
   const requests = await jsonInTurns(places.map((place) => requestOf(batch[place]!)));
   const bytes = typeof requests === 'string' ? Buffer.from(requests) : requests;
@@ -103,7 +105,7 @@ const CREATE = prepared(
    FROM workspaces w, create_generations(w.id, convert_from($2::bytea, 'UTF8')::jsonb) WHERE w.id = $1::uuid ORDER BY place`,
 );
 
-/** As `create_generation` of prisma/functions reads it. */
+/** Builds a request in the format that `create_generation` in prisma/functions reads. */
 function requestOf({
   id,
   source,
@@ -160,15 +162,15 @@ async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-// §4.3, idempotency: which document answers a request that is sent again, and for how long that is remembered. Raw: a function.
+// §4.3, idempotency: which document answers a repeated request, and how long it is remembered. Raw: it calls a function of the database.
 
-/** `hash` (SHA-256) tells requests apart; the answer is replayed until `windowMs` have passed by the database's clock. */
+/** `hash` (SHA-256) identifies the request. The same answer is returned until `windowMs` have passed by the database's clock. */
 export type Identity = { hash: Buffer; windowMs: number };
 
-/** `in_flight`: another transaction works on the same identity. */
+/** `in_flight`: another transaction is handling the same request. */
 export type EarlierRequest = { state: 'replay'; generationId: string } | { state: 'in_flight' } | { state: 'new' };
 
-/** Whether a request with this identity was answered, and with which document. */
+/** Checks whether a request with this identity was answered, and with which document. */
 export async function findEarlierRequest(
   db: Database,
   workspaceId: string,
@@ -181,7 +183,7 @@ export async function findEarlierRequest(
   return found ?? { state: 'new' };
 }
 
-/** The identity as a key for Postgres' advisory locks: a signed 64-bit number. */
+/** Returns the identity as a key for Postgres' advisory locks: a signed 64-bit number. */
 export function lockKeyOf(identity: Identity): bigint {
   return identity.hash.readBigInt64BE(0);
 }

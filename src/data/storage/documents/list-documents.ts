@@ -1,4 +1,4 @@
-/** §4.4, §14.5: the list of documents: one page and the count of all matches, in one statement and so of one moment. */
+/** §4.4, §14.5: lists documents: one page and the count of all matches in one statement, and so of one moment. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import type { Transaction } from '../connection/database.ts';
@@ -15,23 +15,26 @@ import {
 import { documentTotal } from './document-total.ts';
 import { CREATOR_OF_ROW, DOCUMENT_ROW, type DocumentRow } from './stored-documents.ts';
 
-/** `isMore`: `total` may not be all, which only a search with `countTo` says. */
+/** `isMore`: there may be more matches than `total`, which happens only for a search with `countTo`. */
 export type DocumentPage = { documents: DocumentRow[]; total: number; isMore: boolean; next: Position | null };
 
-/** `countTo`: a search counts no further, nor beyond the `newest` documents if they fill a page (§14.6). */
+/** `countTo`: the highest number to which a search counts; it counts only within the `newest` documents if these fill a page (§14.6). */
 export type Place = { limit: number; after: Position | undefined; countTo?: number; newest?: number };
 
 /**
- * A search looks at this many of the newest documents for each that it is to find. When one title in 20 has the text,
- * the page is found there; when fewer have, putting all that have it in order costs little beside counting them.
+ * For each match that a page needs, a search first tries this many of the newest documents. If one in 20 titles matches, this finds the
+ * page; if fewer match, sorting all matches is cheap compared to counting them.
  */
 const PROBE = 20;
-/** Or at this many where it does not count all: reading them costs no more than asking the index for one period. */
+/**
+ * How many of the newest documents are tried when a search does not count all matches: reading them costs no more than one period of the
+ * index.
+ */
 const NEWEST = 5_000;
-/** §14.6: trigrams have no words for a text that is shorter than three characters: it is looked for in these alone. */
+/** §14.6: a text shorter than three characters has no trigrams, so it is searched only in this many of the newest documents. */
 export const NEWEST_OF_SHORT = 20_000;
 
-/** Newest first, `limit` at most, after `after`; `total` counts matches whatever the page, every one but for `isMore`. */
+/** Lists the newest `limit` documents after `after`. `total` counts all matches, whatever the page; `isMore` marks the exception. */
 export async function listDocuments(
   db: Transaction,
   workspaceId: string,
@@ -39,7 +42,7 @@ export async function listDocuments(
   place: Place,
 ): Promise<DocumentPage> {
   const { limit } = place;
-  // Raw: the page and the count of one moment.
+  // Raw: one statement gives a page and a count of the same moment.
   const found = await db.$queryRaw<Found[]>(listStatement(workspaceId, filter, place));
   const { rows, total } = readPageWithTotal<DocumentRow>(found);
   const documents = rows.slice(0, limit);
@@ -53,7 +56,7 @@ type Found = PageWithTotal<DocumentRow> & { isMore: boolean };
 /** Returns the statement that lists documents. */
 export function listStatement(workspaceId: string, filter: DocumentFilter, place: Place): Prisma.Sql {
   const { search } = filter;
-  // One more than is shown tells whether there are more.
+  // One extra row tells whether there are more.
   const wanted = { ...place, limit: place.limit + 1 };
   if (!search) return pageOf(keysWithoutSearch(workspaceId, filter, wanted));
   const { countTo } = wanted;
@@ -64,7 +67,10 @@ export function listStatement(workspaceId: string, filter: DocumentFilter, place
   );
 }
 
-/** `keys` begins with WITH and makes `counted (total, is_more)` and `keys (created_at, id)`. */
+/**
+ * Builds the statement for a page. `keys` is SQL that begins with WITH and defines `counted (total, is_more)` and `keys (created_at,
+ * id)`.
+ */
 function pageOf(keys: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
   ${keys}
@@ -86,9 +92,9 @@ function keysWithoutSearch(workspaceId: string, filter: DocumentFilter, wanted: 
 }
 
 /**
- * The planner cannot know how many have a text. So the newest documents are tried first: when they fill the page,
- * the text is common, and the rest is only counted, in the index that holds all titles. Else all that have it are found once,
- * for the count and the page: by trigrams, and where the text is too short for them in the same index.
+ * Finds the keys of a search. The planner cannot estimate how many titles match, so the newest documents are tried first. If they fill
+ * the page, the text is common, and the others are only counted, in the index that contains all titles. Otherwise all matches are found
+ * once, for the count and the page: by trigrams or, if the text is too short for them, in the same index.
  */
 function keysWithSearch(workspaceId: string, filter: DocumentFilter, search: string, wanted: Place): Prisma.Sql {
   const { limit, after } = wanted;
@@ -118,8 +124,8 @@ function keysWithSearch(workspaceId: string, filter: DocumentFilter, search: str
 }
 
 /**
- * §14.6: the newest documents are tried first here, too, and counted, when they fill a page. Else their periods
- * are asked, from the newest back, for as many as are counted.
+ * §14.6: also tries the newest documents first, and counts only these if they fill a page. Otherwise it searches one period after
+ * another, starting with the newest, until it has counted enough.
  */
 function keysWithBoundedSearch(
   workspaceId: string,
@@ -167,15 +173,13 @@ function byTrigrams(workspaceId: string, filter: DocumentFilter, search: string)
       AND ${searchCondition(filter, search)}`;
 }
 
-/** §14.6: a search of the app, four weeks at a time from the newest back, until enough is found: what lies behind that is not read. */
+/** §14.6: a search of the web app reads four weeks at a time, starting with the newest, and stops when it has found enough. */
 type Wanted = { limit: number; after?: Position; unless: Prisma.Sql };
 
 /**
- * A SELECT of `created_at` and `id`, newest first: the first `limit` that a search finds, or those after `after`. It reads nothing if
- * `unless` holds.
- *
- * The index has each document under its period of four weeks, beside its trigrams. A period is asked for when those after it held too
- * few; the order is that of the nested loop, which no other join can take the place of.
+ * Selects `created_at` and `id` of matches, newest first: the first `limit`, or those after `after`. Reads nothing if `unless` is true.
+ * The index has each document under its period of four weeks, beside its trigrams. A period is read only if the later ones contained too
+ * few matches. LATERAL enforces a nested loop, which keeps the order.
  */
 function newestMatches(
   workspaceId: string,
@@ -191,7 +195,7 @@ function newestMatches(
     SELECT e.created_at FROM generation_entries e
     WHERE e.workspace_id = ${workspaceId}::uuid AND e.source = list.source
     ORDER BY e.created_at ${order} LIMIT 1`;
-  // IS TRUE: an index scan by one of these conditions would read the list from end to end, for each period.
+  // IS TRUE keeps Postgres from using an index for one of these conditions, which would scan the whole list for each period.
   return Prisma.sql`
     SELECT found.created_at, found.id
     FROM (
@@ -214,22 +218,25 @@ function newestMatches(
     LIMIT ${limit}`;
 }
 
-/** §20.13: what the filters of the list offer. Of thousands, few are offered: templates with most documents, and who has been a member for longest. */
+/**
+ * §20.13: the choices that the filters of the list offer. Out of thousands, few are offered: the templates with the most documents, and
+ * the oldest members.
+ */
 export type DocumentChoices = {
-  /** By folder and title. */
+  /** Sorted by folder and title. */
   templates: { id: string; title: string; folder: string }[];
-  /** People by name; a former member is missing (§2.5). */
+  /** People sorted by name, without former members (§2.5). */
   people: { id: string; name: string }[];
 };
 
-/** Templates with documents, members, and in any case those that the filter names. `max`: of each. */
+/** Finds templates with documents and members, including those that the filter names. `max`: the most of each. */
 export async function findDocumentChoices(
   db: Transaction,
   workspaceId: string,
   { template, createdBy }: Pick<DocumentFilter, 'template' | 'createdBy'>,
   max: number,
 ): Promise<DocumentChoices> {
-  // Raw: what the filter names comes first, then what has most.
+  // Raw: Prisma cannot sort by an expression: the templates and people of the filter come first, then those with the most documents.
   const [choices] = await db.$queryRaw<[DocumentChoices]>`
     SELECT
       (SELECT coalesce(jsonb_agg(t ORDER BY t.folder, t.title, t.id), '[]') FROM (

@@ -1,6 +1,6 @@
 /**
- * §3, §13.3: the life of a document's PDF. Whoever renders it holds a lease and renews it; the lease of a holder that died expires.
- * Postgres' own clock decides, so that every process means the same moment.
+ * §3, §13.3: the states of a document's PDF. The process that renders it holds a lease and renews it; the lease of a process that dies
+ * expires. The clock of Postgres decides, so that all processes agree.
  */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Message } from '../../../locales/message.ts';
@@ -9,8 +9,8 @@ import { prepared } from '../connection/prepared.ts';
 import type { PdfStatus } from './stored-documents.ts';
 
 /**
- * A lease lasts this long unless it is renewed. §13.3: the document is free again within 30 s of the holder's end. The sweep
- * comes every few seconds, and the rest of the 30 is for machines that have too much to do.
+ * How long a lease lasts unless it is renewed. §13.3: a document is free again within 30 s of its holder's end. The sweep runs every few
+ * seconds; the rest of the 30 s is a margin for overloaded machines.
  */
 export const LEASE_SECONDS = 12;
 
@@ -20,21 +20,21 @@ export type PdfState = {
   title: string;
   status: PdfStatus;
   pages: number | null;
-  /** Size and SHA-256 (in hexadecimal) of the file, once it is `ready`. */
+  /** The size and SHA-256 (in hexadecimal) of the file, once the PDF is `ready`. */
   bytes: number | null;
   sha256: string | null;
-  /** Bytes of the Markdown. */
+  /** The size of the Markdown in bytes. */
   size: number;
-  /** How often a render of it was started. */
+  /** How often a render of the document was started. */
   attempts: number;
-  /** Whether somebody holds its lease. */
+  /** Whether a process holds the document's lease. */
   held: boolean;
   workspaceName: string;
-  /** Seconds since it was made. */
+  /** The age of the document in seconds. */
   age: number;
 };
 
-/** $1: the document; $2: its workspace. */
+/** Selects the PDF's state for document $1 in workspace $2. */
 const PDF_STATE = prepared(
   'pdf_state',
   `SELECT g.title, g.pdf_status::text AS status, g.pdf_pages AS pages, g.pdf_bytes AS bytes,
@@ -45,16 +45,19 @@ const PDF_STATE = prepared(
    WHERE g.id = $1::uuid AND g.workspace_id = $2::uuid`,
 );
 
-/** Null when the workspace has no such document. The text itself is not read: its length stands beside it. */
+/** Finds the state of a PDF; null if the workspace has no such document. The text is not loaded, only its length. */
 export async function findPdfState(db: Database, workspaceId: string, id: string): Promise<PdfState | null> {
-  // Raw: now(), and a prepared statement.
+  // Raw: Prisma cannot write `now()`, and the statement is prepared.
   const [row] = await db.$queryRawUnsafe<PdfState[]>(PDF_STATE, id, workspaceId);
   return row ?? null;
 }
 
-/** Takes the lease: `pending` or `failed`, or a lease that has expired → `rendering`. False when somebody else has it or it is done. */
+/**
+ * Takes the lease of a document: `pending`, `failed` or an expired lease → `rendering`. Returns false if another process has the lease,
+ * or if the PDF is ready.
+ */
 export async function claimRender(db: Database, workspaceId: string, id: string, holder: string): Promise<boolean> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const claimed = await db.$executeRaw`
     UPDATE generations
     SET pdf_status = 'rendering', pdf_lease_holder = ${holder}::uuid, pdf_lease_until = ${UNTIL},
@@ -64,19 +67,19 @@ export async function claimRender(db: Database, workspaceId: string, id: string,
   return claimed === 1;
 }
 
-/** False when the lease is lost: it expired and somebody else took it. */
+/** Renews the lease. Returns false if it was lost: it had expired and another process took it. */
 export async function renewRender(db: Database, workspaceId: string, id: string, holder: string): Promise<boolean> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const renewed = await db.$executeRaw`
     UPDATE generations SET pdf_lease_until = ${UNTIL}
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid`;
   return renewed === 1;
 }
 
-/** Facts of the stored file; `sha256` is 32 bytes. */
+/** Facts about the stored file; `sha256` has 32 bytes. */
 export type PdfFacts = { pages: number; bytes: number; sha256: Uint8Array };
 
-/** `rendering` → `ready`, by the holder only. */
+/** Stores the result: `rendering` → `ready`, by the holder of the lease only. */
 export async function finishRender(
   db: Database,
   workspaceId: string,
@@ -84,7 +87,7 @@ export async function finishRender(
   holder: string,
   facts: PdfFacts,
 ): Promise<boolean> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const finished = await db.$executeRaw`
     UPDATE generations
     SET pdf_status = 'ready', pdf_lease_holder = NULL, pdf_lease_until = NULL, pdf_rendered_at = now(),
@@ -93,7 +96,10 @@ export async function finishRender(
   return finished === 1;
 }
 
-/** `rendering` → `failed`, by the holder only; asking again retries. `failure`: the reason, where it is the document's; it is stored as JSON. */
+/**
+ * Stores a failure: `rendering` → `failed`, by the holder of the lease only; a new request retries. `failure`: the reason, if the
+ * document itself is at fault; stored as JSON.
+ */
 export async function failRender(
   db: Database,
   workspaceId: string,
@@ -111,7 +117,9 @@ export async function failRender(
   });
 }
 
-/** As `failRender`, for a fault that is not the document's: in the same statement it gets a job that tries again, unless it has one. */
+/**
+ * Like `failRender`, for a failure that the document did not cause: the same statement sends a job that tries again, unless there is one.
+ */
 export async function failRenderForNow(db: Database, workspaceId: string, id: string, holder: string): Promise<void> {
   await sendJobs(
     db,
@@ -122,7 +130,7 @@ export async function failRenderForNow(db: Database, workspaceId: string, id: st
   );
 }
 
-/** `rendering` → `pending`, by the holder only: it ended before the render did, and nothing is wrong with the document. */
+/** Releases the lease of a process that stops: `rendering` → `pending`, by the holder only. Nothing is wrong with the document. */
 export async function releaseRender(db: Database, workspaceId: string, id: string, holder: string): Promise<void> {
   await db.generation.updateMany({
     where: { id, workspaceId, pdfLeaseHolder: holder },
@@ -131,8 +139,8 @@ export async function releaseRender(db: Database, workspaceId: string, id: strin
 }
 
 /**
- * Documents whose leases have expired become `pending` again, each with a job in the same statement. Answers how many got one; a document that
- * has a job keeps it.
+ * Sets documents with expired leases to `pending`, and sends a job for each in the same statement. Returns how many got a job; a document
+ * that has one keeps it.
  */
 export function requeueExpiredLeases(db: Database): Promise<number> {
   return sendJobs(
@@ -143,7 +151,9 @@ export function requeueExpiredLeases(db: Database): Promise<number> {
   );
 }
 
-/** Gives a job to those of the `limit` oldest documents pending for longer than `seconds` that have none; answers how many. */
+/**
+ * Sends a job for those of the `limit` oldest documents that have been pending for more than `seconds` and have no job. Returns how many.
+ */
 export function requeueLostRenders(db: Database, seconds: number, limit: number): Promise<number> {
   return sendJobs(
     db,
@@ -154,17 +164,20 @@ export function requeueLostRenders(db: Database, seconds: number, limit: number)
   );
 }
 
-/** For the documents of `ids`, a statement that answers their `id`. Which request made them is not known any more. */
+/**
+ * Sends jobs for the documents that the statement `ids` returns by `id`. The jobs do not say which request created the documents, because
+ * that is no longer known.
+ */
 async function sendJobs(db: Database, ids: Prisma.Sql): Promise<number> {
-  // Raw: the change and its jobs are one statement.
+  // Raw: one statement makes the change and sends its jobs.
   const [{ sent }] = await db.$queryRaw<[{ sent: number }]>`
     WITH waiting AS (${ids}) SELECT send_render_jobs(array_agg(id), NULL) AS sent FROM waiting`;
   return sent;
 }
 
-// §18.32: how many renders there are in each state, and how old the oldest is.
+// §18.32: how many renders are in each state, and how old the oldest is.
 
-/** `count` of `failed` stops at 10,000. `oldest`: in seconds, null where there is none. */
+/** The `count` of `failed` stops at 10,000. `oldest`: its age in seconds; null if there is none. */
 export type RenderCount = { state: 'waiting' | 'rendering' | 'failed'; count: number; oldest: number | null };
 
 /** Takes the numbers of waiting and active jobs from the queue, which counts them already, and the oldest document from an index. */
@@ -183,6 +196,6 @@ export function countRenders(
   db: Database,
   { waiting, active }: { waiting: number; active: number },
 ): Promise<RenderCount[]> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   return db.$queryRawUnsafe(COUNT, waiting, active);
 }

@@ -1,4 +1,4 @@
-/** §2.5, §2.6: documents as they are kept; every query names the workspace. */
+/** §2.5, §2.6: stored documents. Every query is limited to a workspace. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { type Message, storedMessage } from '../../../locales/message.ts';
 import type { Asset } from '../../../template/model/code.ts';
@@ -9,7 +9,7 @@ import { type AssetRow, readAssets } from '../templates/assets.ts';
 
 export type PdfStatus = 'pending' | 'rendering' | 'ready' | 'failed';
 
-/** What a list shows. */
+/** A document as lists show it. */
 export type DocumentRow = {
   id: string;
   templateId: string | null;
@@ -19,17 +19,17 @@ export type DocumentRow = {
   source: 'app' | 'api';
   sourceVersion: number;
   createdBy: string | null;
-  /** Null once the creator is no longer a member of the workspace. */
+  /** Null if the creator is no longer a member of the workspace. */
   createdByName: string | null;
   createdAt: Date;
   pdfStatus: PdfStatus;
-  /** §20.13. */
+  /** §20.13: whether the document is marked void. */
   isVoid: boolean;
-  /** §10.34. */
+  /** §10.34: the values by which people know the document. */
   knownBy: string[];
 };
 
-/** The columns of a row, from `generations g` and what `CREATOR_OF_ROW` joins. */
+/** The columns of a `DocumentRow`, from `generations g` and the tables that `CREATOR_OF_ROW` joins. */
 export const DOCUMENT_ROW = Prisma.sql`
   g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title, g.generation_number AS "generationNumber",
   g.source::text AS source, g.source_version AS "sourceVersion", g.created_by AS "createdBy", u.name AS "createdByName",
@@ -42,27 +42,27 @@ export const CREATOR_OF_ROW = Prisma.sql`
 
 export type NamedDocument = Pick<DocumentRow, 'id' | 'title'>;
 
-/** What a page about one document shows: no text. */
+/** A document as its own page shows it, without its text. */
 export type DocumentFacts = DocumentRow & {
   pdfPages: number | null;
-  /** §13.10: of one that is `failed`; null where the reason is not the document's. */
+  /** §13.10: why the PDF has failed; null if the document itself is not at fault. */
   pdfFailure: Message | null;
-  /** §20.13: of one that is void; no name once whoever marked it is no longer a member. */
+  /** §20.13: when the document was marked void. The name is null if that person is no longer a member. */
   voidedAt: Date | null;
   voidedByName: string | null;
   voidReason: string | null;
   isTemplateArchived: boolean;
-  /** §12.8: not of documents from before values were kept. */
+  /** §12.8: whether its values were stored. Documents of earlier versions have none. */
   hasValues: boolean;
-  /** §17.40. */
+  /** §17.40: whether the document has an e-invoice. */
   hasEInvoice: boolean;
-  /** §20.13: the document that it corrects; null for none. */
+  /** §20.13: the document that this one corrects, or null. */
   corrects: NamedDocument | null;
-  /** In the order in which they were made. */
+  /** The documents that correct this one, in the order in which they were created. */
   correctedBy: NamedDocument[];
 };
 
-/** $1: the document; $2: its workspace. */
+/** Selects the facts of document $1 in workspace $2. */
 const FACTS = prepared(
   'generation_facts',
   Prisma.sql`
@@ -81,30 +81,30 @@ const FACTS = prepared(
     WHERE g.id = $1::uuid AND g.workspace_id = $2::uuid`.sql,
 );
 
-/** Null when the workspace has no such document. */
+/** Finds the facts of a document; null if the workspace has no such document. */
 export async function findDocumentFacts(
   db: Transaction,
   workspaceId: string,
   id: string,
 ): Promise<DocumentFacts | null> {
-  // Raw: a prepared statement: to plan it takes longer than to run it.
+  // Raw: the statement is prepared, because planning takes longer than running it.
   const [row] = await db.$queryRawUnsafe<DocumentFacts[]>(FACTS, id, workspaceId);
   return row ? { ...row, pdfFailure: readFailure(row.pdfFailure) } : null;
 }
 
-/** Builds from before stored its English. */
+/** Earlier builds stored the English sentence in place of a code. */
 function readFailure(stored: unknown): Message | null {
   if (typeof stored !== 'string') return null;
   return storedMessage(stored.startsWith('{') ? JSON.parse(stored) : stored);
 }
 
-/** §12.8: what a document was made of. `sentValues`: as JSON; null in those from before they were kept. */
+/** §12.8: the template and values of a document. `sentValues`: JSON; null in documents of earlier versions, which did not store them. */
 type DocumentOrigin = Pick<
   StoredDocument,
   'templateId' | 'templateTitle' | 'title' | 'generationNumber' | 'sourceVersion'
 > & { sentValues: string | null };
 
-/** Null when the workspace has no such document. */
+/** Finds the origin of a document; null if the workspace has no such document. */
 export function findDocumentOrigin(db: Transaction, workspaceId: string, id: string): Promise<DocumentOrigin | null> {
   return db.generation.findFirst({
     where: { id, workspaceId },
@@ -119,7 +119,7 @@ export function findDocumentOrigin(db: Transaction, workspaceId: string, id: str
   });
 }
 
-/** Of a document in one of the user's workspaces; null for any other. */
+/** Finds the workspace of a document in any of the user's workspaces; null if there is no such document. */
 export async function findWorkspaceOfDocument(db: Transaction, userId: string, id: string): Promise<string | null> {
   const found = await db.generation.findFirst({
     where: { id, workspace: { memberships: { some: { userId } } } },
@@ -132,11 +132,11 @@ export type StoredDocument = Omit<DocumentRow, 'createdBy' | 'createdByName' | '
   markdown: string;
   blanks: number[];
   setup: DocumentSetup;
-  /** Null until the PDF is there. */
+  /** Null until the PDF is ready. */
   pdfPages: number | null;
 };
 
-/** $1: whether with images; $2: the document; $3: its workspace. The text is in the first row only. */
+/** Selects document $2 of workspace $3, with its images if $1 is true. Only the first row contains the text. */
 const DOCUMENT = prepared(
   'generation',
   `
@@ -157,7 +157,7 @@ const DOCUMENT = prepared(
     ORDER BY i.nth`,
 );
 
-/** Null when the workspace has no such document. */
+/** Finds a document; null if the workspace has no such document. */
 export async function findStoredDocument(
   db: Transaction,
   workspaceId: string,
@@ -166,14 +166,14 @@ export async function findStoredDocument(
   return (await findDocumentWithImages(db, workspaceId, id, { images: false }))?.document ?? null;
 }
 
-/** With the images that it shows, in the same statement, unless they are not wanted. */
+/** Finds a document and, unless `images` is false, the images that it shows, in one statement. */
 export async function findDocumentWithImages(
   db: Transaction,
   workspaceId: string,
   id: string,
   { images }: { images: boolean },
 ): Promise<{ document: StoredDocument; images: Asset[] } | null> {
-  // Raw: a prepared statement of one round trip.
+  // Raw: the statement is prepared and takes one round trip.
   const rows = await db.$queryRawUnsafe<(StoredDocument & AssetRow)[]>(DOCUMENT, images, id, workspaceId);
   const [row] = rows;
   if (!row) return null;
@@ -181,21 +181,21 @@ export async function findDocumentWithImages(
   return { document, images: readAssets(rows) };
 }
 
-// §10.10: who makes documents from a template, and so would notice a change of what it accepts.
+// §10.10: who creates documents from a template, and so would notice changes to what it accepts.
 
-/** `last` is the newest document's time. `name` is null for a user who is gone. */
+/** `last` is the time of the newest document. `name` is null for a user who was deleted. */
 export type Caller = { name: string | null; documents: number; last: Date };
 
 const MAX_CALLERS = 10;
 
-/** Those with the most documents since `since` first. */
+/** Lists the callers with the most documents since `since` first. */
 export function listRecentCallers(
   tx: Transaction,
   workspaceId: string,
   templateId: string,
   since: Date,
 ): Promise<Caller[]> {
-  // Raw: grouped by who is there, of entries that go on naming who is gone.
+  // Raw: entries keep the ID of a deleted user, so Prisma has no relation to group by.
   return tx.$queryRaw<Caller[]>`
     SELECT u.name, count(*)::int AS documents, max(e.created_at) AS last
     FROM generation_entries e LEFT JOIN users u ON u.id = e.created_by
@@ -204,9 +204,9 @@ export function listRecentCallers(
     GROUP BY u.id, u.name ORDER BY documents DESC, u.name LIMIT ${MAX_CALLERS}`;
 }
 
-// §20.13: documents are marked void, and why.
+// §20.13: marks documents void, with a reason.
 
-/** `isChanged`: it was not so before. */
+/** `isChanged`: whether the mark was not set before. */
 type MarkedDocument = { templateTitle: string; generationNumber: number; isChanged: boolean };
 type NewVoid = { at: Date; by: string | null; reason: string };
 

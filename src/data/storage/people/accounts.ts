@@ -1,20 +1,20 @@
-/** §20.3: people as they sign in: their name and their password, as a hash. */
+/** §20.3: accounts: people with their name and the hash of their password. */
 
 import { v7 } from 'uuid';
 import type { Voucher } from '../../../../generated/prisma/client.ts';
 import { SECOND } from '../../../domain/durations.ts';
 import { lockName, type Transaction } from '../connection/database.ts';
 
-/** `password`: as a PHC string; null for somebody who signs in by link only. */
+/** `password`: a hash as a PHC string; null for people who sign in by link only. */
 type Account = { userId: string; email: string; name: string; password: string | null };
 
-/** `email` in lower case. Null for one that nobody has. */
+/** Finds an account by `email`, in lower case. Returns null if there is none. */
 export async function findAccount(db: Transaction, email: string): Promise<Account | null> {
   const found = await db.user.findUnique({ where: { email } });
   return found && { userId: found.id, email, name: found.name, password: found.password };
 }
 
-/** `language`: BCP 47, of the pages; null for what the browser asks for. */
+/** Changes name and language. `language`: BCP 47, for the pages; null follows the browser. */
 export async function changeAccount(
   db: Transaction,
   userId: string,
@@ -23,7 +23,10 @@ export async function changeAccount(
   await db.user.update({ where: { id: userId }, data: account });
 }
 
-/** Only while the password is still `before`, which may be the same; false when it is not. Until the transaction ends, it stays. */
+/**
+ * Sets a new password if the current one is still `before`, and returns whether it was; both may be equal. The row stays locked until the
+ * transaction ends.
+ */
 export async function setPassword(
   tx: Transaction,
   userId: string,
@@ -33,18 +36,18 @@ export async function setPassword(
   return count === 1;
 }
 
-/** The workspaces that somebody belongs to. */
+/** Lists the IDs of the workspaces that a person belongs to. */
 export async function workspaceIdsOf(db: Transaction, userId: string): Promise<string[]> {
   const rows = await db.membership.findMany({ where: { userId }, select: { workspaceId: true } });
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-// §20.23: who people are at the provider that signs them in.
+// §20.23: links accounts to people at the identity provider.
 
-/** `subject`: as the provider calls them, for good. */
+/** `subject`: the provider's permanent ID of the person. */
 export type Identity = { issuer: string; subject: string };
 
-/** Null for somebody who has not come from there before. */
+/** Finds the account of a person at the provider; null if they have not signed in from there before. */
 export async function findIdentified(
   db: Transaction,
   { issuer, subject }: Identity,
@@ -54,12 +57,12 @@ export async function findIdentified(
   return found && { userId: found.userId, email: found.user.email, name: found.user.name };
 }
 
-/** Whether somebody signs in there. */
+/** Checks whether a person signs in with this provider. */
 export async function isIdentifiedAt(db: Transaction, userId: string, issuer: string): Promise<boolean> {
   return (await db.identity.count({ where: { userId, issuer } })) > 0;
 }
 
-/** False when the account is somebody else's there. */
+/** Links an account to a person at the provider. Returns false if the account is linked to somebody else there. */
 export async function tieIdentity(
   tx: Transaction,
   { issuer, subject }: Identity,
@@ -69,20 +72,21 @@ export async function tieIdentity(
   return (await findIdentified(tx, { issuer, subject }))?.userId === userId;
 }
 
-/** Then an account with their address, theirs or another's, is tied anew. */
+/** Removes a person's links to providers. The next person from a provider with the same email address is linked again. */
 export async function untieIdentities(tx: Transaction, userId: string): Promise<number> {
   return (await tx.identity.deleteMany({ where: { userId } })).count;
 }
 
 /**
- * §20.27: the ways into an account, whose word they rest on, and what ends them: the table of spec/security.md. What ends with an introduction, or
- * when a provider ties an identity, is in prisma/functions/ways-in.sql: it ends whoever makes the change.
+ * §20.27: the ways into an account, who vouches for them, and what revokes them: the table of spec/security.md.
+ * prisma/functions/ways-in.sql revokes what depends on an introduction, or on being linked to a provider, whoever makes the change.
  */
 export type { Voucher } from '../../../../generated/prisma/client.ts';
 
 /**
- * Locks the row of a person until the transaction ends. Whoever writes or uses a way into an account calls it first, and then looks once more at
- * what the change rests on, such as a session. Answers the workspace whose owner alone says who they are; null for none.
+ * Locks the row of a person until the transaction ends. Code that writes or uses a way into an account calls it first, and then checks
+ * again what the change depends on, such as a session. Returns the workspace whose owner alone vouches for the person; null if there is
+ * none.
  */
 export async function holdPerson(tx: Transaction, userId: string): Promise<{ introducedBy: string | null }> {
   // At one shard, so that two who hold the same person never wait for each other at two of them (§18.49).
@@ -94,8 +98,8 @@ export async function holdPerson(tx: Transaction, userId: string): Promise<{ int
 }
 
 /**
- * From now on the owner of this workspace says who they are. False, and nothing is changed, for whoever belongs to another workspace, or has shown
- * that they have another way in.
+ * Notes that the owner of this workspace vouches for the person. Returns false and changes nothing if the person belongs to another
+ * workspace, or has used another way in.
  */
 export async function introduce(tx: Transaction, workspaceId: string, userId: string): Promise<boolean> {
   await holdPerson(tx, userId);
@@ -115,7 +119,10 @@ export async function introduce(tx: Transaction, workspaceId: string, userId: st
   return introduced === 1;
 }
 
-/** Somebody else than the owner of a workspace says who they are. Answers the workspace whose introduction ends by it; null for none. */
+/**
+ * Notes that somebody other than a workspace's owner vouches for the person. Returns the workspace whose introduction ends; null if there
+ * is none.
+ */
 export async function vouchFor(tx: Transaction, userId: string, by: Voucher): Promise<string | null> {
   const { introducedBy } = await holdPerson(tx, userId);
   if (introducedBy !== null) await endIntroduction(tx, { id: userId });
@@ -140,12 +147,15 @@ export async function endOpen(
   await tx.device.deleteMany({ where: { userId, ...(device && { hash: { not: device } }) } });
 }
 
-// §20.4: links that sign in once. Only the SHA-256 of a token is kept.
+// §20.4: links for signing in once. Only the SHA-256 of a token is stored.
 
-/** `lasts`: in milliseconds. `vouchedBy`: who says that it goes to its person; null for the owner of a workspace (§20.27). */
+/**
+ * `lasts`: its lifetime in milliseconds. `vouchedBy`: who vouches that the link goes to the right person; null for the owner of a
+ * workspace (§20.27).
+ */
 type NewSignInLink = { userId: string; hash: Buffer<ArrayBuffer>; lasts: number; vouchedBy: Voucher | null };
 
-/** Whom a link signs in. */
+/** The person whom a link signs in. */
 export type LinkedPerson = {
   userId: string;
   email: string;
@@ -153,12 +163,12 @@ export type LinkedPerson = {
   vouchedBy: Voucher | null;
 };
 
-/** Answers until when it works. */
+/** Creates a link and returns its time of expiry. */
 export async function createSignInLink(
   db: Transaction,
   { userId, hash, lasts, vouchedBy }: NewSignInLink,
 ): Promise<Date> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const [{ expiresAt }] = await db.$queryRaw<[{ expiresAt: Date }]>`
     INSERT INTO sign_in_links (id, user_id, hash, expires_at, vouched_by)
     VALUES (${v7()}::uuid, ${userId}::uuid, ${hash}, now() + make_interval(secs => ${lasts / SECOND}::int), ${vouchedBy}::voucher)
@@ -166,9 +176,9 @@ export async function createSignInLink(
   return expiresAt;
 }
 
-/** Null for a link that is unknown, used or expired. */
+/** Finds the person of a link; null if the link is unknown, used or expired. */
 export async function findSignInLink(db: Transaction, hash: Uint8Array): Promise<LinkedPerson | null> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const [found] = await db.$queryRaw<LinkedPerson[]>`
     SELECT u.id AS "userId", u.email, u.name, l.vouched_by::text AS "vouchedBy"
     FROM sign_in_links l JOIN users u ON u.id = l.user_id
@@ -176,7 +186,7 @@ export async function findSignInLink(db: Transaction, hash: Uint8Array): Promise
   return found ?? null;
 }
 
-/** Does what `findSignInLink` does, and uses the link up. Only one of several calls at once gets the person. */
+/** Like `findSignInLink`, but also uses the link up. If several calls arrive at once, only one gets the person. */
 export async function useSignInLink(
   tx: Transaction,
   hash: Uint8Array<ArrayBuffer>,
@@ -188,7 +198,7 @@ export async function useSignInLink(
   return count === 1 ? found : null;
 }
 
-/** §20.16: those that owners of a workspace made for a person, and nobody has used. */
+/** §20.16: deletes unused links that workspace owners have created for a person. */
 export async function removeShownLinks(tx: Transaction, userId: string): Promise<void> {
   await tx.signInLink.deleteMany({ where: { userId, usedAt: null, vouchedBy: null } });
 }

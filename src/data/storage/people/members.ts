@@ -1,4 +1,4 @@
-/** §16.5: who belongs to a workspace and in which role; owners and admins create keys. A workspace keeps an owner. */
+/** §16.5: the members of a workspace and their roles. Owners and admins create keys. A workspace always has an owner. */
 
 import { v7 } from 'uuid';
 import { Refusal } from '../../../domain/errors.ts';
@@ -13,8 +13,8 @@ import { endIntroduction, holdPerson, type Voucher } from './accounts.ts';
 export type Member = { userId: string; email: string; name: string; role: Role; createdAt: Date };
 
 /**
- * §20.16: how a member gets in, for admins. `seenAt`: when they last looked at a page of the workspace, null for never. `hasLink`: a link waits to
- * be used. `isIntroduced`: an owner of the workspace alone has said who they are; else `vouchedBy` has, null for nobody.
+ * §20.16: how a member signs in, for admins. `seenAt`: when they last opened a page of the workspace; null for never. `hasLink`: an
+ * unused link exists. `isIntroduced`: only an owner of the workspace vouches for them; otherwise `vouchedBy` does, or nobody if null.
  */
 export type MemberAccess = {
   userId: string;
@@ -29,7 +29,7 @@ export type MemberAccess = {
 };
 
 /**
- * Somebody who is known already keeps the name that other workspaces know. Throws `validation` when the person is a
+ * Adds a member. A person who has an account already keeps the name that other workspaces know. Throws `validation` if the person is a
  * member already.
  */
 export function addMember(
@@ -53,7 +53,7 @@ export function addMember(
   });
 }
 
-/** By the time of joining; `max` at most after the first `skip`, of those whose name or email contains `search`, whatever its case. */
+/** Lists members by the time of joining: at most `max` after the first `skip`, whose name or email contains `search`, ignoring case. */
 export async function listMembers(
   db: Transaction,
   workspaceId: string,
@@ -71,7 +71,7 @@ export async function listMembers(
 
 /** Describes how members sign in, and when they last opened the workspace. */
 export function describeAccess(db: Transaction, workspaceId: string, userIds: string[]): Promise<MemberAccess[]> {
-  // Raw: it uses now(), and asks whether rows exist without fetching them.
+  // Raw: Prisma cannot write `now()`, or check that rows exist without loading them.
   return db.$queryRaw<MemberAccess[]>`
     SELECT u.id AS "userId", m.seen_at AS "seenAt", u.password IS NOT NULL AS "hasPassword", u.vouched_by::text AS "vouchedBy",
            u.introduced_by IS NOT NULL AS "isIntroduced",
@@ -84,7 +84,7 @@ export function describeAccess(db: Transaction, workspaceId: string, userIds: st
     WHERE m.workspace_id = ${workspaceId}::uuid AND m.user_id = ANY(${userIds}::uuid[])`;
 }
 
-/** §20.28: what the workspace asks of this member; as `OwnMembership` has it. */
+/** §20.28: finds the sign-in rules of the workspace for this member, in the shape of `OwnMembership`. */
 export async function findAsks(
   db: Transaction,
   workspaceId: string,
@@ -97,7 +97,7 @@ export async function findAsks(
   return { ...workspace, signInAfter: signInAfter?.getTime() ?? null };
 }
 
-/** Whom to write to. `language`: BCP 47; null for none that they chose. */
+/** Lists the owners of a workspace, to whom mail is sent. `language`: BCP 47; null if they chose none. */
 export async function listOwners(
   db: Transaction,
   workspaceId: string,
@@ -120,29 +120,29 @@ function found(workspaceId: string, search: string) {
   return { workspaceId, ...(search !== '' && { user: { OR: [{ name: contains }, { email: contains }] } }) };
 }
 
-/** Null for somebody who is not a member, whether known elsewhere or not. */
+/** Finds a member by ID; null for anybody else, even if they have an account. */
 export async function findMemberById(db: Transaction, workspaceId: string, userId: string): Promise<Member | null> {
   const where = { workspaceId_userId: { workspaceId, userId } };
   const row = await db.membership.findUnique({ where, include: { user: true } });
   return row && memberOf(row);
 }
 
-/** The role of somebody, who keeps it until the transaction ends; undefined for who is not a member. */
+/** Returns a member's role and locks it until the transaction ends; undefined for people who are not members. */
 export async function holdRole(tx: Transaction, workspaceId: string, userId: string): Promise<Role | undefined> {
-  // Raw: the lock of a row.
+  // Raw: Prisma cannot lock rows.
   const [row] = await tx.$queryRaw<{ role: Role }[]>`
     SELECT role::text AS role FROM memberships
     WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid FOR SHARE`;
   return row?.role;
 }
 
-/** Null for somebody who is not a member, whether known elsewhere or not. */
+/** Finds a member by email; null for anybody else, even if they have an account. */
 export async function lookUpMember(db: Transaction, workspaceId: string, email: string): Promise<Member | null> {
   const row = await db.membership.findFirst({ where: { workspaceId, user: { email } }, include: { user: true } });
   return row && memberOf(row);
 }
 
-/** Does what `lookUpMember` does, but throws `not_found`. */
+/** Like `lookUpMember`, but throws `not_found`. */
 export async function findMember(db: Transaction, workspaceId: string, email: string): Promise<Member> {
   const member = await lookUpMember(db, workspaceId, email);
   if (!member) throw new Refusal('not_found', tell('refusal.member.none', { email }), 'email');
@@ -155,8 +155,8 @@ function memberOf(row: { userId: string; user: { email: string; name: string }; 
 }
 
 /**
- * §16.3: to make an owner or admin a member revokes their keys for good. Throws `not_found` for somebody who is not a member,
- * `validation` when the last owner would go.
+ * §16.3: changes a member's role. An owner or admin who becomes a plain member loses their keys for good. Throws `not_found` for people
+ * who are not members, and `validation` for the last owner.
  */
 export function setMemberRole(
   db: Database | Transaction,
@@ -169,7 +169,7 @@ export function setMemberRole(
   }).then((member) => ({ ...member, role }));
 }
 
-/** §16.3, §16.4: this revokes the member's keys and tokens here for good. Throws as `setMemberRole` does. */
+/** §16.3, §16.4: removes a member and revokes their keys and tokens in this workspace for good. Throws as `setMemberRole` does. */
 export function removeMember(db: Database | Transaction, workspaceId: string, email: string): Promise<Member> {
   return changeMember(db, workspaceId, email, async (tx, { userId }) => {
     await tx.membership.delete({ where: { workspaceId_userId: { workspaceId, userId } } });
@@ -177,7 +177,7 @@ export function removeMember(db: Database | Transaction, workspaceId: string, em
   });
 }
 
-/** §20.28: pages of the workspace are shown to who has signed in since. */
+/** §20.28: requires a sign-in after this time before the member sees pages of the workspace. */
 export async function setSignInAfter(
   tx: Transaction,
   workspaceId: string,
@@ -187,13 +187,13 @@ export async function setSignInAfter(
   await tx.membership.update({ where: { workspaceId_userId: { workspaceId, userId } }, data: { signInAfter } });
 }
 
-/** Does what `findMember` does, and locks role and membership until the transaction ends. */
+/** Like `findMember`, but locks role and membership until the transaction ends. */
 export async function lockMember(tx: Transaction, workspaceId: string, email: string): Promise<Member> {
   await lockWorkspace(tx, workspaceId);
   return findMember(tx, workspaceId, email);
 }
 
-/** One change at a time in a workspace: two owners who leave at once cannot both be the last but one. */
+/** Changes one member of a workspace at a time, so that two owners who leave at once cannot both count on the other. */
 function changeMember(
   db: Database | Transaction,
   workspaceId: string,

@@ -1,4 +1,4 @@
-/** §20.21: second factors of a person, and the codes that stand in for one. A code is taken once, also of several requests at once. */
+/** §20.21: a person's second factors and recovery codes. A code is accepted once, even if several requests send it at once. */
 import { v7 } from 'uuid';
 import type { Transaction } from '../connection/database.ts';
 
@@ -7,10 +7,10 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** A second factor as its owner sees it. `usedAt` is null when it was never used. */
 type SecondFactor = { id: string; name: string; isPasskey: boolean; createdAt: Date; usedAt: Date | null };
 
-/** `secret`: encrypted. */
+/** `secret` is encrypted. */
 type Authenticator = { id: string; secret: Bytes; lastStep: number };
 
-/** The oldest first. */
+/** Lists authenticator apps, the oldest first. */
 export function listAuthenticators(db: Transaction, userId: string): Promise<Authenticator[]> {
   const select = { id: true, secret: true, lastStep: true };
   return db.authenticator.findMany({ where: { userId }, select, orderBy: { id: 'asc' } });
@@ -24,7 +24,7 @@ export async function listSecondFactors(db: Transaction, userId: string): Promis
   return [...apps, ...passkeys].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** `step`: of the code that showed that it works. */
+/** Adds an authenticator app. `step`: the time step of the code that proved that it works. */
 export async function addAuthenticator(
   tx: Transaction,
   { userId, name, secret, step, now }: { userId: string; name: string; secret: Bytes; step: number; now: Date },
@@ -33,7 +33,7 @@ export async function addAuthenticator(
   await tx.authenticator.create({ data: { id, userId, name, secret, lastStep: step, createdAt: now, usedAt: now } });
 }
 
-/** False when a code of this step, or of a later one, was taken before. */
+/** Accepts a code of this time step once. Returns false if a code of this step or a later one was accepted before. */
 export async function takeStep(
   tx: Transaction,
   id: string,
@@ -43,7 +43,10 @@ export async function takeStep(
   return (await tx.authenticator.updateMany({ where, data: { lastStep: step, usedAt: now } })).count === 1;
 }
 
-/** False when it is not theirs. With the last second factor the recovery codes go, and no session has had one. */
+/**
+ * Removes a second factor; returns false if it belongs to somebody else. Removing the last one also deletes the recovery codes, and
+ * sessions no longer count as confirmed by a second factor.
+ */
 export async function removeSecondFactor(tx: Transaction, userId: string, id: string): Promise<boolean> {
   const apps = await tx.authenticator.deleteMany({ where: { userId, id } });
   const count = apps.count + (await tx.passkey.deleteMany({ where: { userId, id } })).count;
@@ -69,26 +72,26 @@ async function forgetSecondFactors(tx: Transaction, userId: string): Promise<voi
   await tx.session.updateMany({ where: { userId }, data: { secondFactorAt: null } });
 }
 
-/** In place of those before. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: Bytes[]): Promise<void> {
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.recoveryCode.createMany({ data: hashes.map((hash) => ({ userId, hash })) });
 }
 
-/** False for a code that is not theirs, or was used. */
+/** Uses a recovery code up. Returns false if it is not theirs, or was used. */
 export async function takeRecoveryCode(tx: Transaction, userId: string, hash: Bytes, now: Date): Promise<boolean> {
   const where = { userId, hash, usedAt: null };
   return (await tx.recoveryCode.updateMany({ where, data: { usedAt: now } })).count === 1;
 }
 
-/** Counts the recovery codes that are unused. */
+/** Counts the unused recovery codes. */
 export function countRecoveryCodes(db: Transaction, userId: string): Promise<number> {
   return db.recoveryCode.count({ where: { userId, usedAt: null } });
 }
 
-// §20.22: passkeys: whose they are, and what their signatures are verified with.
+// §20.22: passkeys with their owners and the public keys that verify their signatures.
 
-/** `counter`: of the last signature; 0 where the device does not count. */
+/** `counter`: the counter of the last signature; 0 if the device does not count. */
 export type Passkey = {
   id: string;
   userId: string;
@@ -99,13 +102,13 @@ export type Passkey = {
   transports: string[];
 };
 
-/** Null for one that nobody has. */
+/** Finds a passkey; null if it is unknown. */
 export async function findPasskey(db: Transaction, credentialId: Bytes): Promise<Passkey | null> {
   const found = await db.passkey.findUnique({ where: { credentialId }, include: { user: true } });
   return found && { ...found, email: found.user.email, counter: Number(found.counter) };
 }
 
-/** Ids and transports of a person's passkeys, the oldest first. */
+/** Lists the IDs and transports of a person's passkeys, the oldest first. */
 export function listCredentials(
   db: Transaction,
   userId: string,
@@ -117,7 +120,7 @@ export function listCredentials(
   });
 }
 
-/** False when somebody has it already. */
+/** Adds a passkey. Returns false if somebody has it already. */
 export async function addPasskey(
   tx: Transaction,
   { now, ...passkey }: Omit<Passkey, 'id' | 'email'> & { name: string; now: Date },

@@ -1,23 +1,26 @@
-/** §20.2: sessions of the web app. Only the SHA-256 of the cookie's token is kept. */
+/** §20.2: sessions of the web app. Only the SHA-256 of the cookie's token is stored. */
 import { v7 } from 'uuid';
 import { SECOND } from '../../../domain/durations.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 
-/** A workspace of the person who is signed in. `plan` and `timeZone` are what making a document needs. */
+/** A workspace of the signed-in person. `plan` and `timeZone` are needed to create documents. */
 export type OwnMembership = {
   workspaceId: string;
   workspaceName: string;
   plan: 'active' | 'none';
   timeZone: string;
   role: Role;
-  /** §20.21: it shows nothing to who has given no second factor. */
+  /** §20.21: whether the workspace is hidden until the person has given a second factor. */
   requiresSecondFactor: boolean;
-  /** §20.28: how long its pages are shown after signing in, and while nothing is done; null: as long as the session lasts. */
+  /**
+   * §20.28: for how many minutes after signing in the workspace is shown, and for how many while idle; null for as long as the session
+   * lasts.
+   */
   sessionMinutes: number | null;
   idleMinutes: number | null;
-  /** They are shown to who has signed in since, in milliseconds; null: whenever that was. */
+  /** The person must have signed in after this time, in milliseconds; null for any time. */
   signInAfter: number | null;
 };
 
@@ -30,17 +33,17 @@ export type SignedIn = {
   hasPassword: boolean;
   /** The language that the person chose for the pages. */
   language: string | null;
-  /** When the session began, and whether a link began it. */
+  /** When the session began, and whether a sign-in link began it. */
   startedAt: Date;
   byLink: boolean;
   byProvider: boolean;
-  /** §20.21: whether the person has a second factor; when it was given in this session, null for not yet. */
+  /** §20.21: whether the person has a second factor, and when they gave it in this session; null for not yet. */
   hasSecondFactor: boolean;
   secondFactorAt: Date | null;
-  /** When somebody last showed in it who they are; of a session that a provider began, when they did there. */
+  /** When the person last proved their identity in this session; in a session of a provider, when they proved it there. */
   confirmedAt: Date;
   seenAt: Date;
-  /** §20.28: the longest time since then in which nothing was done, up to when it was last seen. */
+  /** §20.28: the longest idle time since then, up to the last request, in seconds. */
   idleSeconds: number;
   workspaceId: string | null;
   memberships: OwnMembership[];
@@ -72,7 +75,7 @@ const FIND_SESSION = prepared(
   WHERE s.hash = $1::bytea AND s.expires_at > now()`,
 );
 
-/** Memberships and roles are looked up at every request. Null for a token that opens nothing. */
+/** Finds the session of a token; null if the token is not valid. Memberships and roles are looked up at every request. */
 export async function findSession(db: Database, hash: Uint8Array): Promise<SignedIn | null> {
   // Raw: now(), and a prepared statement of one round trip.
   const [found, ...others] = await db.$queryRawUnsafe<SignedIn[]>(FIND_SESSION, hash);
@@ -86,12 +89,15 @@ export type NewSession = {
   userId: string;
   hash: Buffer<ArrayBuffer>;
   now: Date;
-  /** In milliseconds. */
+  /** The lifetime in milliseconds. */
   lasts: number;
   address: string;
   agent: string;
   byLink?: boolean;
-  /** §20.23: the provider began it: when its person showed there who they are, as it calls its own session, and what ends that, sealed. */
+  /**
+   * §20.23: for a session of a provider: when the person proved their identity there, the provider's ID of the session, and the sealed
+   * hint that ends it.
+   */
   provider?: ProviderSession | undefined;
   /** Whether a second factor was given. */
   secondFactor?: boolean;
@@ -103,7 +109,7 @@ export async function createSession(tx: Transaction, session: NewSession): Promi
   const { userId, hash, now, lasts, address, agent, byLink = false, provider, secondFactor = false } = session;
   const id = v7({ msecs: now.getTime() });
   const provedAt = provider?.provedAt ?? now;
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   await tx.$executeRaw`
     INSERT INTO sessions (id, user_id, hash, created_at, seen_at, expires_at, address, agent, by_link, by_provider, provider_sid, provider_hint,
                           confirmed_at, second_factor_at)
@@ -114,15 +120,15 @@ export async function createSession(tx: Transaction, session: NewSession): Promi
 }
 
 /**
- * §20.21: the second factor was given: in place of the half session, always a new one (session fixation), by the same way in. False when the half
- * one has ended meanwhile.
+ * §20.21: completes a sign-in with the second factor. A new session replaces the half session, which prevents session fixation, and keeps
+ * its way in. Returns false if the half session has ended.
  */
 export async function completeSession(
   tx: Transaction,
   half: string,
   { hash, now, lasts, address, agent }: Pick<NewSession, 'hash' | 'now' | 'lasts' | 'address' | 'agent'>,
 ): Promise<boolean> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const completed = await tx.$executeRaw`
     UPDATE sessions SET id = ${v7({ msecs: now.getTime() })}::uuid, hash = ${hash}, created_at = ${now}, seen_at = ${now},
       expires_at = now() + make_interval(secs => ${lasts / SECOND}::int), address = ${address}, agent = ${agent},
@@ -131,35 +137,41 @@ export async function completeSession(
   return completed === 1;
 }
 
-/** Whether it is still open; then it is until the transaction ends. After `holdPerson`, who may be ending it. */
+/**
+ * Checks whether a session is still open, and keeps it open until the transaction ends. Call `holdPerson` first, because another
+ * transaction may be ending the session.
+ */
 export async function holdSession(tx: Transaction, id: string): Promise<boolean> {
-  // Raw: the lock of a row, and now().
+  // Raw: Prisma cannot lock rows or write `now()`.
   const rows = await tx.$queryRaw<
     object[]
   >`SELECT FROM sessions WHERE id = ${id}::uuid AND expires_at > now() FOR SHARE`;
   return rows.length > 0;
 }
 
-/** Notes that it is in use, for how long it was not, and by whom which workspace is looked at; null for none. */
+/** Notes that the session was used, how long it was idle, and which workspace the person opened; null for none. */
 export async function touchSession(
   db: Database,
   { sessionId: id, userId, seenAt }: Pick<SignedIn, 'sessionId' | 'userId' | 'seenAt'>,
   { now, workspaceId }: { now: Date; workspaceId: string | null },
 ): Promise<void> {
   const idle = Math.max(0, Math.round((now.getTime() - seenAt.getTime()) / SECOND));
-  // Raw: greatest().
+  // Raw: Prisma has no `greatest()`.
   await db.$executeRaw`
     UPDATE sessions SET seen_at = ${now}, idle_seconds = greatest(idle_seconds, ${idle}::int), workspace_id = coalesce(${workspaceId}::uuid, workspace_id)
     WHERE id = ${id}::uuid`;
   if (!workspaceId) return;
-  // Raw: SKIP LOCKED, since a long change by the same person, such as an import, holds a lock on their role.
+  // Raw: Prisma has no SKIP LOCKED. A long change by the same person, such as an import, locks their membership.
   await db.$executeRaw`
       UPDATE memberships SET seen_at = ${now} WHERE ctid = ANY(ARRAY(
         SELECT ctid FROM memberships WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid
         FOR NO KEY UPDATE SKIP LOCKED))`;
 }
 
-/** Somebody has shown in it who they are; with a second factor or otherwise. Nothing for one that has ended. */
+/**
+ * Notes that the person has proved their identity in this session, with a second factor or otherwise. Does nothing if the session has
+ * ended.
+ */
 export async function confirmSession(
   tx: Transaction,
   id: string,
@@ -171,7 +183,7 @@ export async function confirmSession(
   });
 }
 
-/** A device on which somebody is signed in. */
+/** A device on which the person is signed in. */
 export type OpenSession = {
   id: string;
   createdAt: Date;
@@ -183,7 +195,7 @@ export type OpenSession = {
   idleSeconds: number;
 };
 
-/** The latest first. */
+/** Lists open sessions, the latest first. */
 export function listSessions(db: Transaction, userId: string, now: Date): Promise<OpenSession[]> {
   return db.session.findMany({
     where: { userId, expiresAt: { gt: now } },
@@ -202,23 +214,23 @@ export function listSessions(db: Transaction, userId: string, now: Date): Promis
   });
 }
 
-/** Signs out here. Answers what ends the session of the provider (§20.23), sealed; null for nothing. */
+/** Ends a session. Returns the sealed hint that ends the session at the provider (§20.23); null if there is none. */
 export async function endSession(db: Transaction, id: string): Promise<Uint8Array | null> {
-  // Raw: what a deleted row held.
+  // Raw: Prisma cannot return a deleted row without failing when there is none.
   const [ended] = await db.$queryRaw<{ hint: Uint8Array | null }[]>`
     DELETE FROM sessions WHERE id = ${id}::uuid RETURNING provider_hint AS hint`;
   return ended?.hint ?? null;
 }
 
 /**
- * §20.23: ends those that the provider began. `sid`: of the session there; null for all of `subject`, and one of the two is given. Answers whose
- * they were.
+ * §20.23: ends sessions of a provider. `sid`: the provider's ID of a session; null ends all sessions of `subject`. One of both must be
+ * given. Returns the IDs of their owners.
  */
 export async function endProviderSessions(
   tx: Transaction,
   { issuer, subject, sid }: { issuer: string; subject: string | null; sid: string | null },
 ): Promise<string[]> {
-  // Raw: what deleted rows held. A session from before the provider said how it calls its own is one of its subject.
+  // Raw: Prisma cannot return deleted rows. Sessions without a session ID of the provider are found by their subject.
   const ended = await tx.$queryRaw<{ userId: string }[]>`
     DELETE FROM sessions s USING identities i
     WHERE s.by_provider AND i.user_id = s.user_id AND i.issuer = ${issuer} AND i.subject = coalesce(${subject}::text, i.subject)

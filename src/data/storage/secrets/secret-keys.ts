@@ -1,6 +1,7 @@
 /**
- * §18.48: which keys the secrets of an installation are sealed with, and all that is sealed in the database, found by the key that has sealed it. The
- * database has the ids of keys only. Raw: columns by their places, locks, now(), and what a start asks (§18.23).
+ * §18.48: the IDs of the keys that seal an installation's secrets, and every sealed column, searched by the key that sealed it. The
+ * database contains only the IDs of keys. Raw: Prisma has no columns by name, locks or `now()`, and a start must not load its query
+ * compiler (§18.23).
  */
 
 import { Prisma } from '../../../../generated/prisma/client.ts';
@@ -8,43 +9,46 @@ import { SECOND } from '../../../domain/durations.ts';
 import { MARK_BYTES, markOf, type SealedFor, type SecretKey } from '../../../platform/seal-secret.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 
-/** `next`: it will seal once the present one has had its time; `former`: what it has sealed is being sealed anew. */
+/** `next`: becomes the current key after a waiting time. `former`: its secrets are being sealed again with the current key. */
 export type SecretKeyRow = { id: string; state: 'current' | 'next' | 'former' };
 
-/** The current one first. */
+/** Lists the keys, the current one first. */
 export async function listSecretKeys(db: Transaction): Promise<SecretKeyRow[]> {
   return db.$queryRaw<SecretKeyRow[]>`SELECT id, state::text AS state FROM secret_keys ORDER BY state <> 'current'`;
 }
 
-/** The id of the current one, which stays so until the transaction ends: what it seals meanwhile is found by who seals all anew. */
+/**
+ * Returns the ID of the current key and keeps it current until the transaction ends, so that code that seals everything again finds what
+ * was sealed meanwhile.
+ */
 export async function holdCurrentKey(tx: Transaction): Promise<string> {
-  // Raw: the lock of a row.
+  // Raw: Prisma cannot lock rows.
   const [row] = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM secret_keys WHERE state = 'current' FOR SHARE`;
   return row!.id;
 }
 
-/** For who decides which keys there are: one at a time. */
+/** Locks the keys for a process that changes them, one at a time. */
 export async function lockSecretKeys(tx: Transaction): Promise<SecretKeyRow[]> {
-  // Raw: the lock of a table, of which every row may be new.
+  // Raw: Prisma cannot lock a table. Locks of rows are not enough, because every row may be new.
   await tx.$executeRaw`LOCK TABLE secret_keys IN SHARE ROW EXCLUSIVE MODE`;
   return listSecretKeys(tx);
 }
 
 export async function addSecretKey(tx: Transaction, { id, state }: SecretKeyRow): Promise<void> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   await tx.$executeRaw`INSERT INTO secret_keys (id, state, since) VALUES (${id}, ${state}::secret_key_state, now())`;
 }
 
-/** From now on what is sealed is sealed with this one, which has a row. */
+/** Makes this key, which has a row, the current one: new secrets are sealed with it. */
 export async function makeCurrent(tx: Transaction, id: string): Promise<void> {
   await tx.secretKey.updateMany({ where: { state: 'current' }, data: { state: 'former' } });
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   await tx.$executeRaw`UPDATE secret_keys SET state = 'current', since = now() WHERE id = ${id}`;
 }
 
-/** Whether the current key has been so for this long, in milliseconds. */
+/** Checks whether the key has been current for this long, in milliseconds. */
 export async function isCurrentSince(db: Transaction, id: string, ms: number): Promise<boolean> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const rows = await db.$queryRaw<object[]>`
     SELECT FROM secret_keys WHERE id = ${id} AND state = 'current' AND since <= now() - make_interval(secs => ${ms / SECOND}::int)`;
   return rows.length > 0;
@@ -54,7 +58,7 @@ export async function removeSecretKeys(tx: Transaction, ids: readonly string[]):
   await tx.secretKey.deleteMany({ where: { id: { in: [...ids] } } });
 }
 
-/** Whatever versions before this one have kept in the database opens nothing from now on. */
+/** Replaces the secret of earlier versions, so that anything they have sealed no longer opens. */
 export async function replaceFormSecret(tx: Transaction, formSecret: Buffer<ArrayBuffer>): Promise<void> {
   await tx.installation.updateMany({ data: { formSecret } });
 }
@@ -69,7 +73,7 @@ type Place = {
   isNullable?: true;
 };
 
-/** Every column that is sealed. */
+/** All sealed columns. */
 const PLACES: Place[] = [
   { table: 'authenticators', column: 'secret', purpose: 'second factor', owner: 'user_id' },
   { table: 'webhook_endpoints', column: 'secret', purpose: 'webhook', owner: 'id' },
@@ -89,14 +93,14 @@ const PLACES: Place[] = [
   },
 ];
 
-/** Not sealed with any of these keys. What is empty was given up (`giveUpSecrets`). */
+/** Matches values that none of these keys has sealed. Empty values were given up (`giveUpSecrets`). */
 function notOf({ column }: Place, keys: readonly SecretKey[]): Prisma.Sql {
   const sealed = Prisma.raw(column);
   const marks = keys.map(markOf).filter(({ length }) => length > 0);
   return Prisma.sql`octet_length(${sealed}) > 0 AND substring(${sealed} FROM 1 FOR ${MARK_BYTES}::int) <> ALL (${marks}::bytea[])`;
 }
 
-/** How many there are that none of these keys has sealed. */
+/** Counts the secrets that none of these keys has sealed. */
 export async function countSealedOtherwise(db: Transaction, keys: readonly SecretKey[]): Promise<number> {
   let count = 0;
   for (const place of PLACES) {
@@ -111,8 +115,8 @@ type Sealed = { id: string; owner: string; sealed: Uint8Array };
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Seals anew what `key` has not sealed, a batch a transaction. `reseal`: null for what cannot be opened, which stays. Rows that somebody else is
- * changing are passed over.
+ * Seals secrets again that `key` has not sealed, in one transaction per batch. `reseal`: null for a secret that cannot be opened, which
+ * stays as it is. Locked rows are skipped.
  */
 export async function resealSecrets(
   db: Database,
@@ -139,8 +143,8 @@ export async function resealSecrets(
 type Reseal = (whose: SealedFor, sealed: Uint8Array) => Buffer<ArrayBuffer> | null;
 
 /**
- * Of what none of these keys has sealed, nothing is left but that it was there: an authenticator that shows no right code any more, and an
- * address that is paused until its owner makes a new secret. Answers how many of each table.
+ * Deletes secrets that none of these keys has sealed. Their rows stay: an authenticator app whose codes are never right, and a webhook
+ * address that is paused until its owner creates a new secret. Returns counts by table.
  */
 export async function giveUpSecrets(tx: Transaction, keys: readonly SecretKey[]): Promise<Record<string, number>> {
   const given: Record<string, number> = {};

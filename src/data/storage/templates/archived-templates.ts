@@ -1,4 +1,7 @@
-/** §10.14: templates that were archived: nobody makes documents of them until they are restored. Only these are deleted for good. */
+/**
+ * §10.14: archived templates, of which no documents can be created until they are restored. Only archived templates can be deleted for
+ * good.
+ */
 
 import { Refusal } from '../../../domain/errors.ts';
 import type { Actor } from '../../../domain/principal.ts';
@@ -8,12 +11,12 @@ import { type AuditAction, recordEvent } from '../workspaces/audit-events.ts';
 import { lockWorkspace } from '../workspaces/workspaces.ts';
 import { keepInventoryInDrafts } from './document-drafts.ts';
 
-/** `generationCount` documents were made from it. */
+/** `generationCount`: how many documents were created from it. */
 export type ArchivedTemplate = { id: string; title: string; folder: string; generationCount: number; archivedAt: Date };
 
 const SHOWN = { id: true, title: true, folder: true, generationCount: true, archivedAt: true };
 
-/** Lists archived templates, the last archived first. */
+/** Lists archived templates, the most recently archived first. */
 export async function listArchivedTemplates(
   db: Transaction,
   workspaceId: string,
@@ -42,12 +45,14 @@ export async function findArchivedTemplate(
   return found as ArchivedTemplate | null;
 }
 
-/** `within`: the workspace that it must be of. `by`: whom the audit log names, and when; nothing is recorded without. */
+/**
+ * `within`: the workspace that the template must belong to. `by`: the person and time for the audit log; without it, nothing is recorded.
+ */
 export type ChangingTemplate = { within?: string; by?: { actor: Actor; at: Date } };
 
 export type ChangedTemplate = Pick<ArchivedTemplate, 'id' | 'title' | 'generationCount'>;
 
-/** One that is archived already stays so. Throws `not_found`. */
+/** Archives a template; one that is archived already does not change. Throws `not_found`. */
 export function archiveTemplate(
   db: Database | Transaction,
   id: string,
@@ -66,7 +71,7 @@ export function archiveTemplate(
   );
 }
 
-/** One that is not archived stays as it is. Throws `not_found`. */
+/** Restores a template; one that is not archived does not change. Throws `not_found`. */
 export function restoreTemplate(
   db: Database | Transaction,
   id: string,
@@ -79,8 +84,9 @@ export function restoreTemplate(
 }
 
 /**
- * The documents stay, with no template. So do the images: others may show them, and a document that is just being made
- * may need them. Each is written once, which takes minutes for millions. Throws `not_found`, and `validation` for one that is not archived.
+ * Deletes an archived template. Its documents stay, without a template. So do its images: other templates may show them, and a document
+ * that is being created may need them. Each document's row is updated once, which takes minutes for millions. Throws `not_found`, and
+ * `validation` for a template that is not archived.
  */
 export function deleteTemplate(
   db: Database | Transaction,
@@ -97,7 +103,7 @@ export function deleteTemplate(
 
 type Found = { title: string; generationCount: number; archivedAt: Date | null };
 
-/** `work` answers how many templates it has changed; what changes none is not recorded. */
+/** Runs a change and records it. `work` returns how many templates it has changed; without changes, nothing is recorded. */
 function change(
   db: Database | Transaction,
   id: string,

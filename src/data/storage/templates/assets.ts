@@ -1,14 +1,14 @@
-/** §13.7: the images of templates and documents, and the fonts of themes, live in the database, each once in a workspace. */
+/** §13.7: images of templates and documents and fonts of themes are stored in the database, each once per workspace. */
 import { createHash } from 'node:crypto';
 import type { Asset } from '../../../template/model/code.ts';
 import { type Database, lockName, type Transaction } from '../connection/database.ts';
 
-/** An image in a row of its own beside what shows it; nothing but nulls when there is none. */
+/** An image in a row of its own, beside the template or document that shows it; all columns are null if there is none. */
 export type AssetRow = { path: string | null; mediaType: string | null; bytes: Uint8Array | null };
 
-/** The images of a template's version, in order of path. */
+/** Loads the images of a template's version, sorted by path. */
 export async function loadVersionAssets(db: Database, workspaceId: string, versionId: string): Promise<Asset[]> {
-  // Raw: Prisma asks for what is shown, and then for the bytes.
+  // Raw: Prisma would send a second query for the bytes.
   const rows = await db.$queryRaw<AssetRow[]>`
     SELECT s.path, a.media_type AS "mediaType", a.bytes
     FROM template_version_assets s
@@ -18,9 +18,9 @@ export async function loadVersionAssets(db: Database, workspaceId: string, versi
   return readAssets(rows);
 }
 
-/** The images that a document shows, in order of path; its fonts are in `themes.ts`. */
+/** Loads the images that a document shows, sorted by path. Its fonts are loaded in `themes.ts`. */
 export async function loadDocumentAssets(db: Transaction, workspaceId: string, documentId: string): Promise<Asset[]> {
-  // Raw: Prisma asks for what is shown, and then for the bytes.
+  // Raw: Prisma would send a second query for the bytes.
   const rows = await db.$queryRaw<AssetRow[]>`
     SELECT s.path, a.media_type AS "mediaType", a.bytes
     FROM generation_assets s
@@ -30,12 +30,12 @@ export async function loadDocumentAssets(db: Transaction, workspaceId: string, d
   return readAssets(rows);
 }
 
-/** The SHA-256 under which an asset is kept. */
+/** Returns the SHA-256 under which an asset is stored. */
 export function hashOf(bytes: Uint8Array): Buffer<ArrayBuffer> {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** The images of the rows, in their order. */
+/** Reads the images from rows, in the same order. */
 export function readAssets(rows: readonly AssetRow[]): Asset[] {
   return rows.flatMap(({ path, mediaType, bytes }) =>
     path === null ? [] : [{ path, mediaType: mediaType as Asset['mediaType'], bytes: bytes! }],
@@ -46,7 +46,10 @@ export function readAssets(rows: readonly AssetRow[]): Asset[] {
 const SELECT = { path: true, asset: { select: { mediaType: true, bytes: true } } } as const;
 const IMAGES = { path: { not: { startsWith: 'font:' } } };
 
-/** One version after the other, as images may be large; `name`: of the template or the theme. Archived templates are left out. */
+/**
+ * Yields one version after another, because images may be large. `name`: the name of the template or theme. Archived templates are left
+ * out.
+ */
 export async function* newestImages(
   db: Database,
   workspaceId: string,
@@ -83,7 +86,7 @@ function imageOf({
   return { path, mediaType: mediaType as Asset['mediaType'], bytes };
 }
 
-/** §10.33, §20.24: pictures that nothing shows any more. */
+/** §10.33, §20.24: deletes pictures that no document, version or draft shows any more. */
 export async function removeUnusedAssets(
   tx: Transaction,
   workspaceId: string,

@@ -1,4 +1,4 @@
-/** §20.9: what a member has entered and not sent yet: documents in the making. */
+/** §20.9: document drafts: values that a member has entered but not sent. */
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import { DAY, SECOND } from '../../../domain/durations.ts';
 import { isUuid } from '../../../domain/uuid.ts';
@@ -7,26 +7,29 @@ import type { LostEntry } from '../../../template/model/compiled.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 
-/** Whose they are: nobody else reads, writes or counts them. */
+/** The owner of a draft: nobody else reads, writes or counts it. */
 export type DocumentDraftOwner = { workspaceId: string; userId: string };
 export type DocumentDraftKey = DocumentDraftOwner & { id: string };
 
 export type DocumentDraftContent = {
-  /** Null: it is not there any more. One that is not there is saved as null. */
+  /** Null if the template no longer exists. A draft whose template is missing is also saved with null. */
   templateId: string | null;
   templateTitle: string;
-  /** Of the document. */
+  /** The title of the document. */
   title: string;
-  /** What the draft is called; empty when nothing was entered. */
+  /** The name of the draft in lists; empty if nothing was entered. */
   name: string;
   values: Values;
   lost: readonly LostEntry[];
-  /** §20.13: the id of the document that it is to correct; anything else counts as none. */
+  /** §20.13: the ID of the document that the new one will correct; any other text counts as none. */
   corrects: string;
-  /** §18.27: the id of the document whose values it began with; anything else counts as none. */
+  /** §18.27: the ID of the document whose values the draft began with; any other text counts as none. */
   origin: string;
 };
-/** `inventory`: of a template that was archived or deleted since; else null. `revision`: how often the draft was saved. */
+/**
+ * `inventory`: the placeholders of a template that was archived or deleted since; otherwise null. `revision`: how often the draft was
+ * saved.
+ */
 export type DocumentDraft = DocumentDraftContent & {
   id: string;
   isArchived: boolean;
@@ -35,12 +38,12 @@ export type DocumentDraft = DocumentDraftContent & {
   updatedAt: Date;
 };
 
-/** The page that saves it, and the revision that this page has seen. */
+/** The page that saves a draft, and the revision that this page has seen. */
 export type DocumentDraftWriter = { page: string; revision: number };
 
-/** Of a member in a workspace. */
+/** The most drafts of a member in a workspace. */
 export const MAX_DRAFTS = 500;
-/** One that was discarded can be brought back for so long. */
+/** How long a discarded draft can be restored. */
 const DISCARDED_LASTS = DAY;
 
 const SHOWN = {
@@ -52,7 +55,7 @@ const SHOWN = {
   template: { select: { title: true, archivedAt: true } },
 } satisfies Prisma.DraftSelect;
 
-/** Null when the owner has no such draft, or has discarded it. */
+/** Finds a draft; null if the owner has no such draft, or has discarded it. */
 export async function findDocumentDraft(
   db: Database,
   { workspaceId, userId, id }: DocumentDraftKey,
@@ -85,7 +88,7 @@ export async function findDocumentDraft(
   };
 }
 
-/** Of the current version; null when there is none. */
+/** Loads the inventory of the template's current version; null if there is none. */
 async function inventoryOf(db: Database, templateId: string): Promise<Inventory | null> {
   const latest = await db.templateVersion.findFirst({
     where: { templateId },
@@ -113,7 +116,7 @@ function entryOf({ id, templateId, templateTitle, name, updatedAt, template }: S
   };
 }
 
-/** The latest first; with `templateIds` those of these templates. */
+/** Lists drafts, the latest first. `templateIds` limits them to these templates. */
 export async function listDocumentDrafts(
   db: Database,
   { workspaceId, userId }: DocumentDraftOwner,
@@ -128,8 +131,8 @@ export async function listDocumentDrafts(
 }
 
 /**
- * Saves a draft where the page was the last to save it, or has seen what is there. `changed`: another page has saved or discarded it since,
- * and nothing was saved. `full`: the owner has as many as are kept. The texts hold no U+0000, which Postgres cannot keep.
+ * Saves a draft if this page saved it last, or has seen its latest revision. `changed`: another page has saved or discarded it since, and
+ * nothing was saved. `full`: the owner has the most drafts allowed. The texts must not contain U+0000, which Postgres cannot store.
  */
 export async function saveDocumentDraft(
   db: Database,
@@ -165,8 +168,8 @@ export async function saveDocumentDraft(
 }
 
 /**
- * Those of `ids` that the page was the last to save, or has seen as they are. What another page has changed stays, and goes with the document
- * that was made (§18.27).
+ * Deletes those drafts of `ids` whose latest revision this page has saved or seen. A draft that another page has changed stays, and is
+ * deleted when the document that was created from it is erased (§18.27).
  */
 export async function deleteDocumentDrafts(
   db: Database,
@@ -179,19 +182,19 @@ export async function deleteDocumentDrafts(
   await db.draft.updateMany({ where: { ...where, origin: null }, data: { origin: madeInto } });
 }
 
-/** It can be brought back for a day. False when the owner has no such draft. */
+/** Discards a draft, which can be restored for a day. Returns false if the owner has no such draft. */
 export async function discardDocumentDraft(
   db: Database,
   { workspaceId, userId, id }: DocumentDraftKey,
 ): Promise<boolean> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const discarded = await db.$executeRaw`
     UPDATE form_drafts SET expires_at = coalesce(expires_at, now() + make_interval(secs => ${DISCARDED_LASTS / SECOND}::int))
     WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid AND id = ${id}::uuid`;
   return discarded > 0;
 }
 
-/** Brings back what was discarded. Its template; undefined when the owner has no such draft. */
+/** Restores a discarded draft and returns its template; undefined if the owner has no such draft. */
 export async function restoreDocumentDraft(
   db: Database,
   { workspaceId, userId, id }: DocumentDraftKey,
@@ -215,13 +218,13 @@ export async function keepInventoryInDrafts(tx: Transaction, workspaceId: string
       AND t.workspace_id = ${workspaceId}::uuid AND t.id = ${templateId}::uuid`;
 }
 
-/** §20.11: who has drafts of a template, by name, and how many. */
+/** §20.11: lists the members who have drafts of a template, by name, with how many. */
 export function listDrafters(
   db: Transaction,
   workspaceId: string,
   templateId: string,
 ): Promise<{ name: string; drafts: number }[]> {
-  // Raw: counts by member.
+  // Raw: Prisma cannot count by member and join the name.
   return db.$queryRaw<{ name: string; drafts: number }[]>`
     SELECT u.name, count(*)::int AS drafts
     FROM form_drafts d JOIN users u ON u.id = d.user_id

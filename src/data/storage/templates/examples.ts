@@ -1,4 +1,4 @@
-/** §20.25: examples of a template: values with which its documents are made to be looked at. They go with the template. */
+/** §20.25: examples of a template: sample values for previews of its documents. They are deleted with the template. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../../domain/errors.ts';
@@ -8,24 +8,25 @@ import { tell } from '../../../locales/message.ts';
 import type { Transaction } from '../connection/database.ts';
 
 /**
- * `title`: of the document, empty for the usual one. `values`: by the keys of the version that was the current one then. `origin`: the id of the
- * document whose values it began with, and with which it goes (§18.27); anything else counts as none.
+ * `title`: the title of the document; empty for the usual one. `values`: by the keys of the version that was current when the example was
+ * saved. `origin`: the ID of the document whose values it began with, and with which it is erased (§18.27); any other text counts as
+ * none.
  */
 export type Example = { name: string; title: string; values: Values; origin?: string };
 
 export type KeptExample = Example & { origin: string; updatedAt: Date };
 
-/** `null`: it was so already. */
+/** How saving has changed an example; null if it was the same before. */
 export type ExampleChange = 'added' | 'changed' | null;
 
 /** The most examples that one template has. */
 export const MAX_EXAMPLES = 50;
 /** The most characters that the values of one example have as JSON. */
 const MAX_LENGTH = 1_000_000;
-/** In JSON; a backslash that is text is doubled. */
+/** Matches U+0000 in JSON. A doubled backslash is a backslash of the text. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** In the order in which they came. */
+/** Lists examples in the order in which they were added. */
 export async function listExamples(db: Transaction, workspaceId: string, templateId: string): Promise<KeptExample[]> {
   const rows = await db.templateExample.findMany({
     where: { workspaceId, templateId },
@@ -35,7 +36,7 @@ export async function listExamples(db: Transaction, workspaceId: string, templat
   return rows.map(({ values, origin, ...row }) => ({ ...row, values: values as Values, origin: origin ?? '' }));
 }
 
-/** When the examples of these templates were kept last, in an order of their own. */
+/** Lists when the examples of these templates were last changed, sorted by ID. */
 export function listExampleStamps(
   db: Transaction,
   workspaceId: string,
@@ -48,7 +49,10 @@ export function listExampleStamps(
   });
 }
 
-/** The template is one of the workspace. Throws `validation` for what cannot be kept, and for one example too many. */
+/**
+ * Saves an example. The template must belong to the workspace. Throws `validation` for texts that cannot be stored, and for one example
+ * too many.
+ */
 export async function keepExample(
   tx: Transaction,
   of: { workspaceId: string; templateId: string },

@@ -1,4 +1,4 @@
-/** §20.24: templates in the making: what a member writes, and nobody else sees. */
+/** §20.24: template drafts: what a member is writing, which nobody else sees. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { DAY, SECOND } from '../../../domain/durations.ts';
 import type { Values } from '../../../domain/values.ts';
@@ -7,14 +7,14 @@ import type { Database, Transaction } from '../connection/database.ts';
 import { type AssetRow, hashOf, readAssets, removeUnusedAssets } from './assets.ts';
 import { storeAssets } from './template-versions.ts';
 
-/** Whose they are: nobody else reads, writes or counts them. */
+/** The owner of a draft: nobody else reads, writes or counts it. */
 export type TemplateDraftOwner = { workspaceId: string; userId: string };
 export type TemplateDraftKey = TemplateDraftOwner & { id: string };
 
-/** `name`: what it is called in lists; `values`: what its preview is made with, none where they are made up. */
+/** `name`: the name of the draft in lists. `values`: the values of its preview; empty if they are generated. */
 export type TemplateDraftText = { name: string; source: string; values: Values };
 
-/** `revision`: how often it was saved; `changedAt`: null while its text is the one that it was begun with. */
+/** `revision`: how often it was saved. `changedAt`: null until its text changes for the first time. */
 export type TemplateDraft = TemplateDraftText & {
   id: string;
   templateId: string | null;
@@ -22,22 +22,22 @@ export type TemplateDraft = TemplateDraftText & {
   revision: number;
   changedAt: Date | null;
   updatedAt: Date;
-  /** The template that it was published as: then its text is gone. */
+  /** The template that it was published as; its text is then deleted. */
   publishedAs: string | null;
-  /** Paths as the text names them. */
+  /** The paths of its pictures, as the text refers to them. */
   pictures: string[];
 };
 
-/** The page that saves it, and the revision that this page has seen. */
+/** The page that saves a draft, and the revision that this page has seen. */
 export type TemplateDraftWriter = { page: string; revision: number };
 
-/** Of a member in a workspace. */
+/** The most drafts of a member in a workspace. */
 export const MAX_TEMPLATE_DRAFTS = 100;
 export const MAX_DRAFT_PICTURES = 50;
-/** One that was discarded can be brought back for so long; of one that was published its form knows so long what became of it. */
+/** How long a discarded draft can be restored, and how long the page of a published draft can tell what happened to it. */
 const GONE_LASTS = DAY / SECOND;
 
-/** Null when the owner has no such draft, or has discarded it. */
+/** Finds a draft; null if the owner has no such draft, or has discarded it. */
 export async function findTemplateDraft(
   db: Transaction,
   { workspaceId, userId, id }: TemplateDraftKey,
@@ -63,7 +63,7 @@ export async function findTemplateDraft(
 
 export type TemplateDraftEntry = Pick<TemplateDraft, 'id' | 'templateId' | 'name' | 'updatedAt' | 'changedAt'>;
 
-/** The latest first; with `templateId` those of this template. */
+/** Lists drafts, the latest first. `templateId` limits them to this template. */
 export function listTemplateDrafts(
   db: Transaction,
   { workspaceId, userId }: TemplateDraftOwner,
@@ -76,7 +76,7 @@ export function listTemplateDrafts(
   });
 }
 
-/** `picturesOf`: the version or the draft whose pictures it has. */
+/** `picturesOf`: the version or the draft whose pictures are copied. */
 export type NewTemplateDraft = TemplateDraftText & {
   templateId: string | null;
   baseVersion: number | null;
@@ -86,13 +86,15 @@ export type NewTemplateDraft = TemplateDraftText & {
   picturesOf?: { versionId: string } | { draft: string } | undefined;
 };
 
-/** False when the owner has as many as are kept. The text holds no U+0000, which Postgres cannot keep. */
+/**
+ * Creates a draft. Returns false if the owner has the most drafts allowed. The text must not contain U+0000, which Postgres cannot store.
+ */
 export async function createTemplateDraft(
   tx: Transaction,
   { workspaceId, userId, id }: TemplateDraftKey,
   { templateId, baseVersion, name, source, values, page, at, isChanged, picturesOf }: NewTemplateDraft,
 ): Promise<boolean> {
-  // Raw: Prisma loses a value whose key is `__proto__`, and one statement counts and writes.
+  // Raw: Prisma loses a value whose key is `__proto__`. One statement counts and writes.
   const created = await tx.$executeRaw`
     INSERT INTO template_drafts (workspace_id, user_id, id, template_id, base_version, name, source, "values", revision, page,
                                  created_at, changed_at, updated_at)
@@ -117,7 +119,7 @@ function copyPictures(
                    WHERE workspace_id = ${workspaceId}::uuid AND version_id = ${from.versionId}::uuid`
       : Prisma.sql`SELECT path, hash FROM template_draft_pictures
                    WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid AND draft_id = ${from.draft}::uuid`;
-  // Raw: from one table into another.
+  // Raw: Prisma cannot copy from one table to another.
   return tx.$executeRaw`
     INSERT INTO template_draft_pictures (workspace_id, user_id, draft_id, path, hash)
     SELECT ${workspaceId}::uuid, ${userId}::uuid, ${id}::uuid, p.path, p.hash FROM (${pictures}) p
@@ -125,8 +127,8 @@ function copyPictures(
 }
 
 /**
- * The revision that it has then. Null where another page has saved it since `revision`, and where it was discarded or published: then nothing
- * was saved.
+ * Saves a draft and returns its new revision. Returns null and saves nothing if another page has saved it since `revision`, or if it was
+ * discarded or published.
  */
 export async function saveTemplateDraft(
   db: Transaction,
@@ -134,7 +136,7 @@ export async function saveTemplateDraft(
   { name, source, values }: TemplateDraftText,
   { page, revision, at }: TemplateDraftWriter & { at: Date },
 ): Promise<number | null> {
-  // Raw: see above.
+  // Raw: Prisma loses a value whose key is `__proto__`.
   const [saved] = await db.$queryRaw<{ revision: number }[]>`
     UPDATE template_drafts
     SET name = ${name}, source = ${source}, "values" = ${JSON.stringify(values)}::text::jsonb, revision = revision + 1,
@@ -146,7 +148,7 @@ export async function saveTemplateDraft(
   return saved?.revision ?? null;
 }
 
-/** A draft in which nothing was changed begins again from the newest version. */
+/** Restarts a draft without changes from the newest version of its template. */
 export async function renewTemplateDraft(
   tx: Transaction,
   key: TemplateDraftKey,
@@ -171,19 +173,19 @@ export async function renewTemplateDraft(
   await copyPictures(tx, key, { versionId });
 }
 
-/** It can be brought back for a day. False when the owner has no such draft. */
+/** Discards a draft, which can be restored for a day. Returns false if the owner has no such draft. */
 export async function discardTemplateDraft(
   db: Transaction,
   { workspaceId, userId, id }: TemplateDraftKey,
 ): Promise<boolean> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const discarded = await db.$executeRaw`
     UPDATE template_drafts SET expires_at = coalesce(expires_at, now() + make_interval(secs => ${GONE_LASTS}::int))
     WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid AND id = ${id}::uuid AND published_as IS NULL`;
   return discarded > 0;
 }
 
-/** Brings back what was discarded. False when the owner has no such draft. */
+/** Restores a discarded draft. Returns false if the owner has no such draft. */
 export async function restoreTemplateDraft(db: Transaction, key: TemplateDraftKey): Promise<boolean> {
   const { count } = await db.templateDraft.updateMany({
     where: { ...key, publishedAs: null },
@@ -192,18 +194,21 @@ export async function restoreTemplateDraft(db: Transaction, key: TemplateDraftKe
   return count > 0;
 }
 
-/** It is published when this transaction commits; whoever else would publish it waits until then. False when it has changed since `revision`, or is gone. */
+/**
+ * Claims a draft for publishing in this transaction; others who want to publish it wait until it ends. Returns false if the draft has
+ * changed since `revision`, or is gone.
+ */
 export async function claimTemplateDraft(tx: Transaction, key: TemplateDraftKey, revision: number): Promise<boolean> {
   const where = { ...key, revision, expiresAt: null };
   const { count } = await tx.templateDraft.updateMany({ where, data: { revision: { increment: 1 } } });
   return count > 0;
 }
 
-/** Its text and its pictures go; what became of it is known for a day. */
+/** Deletes the text and pictures of a published draft. Its row is kept for a day, so that its page can tell what happened to it. */
 export async function finishTemplateDraft(tx: Transaction, key: TemplateDraftKey, publishedAs: string): Promise<void> {
   const { workspaceId, userId, id } = key;
   await tx.templateDraftPicture.deleteMany({ where: pictureOf(key) });
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   await tx.$executeRaw`
     UPDATE template_drafts
     SET published_as = ${publishedAs}::uuid, source = '', "values" = '{}', expires_at = now() + make_interval(secs => ${GONE_LASTS}::int)
@@ -214,7 +219,7 @@ function pictureOf({ workspaceId, userId, id: draftId }: TemplateDraftKey) {
   return { workspaceId, userId, draftId };
 }
 
-/** One of the same path is replaced. False where there would be more than a draft may have. */
+/** Adds a picture, or replaces one with the same path. Returns false if the draft would have more pictures than allowed. */
 export async function addDraftPicture(
   tx: Transaction,
   key: TemplateDraftKey,
@@ -234,12 +239,12 @@ export async function removeDraftPicture(tx: Transaction, key: TemplateDraftKey,
   await tx.templateDraftPicture.deleteMany({ where: { ...pictureOf(key), path } });
 }
 
-/** In order of path. */
+/** Loads the pictures of a draft, sorted by path. */
 export async function loadDraftPictures(
   db: Transaction,
   { workspaceId, userId, id }: TemplateDraftKey,
 ): Promise<Asset[]> {
-  // Raw: Prisma asks for what is shown, and then for the bytes.
+  // Raw: Prisma would send a second query for the bytes.
   const rows = await db.$queryRaw<AssetRow[]>`
     SELECT p.path, a.media_type AS "mediaType", a.bytes
     FROM template_draft_pictures p JOIN template_assets a ON a.workspace_id = p.workspace_id AND a.hash = p.hash
@@ -248,13 +253,13 @@ export async function loadDraftPictures(
   return readAssets(rows);
 }
 
-/** Who else has changed something in a draft of a template, and since when. */
+/** Lists other members who have changed something in a draft of a template, and since when. */
 export function listTemplateWriters(
   db: Transaction,
   { workspaceId, userId }: TemplateDraftOwner,
   templateId: string,
 ): Promise<{ name: string; since: Date }[]> {
-  // Raw: the first of each member.
+  // Raw: Prisma cannot join a name to the first draft of each member.
   return db.$queryRaw<{ name: string; since: Date }[]>`
     SELECT u.name, min(d.changed_at) AS since
     FROM template_drafts d JOIN users u ON u.id = d.user_id
@@ -263,10 +268,10 @@ export function listTemplateWriters(
     GROUP BY u.id, u.name ORDER BY since, u.id`;
 }
 
-/** §18.5: at most `limit` that have expired, the oldest first, with the pictures that nothing else shows. How many. */
+/** §18.5: deletes at most `limit` expired drafts, the oldest first, with pictures that nothing else shows. Returns how many. */
 export async function removeExpiredTemplateDrafts(db: Database, limit: number): Promise<number> {
   return db.$transaction(async (tx) => {
-    // Raw: now() and SKIP LOCKED.
+    // Raw: Prisma has neither `now()` nor SKIP LOCKED.
     const expired = await tx.$queryRaw<TemplateDraftKey[]>`
       SELECT workspace_id AS "workspaceId", user_id AS "userId", id FROM template_drafts
       WHERE expires_at <= now() ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED`;

@@ -1,4 +1,4 @@
-/** §10.13: templates and their versions as saving writes them; a saved version never changes. All of it inside one transaction. */
+/** §10.13: saves templates and their versions inside one transaction. A saved version never changes. */
 import { v7 } from 'uuid';
 import type { Asset } from '../../../template/model/code.ts';
 import {
@@ -11,15 +11,15 @@ import {
 import type { Transaction } from '../connection/database.ts';
 import { hashOf } from './assets.ts';
 
-/** A template before its next version; `version` is null while nothing is saved. */
+/** A template before its next version is saved; `version` is null if it has no version yet. */
 export type TemplateToSave = { id: string; title: string; version: number | null; isArchived: boolean };
 
-/** By its id. Null when the workspace has no such template. */
+/** Finds a template by its ID; null if the workspace has no such template. */
 export function findTemplateById(tx: Transaction, workspaceId: string, id: string): Promise<TemplateToSave | null> {
   return findTemplate(tx, { workspaceId, id });
 }
 
-/** What a template is called. Null when the workspace has no such template. */
+/** Finds the name of a template and of its fields; null if the workspace has no such template. */
 export function findTemplateFields(
   tx: Transaction,
   workspaceId: string,
@@ -28,7 +28,7 @@ export function findTemplateFields(
   return tx.template.findFirst({ where: { workspaceId, id }, select: { title: true, folder: true } });
 }
 
-/** By its title and folder. Null when the workspace has no such template. */
+/** Finds a template by its title and folder; null if the workspace has no such template. */
 export function findTemplateByName(
   tx: Transaction,
   workspaceId: string,
@@ -53,7 +53,7 @@ async function findTemplate(
   );
 }
 
-/** What a saved version answers to. Throws when there is no such version. */
+/** Loads the placeholders and groups of a saved version. Throws if there is no such version. */
 export async function loadInventory(
   tx: Transaction,
   workspaceId: string,
@@ -67,22 +67,22 @@ export async function loadInventory(
   return inventory as unknown as Inventory;
 }
 
-/** §10.37: the SHA-256 of the Word file of which a saved version was made; null for one of Markdown. */
+/** §10.37: loads the SHA-256 of the Word file from which a saved version was made; null for Markdown. */
 export async function loadWordHash(
   tx: Transaction,
   workspaceId: string,
   templateId: string,
   version: number,
 ): Promise<Uint8Array | null> {
-  // Raw: a client that was generated before there was the column reads it too.
+  // Raw: a Prisma client that was generated before the column existed can read it this way.
   const [saved] = await tx.$queryRaw<{ hash: Uint8Array | null }[]>`
     SELECT word_hash AS hash FROM template_versions WHERE workspace_id = ${workspaceId}::uuid AND template_id = ${templateId}::uuid AND version = ${version}`;
   return saved?.hash ?? null;
 }
 
 /**
- * §10.37: what somebody has said of the placeholders of a Word file, when a template was last saved from one: the template of that id, else of that title and
- * folder.
+ * §10.37: loads the choices about the placeholders of a Word file, from the last time that the template was saved from one. The template
+ * is found by ID, otherwise by title and folder.
  */
 export async function loadWordChoices(
   tx: Transaction,
@@ -97,7 +97,7 @@ export async function loadWordChoices(
   return saved?.wordChoices ?? null;
 }
 
-/** §20.12: the image of that path in the current version of a template, by its id, else by its title and folder. */
+/** §20.12: loads the image with this path in the current version of a template, which is found by ID, otherwise by title and folder. */
 export async function loadCurrentImage(
   tx: Transaction,
   workspaceId: string,
@@ -117,7 +117,7 @@ export async function loadCurrentImage(
   return { version, image: { path, mediaType: mediaType as Asset['mediaType'], bytes } };
 }
 
-/** Whether a saved version has this text and these images. Throws when there is no such version. */
+/** Checks whether a saved version has this text and these images. Throws if there is no such version. */
 export async function isSameVersion(
   tx: Transaction,
   workspaceId: string,
@@ -139,7 +139,7 @@ export async function isSameVersion(
 
 type TemplateFields = { title: string; folder: string; version: number | null };
 
-/** Answers its id. */
+/** Creates a template and returns its ID. */
 export async function insertTemplate(
   tx: Transaction,
   workspaceId: string,
@@ -152,7 +152,7 @@ export async function insertTemplate(
   return id;
 }
 
-/** One that was archived is there again. */
+/** Updates a template; an archived one is restored. */
 export async function updateTemplate(
   tx: Transaction,
   workspaceId: string,
@@ -164,7 +164,7 @@ export async function updateTemplate(
   await tx.template.update({ where: { workspaceId, id }, data });
 }
 
-/** `source` is the file as it is, front matter and Markdown. `theme`: what its documents look like (§19.2). */
+/** `source`: the unchanged file with front matter and Markdown. `theme`: the look of its documents (§19.2). */
 type NewTemplateVersion = {
   version: number;
   title: string;
@@ -172,16 +172,16 @@ type NewTemplateVersion = {
   inventory: Inventory;
   assets: Asset[];
   theme: TemplateTheme;
-  /** SHA-256 of the Word file of which it was made. */
+  /** The SHA-256 of the Word file from which the version was made. */
   wordHash?: Uint8Array<ArrayBuffer> | undefined;
-  /** What somebody has said of its placeholders. */
+  /** The user's choices about the placeholders of the Word file. */
   wordChoices?: object | undefined;
 };
 
-/** A theme by its id, none, or that of the workspace. */
+/** A theme by ID, no theme, or the default theme of the workspace. */
 export type TemplateTheme = { id: string } | 'none' | 'default';
 
-/** The images must be stored already. */
+/** Inserts a version. Its images must be stored already. */
 export async function insertTemplateVersion(
   tx: Transaction,
   workspaceId: string,
@@ -210,7 +210,7 @@ export async function insertTemplateVersion(
   });
 }
 
-/** Each image once in a workspace, however many templates show it; in order of hash, so that two imports cannot deadlock. */
+/** Stores each image once per workspace, however many templates show it. Images are sorted by hash, so that two imports cannot deadlock. */
 export async function storeAssets(tx: Transaction, workspaceId: string, assets: Asset[], now: Date): Promise<void> {
   const byHash = new Map(assets.map((asset) => [hashOf(asset.bytes).toString('hex'), asset]));
   for (const [hash, { mediaType, bytes }] of [...byHash].sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -226,13 +226,16 @@ export async function storeAssets(tx: Transaction, workspaceId: string, assets: 
     });
 }
 
-/** §10.10: what a template's versions have called their entries; an entry keeps its identity, its keys and its counter for ever. */
+/**
+ * §10.10: the names that a template's versions have used for their entries. An entry keeps its identity, its keys and its counter for
+ * ever.
+ */
 type Row = Pick<KnownEntry, 'id' | 'keys' | 'labels' | 'counted'> & {
   groupId: string | null;
   kind: 'placeholder' | 'group';
 };
 
-/** `inventory` is that of the newest version. */
+/** Loads the history of a template. `inventory` belongs to the newest version. */
 export async function loadTemplateHistory(
   tx: Transaction,
   workspaceId: string,
@@ -262,7 +265,7 @@ function pastOf({ id, keys, labels, counted }: Row): KnownEntry {
   return { id, keys, labels, counted };
 }
 
-/** Adds the entries that are new, and to the others what the new version calls them. */
+/** Adds new entries, and adds the new version's names to existing ones. */
 export async function saveTemplateEntries(
   tx: Transaction,
   workspaceId: string,
@@ -275,7 +278,7 @@ export async function saveTemplateEntries(
     ...placeholders.map((one) => rowOf(one, null)),
     ...groups.flatMap((group) => group.fields.map((field) => rowOf(field, group.entry))),
   ].map(({ entry, key, label, groupId, kind, counted }) => ({ entry, key, label, groupId, kind, counted }));
-  // Raw: what is added to a row depends on what is in it.
+  // Raw: Prisma cannot add to an array unless the value is missing.
   await tx.$executeRaw`
     INSERT INTO template_entries (workspace_id, id, template_id, group_id, kind, keys, labels, counted)
     SELECT ${workspaceId}::uuid, n.entry, ${templateId}::uuid, n."groupId", n.kind, ARRAY[n.key], ARRAY[n.label], n.counted
@@ -291,10 +294,10 @@ function rowOf(one: { entry?: string; key: string; label: string; type: string }
   return { ...one, kind: 'placeholder', groupId, counted: one.type === 'counter' };
 }
 
-/** §10.13, §20.11: the versions of a template, as people look through them. A saved version never changes. */
+/** §10.13, §20.11: lists the versions of a template for people to browse. A saved version never changes. */
 export type VersionEntry = { id: string; version: number; title: string; inventory: Inventory; createdAt: Date };
 
-/** The newest first; `below`: only those before this one. */
+/** Lists versions, the newest first. `below`: only versions before this one. */
 export async function listVersions(
   db: Transaction,
   workspaceId: string,
@@ -310,7 +313,7 @@ export async function listVersions(
   return found.map(entryOf);
 }
 
-/** With its file. Null when there is no such version. */
+/** Finds a version with its file; null if there is no such version. */
 export async function findVersion(
   db: Transaction,
   workspaceId: string,
@@ -328,13 +331,13 @@ function entryOf<Found extends { inventory: unknown }>(found: Found): Found & { 
   return { ...found, inventory: found.inventory as Inventory };
 }
 
-/** §10.10: for each entry that the template has ever had, the first version that contained it. */
+/** §10.10: returns for each entry that the template has ever had the first version that contained it. */
 export async function firstVersionsOfEntries(
   db: Transaction,
   workspaceId: string,
   templateId: string,
 ): Promise<Map<string, number>> {
-  // Raw: a path into JSON.
+  // Raw: Prisma cannot select by a JSON path.
   const rows = await db.$queryRaw<{ entry: string; first: number }[]>`
     SELECT e.entry #>> '{}' AS entry, min(v.version) AS first
     FROM template_versions v CROSS JOIN LATERAL jsonb_path_query(v.inventory, '$.**.entry') AS e (entry)

@@ -1,4 +1,4 @@
-/** §4.1, §4.2: the templates that documents can be made from, and the versions behind them. */
+/** §4.1, §4.2: the templates from which documents can be created, and their versions. */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { tell } from '../../../locales/message.ts';
@@ -10,7 +10,7 @@ import { type PageWithTotal, readPageWithTotal, titleContains } from '../connect
 import { notFound } from './archived-templates.ts';
 import { type AssetRow, readAssets } from './assets.ts';
 
-/** `version` is null for a draft: nothing is saved yet. */
+/** `version` is null for a draft, of which nothing is saved yet. */
 export type SavedTemplate = {
   id: string;
   title: string;
@@ -20,16 +20,16 @@ export type SavedTemplate = {
   updatedAt: Date;
 };
 
-/** `folder`: only what is in it and in those below; `drafts`: those with no saved version too. */
+/** `folder`: only templates in this folder and the folders below. `drafts`: also templates without a saved version. */
 export type TemplateFilter = { search?: string | undefined; folder?: string | undefined; drafts?: boolean };
 
-/** `after`: the template behind which the page begins. */
+/** `after`: the template before the first one of the page. */
 export type TemplatePlace = { limit: number; after?: { updatedAt: Date; id: string } | undefined };
 
-/** `total`: all that match the filter. */
+/** `total`: the number of all templates that match the filter. */
 export type TemplatePage = { templates: SavedTemplate[]; total: number };
 
-/** §4.1: most recently updated first. */
+/** §4.1: lists saved templates, the most recently updated first. */
 export async function listSavedTemplates(
   db: Database,
   workspaceId: string,
@@ -40,7 +40,7 @@ export async function listSavedTemplates(
   const behind = after
     ? Prisma.sql`AND (updated_at, id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`
     : Prisma.empty;
-  // Raw: the page and the count of one moment, and fold_title.
+  // Raw: one statement gives a page and a count of the same moment, and it calls `fold_title`.
   const found = await db.$queryRaw<PageWithTotal<SavedTemplate>[]>`
     SELECT page.*, counted.total
     FROM (SELECT count(*) AS total FROM templates WHERE ${where}) counted
@@ -54,7 +54,7 @@ export async function listSavedTemplates(
   return { templates: rows, total };
 }
 
-/** On columns of `templates`. */
+/** Returns the filter as a condition on columns of `templates`. */
 function templateCondition(workspaceId: string, { search, folder = '', drafts = false }: TemplateFilter): Prisma.Sql {
   return Prisma.join(
     [
@@ -67,14 +67,14 @@ function templateCondition(workspaceId: string, { search, folder = '', drafts = 
   );
 }
 
-/** `Parent / Child`. */
+/** The separator between the names of nested folders: `Parent / Child`. */
 export const BETWEEN_FOLDERS = ' / ';
 
 type StoredVersion = { title: string; source: string; inventory: Inventory };
 
 /**
- * What `compileTemplate` needs, and with `images` those of the version. The id comes with the caller's template, which
- * is of the workspace; checked again here.
+ * Loads the input of `compileTemplate` and, with `images`, the images of the version. The ID comes from the caller's template, which
+ * belongs to the workspace; the query checks that again.
  */
 export async function loadVersion(
   db: Transaction,
@@ -82,7 +82,7 @@ export async function loadVersion(
   versionId: string,
   { images }: { images: boolean },
 ): Promise<StoredVersion & { images: Asset[] }> {
-  // Raw: one round trip. The text is in the first row only.
+  // Raw: one round trip. Only the first row contains the text.
   const rows = await db.$queryRaw<(StoredVersion & AssetRow)[]>`
     SELECT CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.title END AS title,
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN v.source END AS source,
@@ -102,18 +102,18 @@ export async function loadVersion(
   return { title, source, inventory, images: readAssets(rows) };
 }
 
-// §4.2: a template with what new documents of it are made from.
+// §4.2: a template with the versions from which new documents are created.
 
-/** A template with its current version's id; `versionId` is null while nothing is saved. */
+/** A template with the ID of its current version; `versionId` is null if nothing is saved yet. */
 export type TemplateHead = Pick<SavedTemplate, 'id' | 'title' | 'folder' | 'updatedAt'> & {
   generationCount: number;
   version: number | null;
   versionId: string | null;
-  /** §19.2: the version of its theme that new documents have; null for none. */
+  /** §19.2: the version of the theme that new documents use; null for none. */
   themeVersionId: string | null;
 };
 
-/** SQL for all of it but the id: `t` is the template, or nothing but nulls, and `w` its workspace. */
+/** The SQL for a `TemplateHead` without its ID: `t` is the template, or a row of nulls, and `w` its workspace. */
 export const HEAD = {
   columns: `t.title, t.folder, t.updated_at AS "updatedAt", t.generation_count AS "generationCount",
            v.version, v.id AS "versionId", hv.id AS "themeVersionId"`,
@@ -132,16 +132,16 @@ const FIND_HEAD = prepared(
   WHERE t.id = $1::uuid AND t.workspace_id = $2::uuid AND t.archived_at IS NULL`,
 );
 
-/** Null when the workspace has no such template. */
+/** Finds a template with its current version; null if the workspace has no such template. */
 export async function findTemplateHead(db: Database, workspaceId: string, id: string): Promise<TemplateHead | null> {
-  // Raw: a prepared statement that compares columns of two tables.
+  // Raw: Prisma cannot compare columns of two tables. The statement is prepared.
   const [found] = await db.$queryRawUnsafe<TemplateHead[]>(FIND_HEAD, id, workspaceId);
   return found ?? null;
 }
 
-// §1.2: what the API never does, the operator's side of templates: list with drafts and archived ones, give the file back.
+// §1.2: the operator's view of templates, which the API does not offer: lists with drafts and archived templates, and the original file.
 
-/** `version` is null for a draft: nothing is saved yet. The API lists neither that nor what was archived. */
+/** `version` is null for a draft, of which nothing is saved yet. The API lists neither drafts nor archived templates. */
 type TemplateEntry = {
   id: string;
   workspaceName: string;
@@ -153,7 +153,7 @@ type TemplateEntry = {
   archivedAt: Date | null;
 };
 
-/** By workspace, folder and title; of every workspace when none is given. */
+/** Lists templates by workspace, folder and title; those of every workspace if none is given. */
 export async function listTemplates(db: Transaction, workspaceId?: string): Promise<TemplateEntry[]> {
   const rows = await db.template.findMany({
     where: workspaceId ? { workspaceId } : {},
@@ -175,7 +175,7 @@ export async function listTemplates(db: Transaction, workspaceId?: string): Prom
 /** `source` is the file as it was imported, byte for byte in UTF-8. */
 type ExportedTemplate = { id: string; title: string; version: number; source: string };
 
-/** The saved version. Throws `not_found`, and `template_not_saved` for a draft. */
+/** Returns the file of the saved version. Throws `not_found`, and `template_not_saved` for a draft. */
 export async function exportTemplate(db: Transaction, id: string): Promise<ExportedTemplate> {
   const select = { workspaceId: true, title: true, currentVersion: true };
   const template = await db.template.findUnique({ where: { id }, select });
@@ -195,14 +195,17 @@ export async function exportTemplate(db: Transaction, id: string): Promise<Expor
   return { id, ...saved };
 }
 
-// §20.11: the templates of a workspace as one of its members looks for them.
+// §20.11: searches the templates of a workspace for one of its members.
 
-/** A template as a member sees it. `usedAt` is when they last made a document of it in the web app; null when the order does not need it. */
+/**
+ * A template as a member sees it. `usedAt`: when they last created a document from it in the web app; null if the sort order does not
+ * need it.
+ */
 export type MembersTemplate = SavedTemplate & { isFavourite: boolean; usedAt: Date | null };
 
 const ORDERS = {
   changed: Prisma.sql`"updatedAt" DESC, id DESC`,
-  // The database's own order puts capitals first and letters with marks last.
+  // The database's default collation sorts capitals first and letters with diacritics last.
   title: Prisma.sql`title COLLATE "und-x-icu", id`,
   used: Prisma.sql`"usedAt" DESC NULLS LAST, "updatedAt" DESC, id DESC`,
   documents: Prisma.sql`"generationCount" DESC, "updatedAt" DESC, id DESC`,
@@ -225,13 +228,13 @@ export async function listTemplatesOf(
   { workspaceId, userId }: { workspaceId: string; userId: string },
   { filter, only, order, limit, skip }: MembersTemplates,
 ): Promise<{ templates: MembersTemplate[]; total: number }> {
-  // One step into an index for each template.
+  // Takes one index look-up for each template.
   const usedAt =
     order === 'used' || only === 'used'
       ? Prisma.sql`(SELECT max(e.created_at) FROM generation_entries e WHERE e.workspace_id = t.workspace_id
           AND e.template_id = t.id AND e.created_by = ${userId}::uuid AND e.source = 'app')`
       : Prisma.sql`NULL::timestamptz`;
-  // Raw: the page and the count of one moment, and fold_title.
+  // Raw: one statement gives a page and a count of the same moment, and it calls `fold_title`.
   const found = await db.$queryRaw<PageWithTotal<MembersTemplate>[]>`
     WITH every AS (
       SELECT id, title, folder, current_version AS version, generation_count AS "generationCount", updated_at AS "updatedAt",
@@ -255,16 +258,16 @@ export function listFolders(
   filter: Pick<TemplateFilter, 'drafts'>,
   limit: number,
 ): Promise<{ folder: string; templates: number }[]> {
-  // Raw: counts by folder.
+  // Raw: it counts by folder, with the conditions of the list in SQL.
   return db.$queryRaw<{ folder: string; templates: number }[]>`
     SELECT folder, count(*)::int AS templates FROM templates
     WHERE ${templateCondition(workspaceId, filter)} AND folder <> '' GROUP BY folder ORDER BY folder LIMIT ${limit}`;
 }
 
-/** §20.11: templates that a member has marked as favourites. They go with the membership, or the template. */
+/** §20.11: templates that a member has marked as favourites. The marks are deleted with the membership or the template. */
 type FavouriteTemplate = { workspaceId: string; userId: string; templateId: string };
 
-/** Changes nothing when it is so already. The template is one of the workspace. */
+/** Sets or removes the mark; nothing changes if it is set so already. The template must belong to the workspace. */
 export async function setFavourite(db: Database, favourite: FavouriteTemplate, isFavourite: boolean): Promise<void> {
   if (isFavourite) await db.favouriteTemplate.createMany({ data: favourite, skipDuplicates: true });
   else await db.favouriteTemplate.deleteMany({ where: favourite });

@@ -1,4 +1,4 @@
-/** §19.2: themes and their versions as saving writes them; a saved version never changes. All of it inside one transaction. */
+/** §19.2: saves themes and their versions inside one transaction. A saved version never changes. */
 import { v7 } from 'uuid';
 import { canonicalJson } from '../../../domain/json.ts';
 import type { Asset } from '../../../template/model/code.ts';
@@ -6,26 +6,26 @@ import type { ThemeContent } from '../../../template/model/theme.ts';
 import type { Transaction } from '../connection/database.ts';
 import { hashOf } from './assets.ts';
 
-/** A theme before its next version. */
+/** A theme before its next version is saved. */
 export type ThemeToSave = { id: string; version: number };
 
-/** Null when the workspace has no theme of that name. */
+/** Finds a theme by name; null if the workspace has no such theme. */
 export async function findThemeByName(tx: Transaction, workspaceId: string, name: string): Promise<ThemeToSave | null> {
   const where = { workspaceId_name: { workspaceId, name } };
   const found = await tx.theme.findUnique({ where, select: { id: true, currentVersion: true } });
   return found && { id: found.id, version: found.currentVersion };
 }
 
-/** Their names, in order. */
+/** Lists the names of themes, sorted. */
 export async function listThemeNames(tx: Transaction, workspaceId: string): Promise<string[]> {
   const themes = await tx.theme.findMany({ where: { workspaceId }, select: { name: true }, orderBy: { name: 'asc' } });
   return themes.map(({ name }) => name);
 }
 
-/** Of the files of a theme: `path` as documents know it. */
+/** A new version with its files; their `path` is the one that documents use. */
 export type NewThemeVersion = { source: string; content: ThemeContent; assets: Asset[] };
 
-/** Whether a saved version has this text and these files, and was read in the same way. Throws when there is no such version. */
+/** Checks whether a saved version has this text and these files, and was parsed in the same way. Throws if there is no such version. */
 export async function isSameThemeVersion(
   tx: Transaction,
   workspaceId: string,
@@ -45,7 +45,7 @@ export async function isSameThemeVersion(
   );
 }
 
-/** A theme with its first version, or the next version of one that there is. The files must be stored already. */
+/** Inserts the first version of a new theme, or the next version of an existing one. The files must be stored already. */
 export async function insertThemeVersion(
   tx: Transaction,
   workspaceId: string,

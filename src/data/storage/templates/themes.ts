@@ -1,4 +1,4 @@
-/** §19.2: the operator's side of themes: list them, give a file back, choose the one of a workspace. */
+/** §19.2: the operator's view of themes: lists them, returns a file, and sets the default theme of a workspace. */
 
 import { LRUCache } from 'lru-cache';
 import { Prisma } from '../../../../generated/prisma/client.ts';
@@ -15,7 +15,7 @@ import type { Database, Transaction } from '../connection/database.ts';
 import { type AssetRow, loadVersionAssets, readAssets } from './assets.ts';
 import { findThemeByName, listThemeNames } from './theme-versions.ts';
 
-/** `isDefault`: templates that name none have it. `templateCount` saved templates name it. */
+/** `isDefault`: templates that name no theme use this one. `templateCount`: how many saved templates name it. */
 type ThemeEntry = {
   workspaceName: string;
   name: string;
@@ -25,7 +25,7 @@ type ThemeEntry = {
   updatedAt: Date;
 };
 
-/** By workspace and name; of every workspace when none is given. */
+/** Lists themes by workspace and name; those of every workspace if none is given. */
 export function listThemes(db: Transaction, workspaceId: string | null = null): Promise<ThemeEntry[]> {
   const isOf = (table: 't' | 'h') =>
     workspaceId === null ? Prisma.sql`true` : Prisma.sql`${Prisma.raw(table)}.workspace_id = ${workspaceId}::uuid`;
@@ -46,7 +46,7 @@ export function listThemes(db: Transaction, workspaceId: string | null = null): 
 /** `source` is the file as it was imported, in UTF-8 with LF line ends. */
 type ExportedTheme = { name: string; version: number; source: string };
 
-/** The newest version. Throws `not_found`. */
+/** Returns the file of the newest version. Throws `not_found`. */
 export async function exportTheme(db: Transaction, workspaceId: string, name: string): Promise<ExportedTheme> {
   const theme = (await findThemeByName(db, workspaceId, name)) ?? (await refuseTheme(db, workspaceId, name));
   const { source } = await db.themeVersion.findUniqueOrThrow({
@@ -56,7 +56,7 @@ export async function exportTheme(db: Transaction, workspaceId: string, name: st
   return { name, version: theme.version, source };
 }
 
-/** The theme of templates that name none; `none`: they have none. Throws `not_found`. */
+/** Sets the theme of templates that name none; `none` removes it. Throws `not_found`. */
 export async function setDefaultTheme(db: Transaction, workspaceId: string, name: string): Promise<void> {
   const theme =
     name === NO_THEME
@@ -74,36 +74,36 @@ async function refuseTheme(db: Transaction, workspaceId: string, name: string): 
   );
 }
 
-/** `names`: those of the workspace. */
+/** Suggests the closest theme name, or lists the names. `names`: the themes of the workspace. */
 export function adviceOn(name: string, names: readonly string[]): Message {
   const closest = findClosest(name, names);
   if (closest !== undefined) return tell('template.didYouMean', { name: closest });
   return names.length === 0 ? tell('theme.noneYet') : tell('theme.has', { names: names.join(', ') });
 }
 
-/** §19.1, §19.2: templates with what their theme puts on their pages. */
+/** §19.1, §19.2: templates together with the headers and footers of their theme. */
 type ThemedTemplate = {
   id: string;
   title: string;
   theme: string;
   inventory: Inventory;
   furniture: UnfilledFurniture;
-  /** The names of the styles that the theme has. */
+  /** The names of the styles that the theme defines. */
   styles: string[];
-  /** Its beginning, with the front matter. */
+  /** The beginning of the source, with the front matter. */
   source: string;
 };
 
-/** In characters. */
+/** The length of that beginning in characters. */
 const BEGINNING = 100_000;
 
-/** Those among `templateIds`, and all that have one of the themes, by title. */
+/** Lists the templates of `templateIds` and all that use one of the themes, by title. */
 export function listThemedTemplates(
   tx: Transaction,
   workspaceId: string,
   { templateIds, themeIds }: { templateIds: string[]; themeIds: string[] },
 ): Promise<ThemedTemplate[]> {
-  // Raw: compares columns of two tables.
+  // Raw: Prisma cannot compare columns of two tables.
   return tx.$queryRaw<ThemedTemplate[]>`
     SELECT t.id, t.title, h.name AS theme, v.inventory, hv.content -> 'furniture' AS furniture,
            ARRAY(SELECT jsonb_object_keys(hv.content #> '{style,styles}')) AS styles,
@@ -117,12 +117,12 @@ export function listThemedTemplates(
     ORDER BY t.title, t.id`;
 }
 
-/** A saved template, and its newest version. `documents`: how many were made of it. */
+/** A saved template and its newest version. `documents`: how many were created from it. */
 export type Follower = { id: string; title: string; versionId: string; documents: number; isArchived: boolean };
 
-/** Those that have the theme of this name; with null those that name none. By title. */
+/** Lists the templates that use the theme of this name, or with null those that name no theme. Sorted by title. */
 export function listFollowers(db: Transaction, workspaceId: string, theme: string | null): Promise<Follower[]> {
-  // Raw: compares columns of two tables.
+  // Raw: Prisma cannot compare columns of two tables.
   return db.$queryRaw<Follower[]>`
     SELECT t.id, t.title, v.id AS "versionId", t.generation_count AS documents, t.archived_at IS NOT NULL AS "isArchived"
     FROM templates t
@@ -134,9 +134,9 @@ export function listFollowers(db: Transaction, workspaceId: string, theme: strin
     ORDER BY t.title, t.id`;
 }
 
-/** The placeholders that the newest versions of the workspace's themes name, by key or label. */
+/** Returns the placeholders that the newest versions of the workspace's themes refer to, by key or label. */
 export async function themeFields(db: Transaction, workspaceId: string): Promise<Set<string>> {
-  // Raw: compares columns of two tables.
+  // Raw: Prisma cannot compare columns of two tables.
   const rows = await db.$queryRaw<{ furniture: UnfilledFurniture }[]>`
     SELECT v.content -> 'furniture' AS furniture
     FROM themes h JOIN theme_versions v ON v.theme_id = h.id AND v.version = h.current_version
@@ -146,9 +146,9 @@ export async function themeFields(db: Transaction, workspaceId: string): Promise
 
 // §19.2: loads a version of a theme for documents. A version never changes.
 
-/** The id comes with the caller's template, which is of the workspace; checked again here. */
+/** Loads a version. The ID comes from the caller's template, which belongs to the workspace; the query checks that again. */
 export async function loadTheme(db: Database, workspaceId: string, versionId: string): Promise<Theme> {
-  // Raw: version and name in one round trip, half the time of two.
+  // Raw: one round trip for version and name takes half the time of two.
   const [row] = await db.$queryRaw<{ name: string; version: number; content: ThemeContent }[]>`
     SELECT h.name, v.version, v.content FROM theme_versions v JOIN themes h ON h.id = v.theme_id
     WHERE v.id = ${versionId}::uuid AND h.workspace_id = ${workspaceId}::uuid`;
@@ -157,7 +157,7 @@ export async function loadTheme(db: Database, workspaceId: string, versionId: st
   return { ...content, name, version };
 }
 
-/** The newest version of a theme; of the workspace's own unless named. Undefined when there is none. */
+/** Loads the newest version of the named theme, or of the workspace's default theme. Returns undefined if there is none. */
 export async function loadNewestTheme(
   db: Transaction,
   workspaceId: string,
@@ -176,14 +176,14 @@ export async function loadNewestTheme(
   return { theme: { ...(content as unknown as ThemeContent), name: itsName, version }, versionId };
 }
 
-/** Its pictures under these paths, in order of path, without its fonts. */
+/** Loads a theme's pictures under these paths, sorted by path, without its fonts. */
 export async function loadThemeAssets(
   db: Transaction,
   workspaceId: string,
   versionId: string,
   paths: string[],
 ): Promise<Asset[]> {
-  // Raw: Prisma asks for what is shown, and then for the bytes.
+  // Raw: Prisma would send a second query for the bytes.
   const rows = await db.$queryRaw<AssetRow[]>`
     SELECT s.path, a.media_type AS "mediaType", a.bytes
     FROM theme_version_assets s
@@ -194,16 +194,16 @@ export async function loadThemeAssets(
   return readAssets(rows);
 }
 
-// §19.7: the font files of documents. All documents of a theme have the same ones, so they are kept by what is in them, and in memory that
+// §19.7: loads the font files of documents. All documents of a theme share the same files, so these are cached by hash, in memory that
 // worker threads share: no document loads or copies them again.
 
-/** Of some hundred faces; a theme has at most 20 MB. */
+/** Enough for some hundred faces; a theme has at most 20 MB. */
 const MAX_BYTES = 64 * MEBIBYTE;
 
-/** By path, which is made of the SHA-256 of the file. */
+/** The cached files by path, which contains the SHA-256 of the file. */
 const kept = new LRUCache<string, Asset>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
 
-/** The files of a document's fonts, as assets; they came with a theme of its workspace. */
+/** Loads the files of a document's fonts as assets. They came with a theme of its workspace. */
 export async function loadFonts(
   db: Transaction,
   workspaceId: string,
@@ -219,7 +219,7 @@ export async function loadFonts(
 
 async function read(db: Transaction, workspaceId: string, paths: string[]): Promise<Asset[]> {
   const hashes = paths.map((path) => Buffer.from(path.slice('font:'.length), 'hex'));
-  // Raw: Prisma asks for what a theme has, and then for the bytes, 1 MB in 9.7 ms instead of 6.8.
+  // Raw: Prisma would send a second query for the bytes, and take 9.7 ms for 1 MB instead of 6.8 ms.
   const rows = await db.$queryRaw<AssetRow[]>`
     SELECT 'font:' || encode(a.hash, 'hex') AS path, a.media_type AS "mediaType", a.bytes
     FROM template_assets a
@@ -231,16 +231,16 @@ async function read(db: Transaction, workspaceId: string, paths: string[]): Prom
   });
 }
 
-/** Bytes that a message to a thread does not copy. */
+/** Copies bytes into memory that a message to a thread does not copy. */
 function sharedCopy(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
   copy.set(bytes);
   return copy;
 }
 
-// §13.7, §19.2: the files that a preview of a template's version needs: its pictures, and what it uses of its theme.
+// §13.7, §19.2: loads the files that a preview of a template's version needs: its pictures, and the files of its theme.
 
-/** `files`: of the theme. `images`: those of the version, when they are there already. */
+/** `files`: the files of the theme. `images`: the images of the version, if they are loaded already. */
 type Look = { files: string[]; fonts: readonly OwnFont[] | undefined; images?: Asset[] | undefined };
 
 export async function loadLook(

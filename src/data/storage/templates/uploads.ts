@@ -4,15 +4,15 @@ import { Prisma } from '../../../../generated/prisma/client.ts';
 import { MINUTE } from '../../../domain/durations.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 
-/** How long they are kept. */
+/** How long an upload is kept. */
 const UPLOAD_LASTS = Prisma.sql`interval '1 hour'`;
-/** Of one workspace; the oldest makes room. */
+/** The most uploads of a workspace; a new one replaces the oldest. */
 const MAX_UPLOADS = 5;
 
 export type Upload = {
   id: string;
   replaces: string | null;
-  /** JSON, as it was written; members may stand in another order. */
+  /** JSON with the same members as it was written, but perhaps in another order. */
   outcome: unknown;
   savedAt: Date | null;
 };
@@ -22,12 +22,12 @@ export type StoredFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 export type NewUpload = {
   sessionId: string;
   replaces: string | null;
-  /** Plain JSON: what saving would do. */
+  /** Plain JSON that describes what saving would do. */
   outcome: object;
   files: StoredFile[];
 };
 
-/** Takes the place of the one that the session had. Answers its id. */
+/** Stores an upload in place of the session's earlier one, and returns its ID. */
 export function createUpload(
   db: Database,
   workspaceId: string,
@@ -62,20 +62,20 @@ export function createUpload(
   );
 }
 
-/** Of this session. Null when there is none, or it has expired. */
+/** Finds an upload of this session; null if there is none, or if it has expired. */
 export async function findUpload(
   db: Transaction,
   workspaceId: string,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<Upload | null> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const [found] = await db.$queryRaw<Upload[]>`
     SELECT id, replaces, outcome, saved_at AS "savedAt" FROM uploads
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND session_id = ${sessionId}::uuid AND expires_at > now()`;
   return found ?? null;
 }
 
-/** One after another, so that no answer of the database holds all of them. None once it is saved. */
+/** Loads the files one after another, so that no answer of the database contains all of them. Returns none once the upload is saved. */
 export async function loadUploadFiles(db: Database, workspaceId: string, id: string): Promise<StoredFile[]> {
   const names = await db.uploadFile.findMany({ where: { workspaceId, uploadId: id }, select: { name: true } });
   const files: StoredFile[] = [];
@@ -89,20 +89,20 @@ export async function loadUploadFiles(db: Database, workspaceId: string, id: str
 }
 
 /**
- * It is saved when this transaction commits; whoever else would save it waits until then. False when it is saved already, or there is none
- * any more.
+ * Claims an upload for saving in this transaction; others who want to save it wait until it ends. Returns false if it is saved already,
+ * or is gone.
  */
 export async function claimUpload(tx: Transaction, workspaceId: string, id: string, now: Date): Promise<boolean> {
   const { count } = await tx.upload.updateMany({ where: { workspaceId, id, savedAt: null }, data: { savedAt: now } });
   return count === 1;
 }
 
-/** What saving it did. Its files are not needed any more. */
+/** Stores the outcome of saving, and deletes the files, which are no longer needed. */
 export async function finishUpload(tx: Transaction, workspaceId: string, id: string, outcome: object): Promise<void> {
   await tx.upload.update({ where: { workspaceId, id }, data: { outcome, files: { deleteMany: {} } } });
 }
 
-/** What saving it would do has changed, and is shown instead. */
+/** Stores a new preview of what saving would do, if that has changed. */
 export async function changeUploadOutcome(
   db: Database,
   workspaceId: string,

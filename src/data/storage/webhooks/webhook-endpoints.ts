@@ -1,4 +1,4 @@
-/** §23.2, §23.6, §23.7: the addresses of a workspace that are told of events. Their secrets are kept as they are given: sealed. */
+/** §23.2, §23.6, §23.7: the webhook endpoints of a workspace. Their secrets are stored sealed, as the caller passes them. */
 
 import { randomUUID } from 'node:crypto';
 import { Prisma } from '../../../../generated/prisma/client.ts';
@@ -10,7 +10,7 @@ import type { Transaction } from '../connection/database.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Why nothing is sent: its owner has said so, nothing has arrived for days, or the address has answered that it is gone. */
+/** Why sending is paused: the owner has paused it, nothing has arrived for days, or the endpoint has answered 410 Gone. */
 export type WebhookPause = 'owner' | 'failing' | 'gone';
 
 export type WebhookEndpoint = {
@@ -21,13 +21,13 @@ export type WebhookEndpoint = {
   createdAt: Date;
   pausedAt: Date | null;
   pause: WebhookPause | null;
-  /** Since its last success, when nothing has arrived since. */
+  /** The time of the last success, if every delivery since has failed. */
   failingSince: Date | null;
-  /** Until when the secret before signs too. */
+  /** Until when deliveries are also signed with the previous secret. */
   formerUntil: Date | null;
 };
 
-/** How many deliveries of each state it has. */
+/** How many waiting and failed deliveries an endpoint has. */
 export type WebhookCounts = { waiting: number; failed: number };
 
 const SHOWN = {
@@ -56,7 +56,7 @@ export function countWebhookEndpoints(db: Transaction, workspaceId: string): Pro
   return db.webhookEndpoint.count({ where: { workspaceId } });
 }
 
-/** The oldest first, each with its counts, which stop at 10,000. */
+/** Lists endpoints, the oldest first, with their counts, which stop at 10,000. */
 export async function listWebhookEndpoints(
   db: Transaction,
   workspaceId: string,
@@ -67,7 +67,7 @@ export async function listWebhookEndpoints(
     SELECT count(*) FROM (
       SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.state = ${state} LIMIT 10000
     ) bounded)::int`;
-  // Raw: Prisma gives a state as a value, for which no partial index is used.
+  // Raw: Prisma passes a state as a parameter, and then Postgres uses no partial index.
   const counts = await db.$queryRaw<(WebhookCounts & { id: string })[]>`
     SELECT e.id, ${counted(Prisma.sql`'waiting'`)} AS waiting, ${counted(Prisma.sql`'failed'`)} AS failed
     FROM webhook_endpoints e WHERE e.workspace_id = ${workspaceId}::uuid`;
@@ -118,19 +118,19 @@ export async function resumeWebhookEndpoint(
     where: { id, workspaceId },
     data: { pausedAt: null, pause: null, failingSince: null, failures: 0, isSlow: false, restUntil: null },
   });
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   await tx.$executeRaw`
     UPDATE webhook_deliveries SET next_at = now()
     WHERE endpoint_id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND state = 'waiting'`;
 }
 
-/** The secret that it had signs too, for so many milliseconds. */
+/** Replaces the secret. The previous one also signs for so many milliseconds. */
 export async function rotateWebhookSecret(
   tx: Transaction,
   { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
   { secret, overlap }: { secret: Bytes; overlap: number },
 ): Promise<Date> {
-  // Raw: now(), and a column that takes what another had.
+  // Raw: Prisma cannot write `now()` or copy one column to another.
   const [row] = await tx.$queryRaw<{ until: Date }[]>`
     UPDATE webhook_endpoints
     SET former_secret = secret, former_until = now() + ${overlap} * interval '1 millisecond', secret = ${secret}
@@ -138,7 +138,7 @@ export async function rotateWebhookSecret(
   return row!.until;
 }
 
-/** With all that waits for it. */
+/** Deletes an endpoint with its waiting deliveries. */
 export async function removeWebhookEndpoint(
   tx: Transaction,
   { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
@@ -146,7 +146,7 @@ export async function removeWebhookEndpoint(
   await tx.webhookEndpoint.deleteMany({ where: { id, workspaceId } });
 }
 
-/** §23.4, §23.8: what is told to each address, and what became of it. Triggers write it (`tell-webhooks.sql`). */
+/** §23.4, §23.8: the deliveries to each endpoint and their results. Triggers create them (`tell-webhooks.sql`). */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 const STATE = { waiting: 'waiting', delivered: 'delivered', failed: 'failed' } satisfies Record<DeliveryState, string>;
@@ -154,7 +154,7 @@ const STATE = { waiting: 'waiting', delivered: 'delivered', failed: 'failed' } s
 type Of = Pick<WebhookEndpoint, 'id' | 'workspaceId'>;
 
 export type WebhookDelivery = {
-  /** The `webhook-id`. */
+  /** The value of the header `webhook-id`. */
   eventId: string;
   type: string;
   /** The id of the document, template or key that the event is about. */
@@ -175,7 +175,7 @@ export type WebhookDelivery = {
 /** The window is `[since, until)`. */
 export type DeliveryFilter = { state?: DeliveryState; since?: Date; until?: Date };
 
-/** The newest first, `limit` at most, after `after`; `next` is where the next page begins, null on the last one. */
+/** Lists the newest `limit` deliveries after `after`; `next` is where the next page begins, null on the last one. */
 export async function listWebhookDeliveries(
   db: Transaction,
   of: Of,
@@ -190,7 +190,7 @@ export async function listWebhookDeliveries(
     ...(until ? [Prisma.sql`at < ${until}`] : []),
     ...(after ? [Prisma.sql`(at, event_id) < (${after.createdAt}, ${after.id}::uuid)`] : []),
   ];
-  // Raw: Prisma gives a state as a value, for which no partial index is used. One more than is shown tells whether there are more.
+  // Raw: Prisma passes a state as a parameter, and then Postgres uses no partial index. One extra row tells whether there is another page.
   const found = await db.$queryRaw<WebhookDelivery[]>`
     SELECT event_id AS "eventId", type, subject, at, data, state::text AS state, attempts, next_at AS "nextAt",
       attempted_at AS "attemptedAt", status, answer, fault
@@ -201,7 +201,7 @@ export async function listWebhookDeliveries(
   return { deliveries, next: found.length > limit && last ? { createdAt: last.at, id: last.eventId } : null };
 }
 
-/** Throws `not_found`. */
+/** Finds a delivery. Throws `not_found`. */
 export async function findWebhookDelivery(db: Transaction, of: Of, eventId: string): Promise<WebhookDelivery> {
   const { id: endpointId, workspaceId } = of;
   const found = await db.webhookDelivery.findFirst({ where: { endpointId, workspaceId, eventId } });
@@ -209,7 +209,7 @@ export async function findWebhookDelivery(db: Transaction, of: Of, eventId: stri
   return found;
 }
 
-/** They wait again, with the ids that they have; those that wait do already. Answers how many. */
+/** Queues deliveries again under the same event IDs; deliveries that are waiting already do not change. Returns how many. */
 export async function replayWebhookDeliveries(
   tx: Transaction,
   { id: endpointId, workspaceId }: Of,
@@ -228,7 +228,7 @@ export async function replayWebhookDeliveries(
   return count;
 }
 
-/** An event that is of this address alone. Answers its id. */
+/** Adds a test event for this endpoint only, and returns its ID. */
 export async function addTestDelivery(tx: Transaction, { id, workspaceId }: Of): Promise<string> {
   const eventId = randomUUID();
   const data = { endpointId: id, workspaceId, eventId, type: WEBHOOK_TEST, subject: eventId, step: 1, data: { id } };

@@ -1,6 +1,6 @@
 /**
- * §23.5: addresses at work. Whoever sends to one holds its lease for a turn; that of a process which died expires, and another goes on. Postgres'
- * own clock decides. Raw: now(), and SKIP LOCKED.
+ * §23.5: turns of webhook endpoints. The process that sends to an endpoint holds its lease for one turn; the lease of a process that dies
+ * expires, and another process continues. The clock of Postgres decides. Raw: Prisma has neither `now()` nor SKIP LOCKED.
  */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { WEBHOOK_TURNS } from '../../queues/queues.ts';
@@ -11,7 +11,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const { leaseMs, ofWorkspace } = WEBHOOK_TURNS;
 
-/** `secrets`: sealed; the second one signs too, for a while. `isFailing`: nothing arrived the last time. */
+/** `secrets` are sealed; the second one also signs for a while after a change. `isFailing`: nothing arrived in the previous turn. */
 export type WebhookTurn = {
   id: string;
   workspaceId: string;
@@ -20,19 +20,20 @@ export type WebhookTurn = {
   isFailing: boolean;
 };
 
-/** The lane of an address: `usual` when it answers well, `patient` when it fails or is slow. Neither lane waits for the other. */
+/** The lane of an endpoint: `usual` if it answers quickly, `patient` if it fails or is slow. Neither lane waits for the other. */
 export type WebhookLane = 'usual' | 'patient';
 
 /**
- * Its first that waits, of each subject: a later event of a document waits for the earlier one. `state < 'delivered'` is `waiting`, said so that the
- * earlier ones are not looked for among all that wait, which Postgres takes for few until it has statistics.
+ * The first waiting delivery of each subject: a later event of a document waits for the earlier one. The condition is `state <
+ * 'delivered'` in place of `= 'waiting'`, so that Postgres does not use the index of waiting deliveries, which it believes to be small
+ * until it has statistics.
  */
 const IS_NEXT = Prisma.sql`
   d.state = 'waiting' AND d.next_at <= now() AND NOT EXISTS (
     SELECT FROM webhook_deliveries b
     WHERE b.endpoint_id = d.endpoint_id AND b.subject = d.subject AND b.step < d.step AND b.state < 'delivered')`;
 
-/** The one whose workspace, and which itself, has waited longest. Null when none waits. */
+/** Takes a turn for the endpoint that has waited longest, of the workspace that has waited longest. Returns null if none is waiting. */
 export async function takeWebhookTurn(db: Database, holder: string, lane: WebhookLane): Promise<WebhookTurn | null> {
   const isPatient = lane === 'patient';
   const [taken] = await db.$queryRaw<(Omit<WebhookTurn, 'secrets'> & { secret: Bytes; former: Bytes | null })[]>`
@@ -55,7 +56,7 @@ export async function takeWebhookTurn(db: Database, holder: string, lane: Webhoo
   return { ...turn, secrets: former ? [secret, former] : [secret] };
 }
 
-/** `now`: of the database. */
+/** `now`: the time of the database. */
 export type DueDelivery = {
   eventId: string;
   type: string;
@@ -65,7 +66,7 @@ export type DueDelivery = {
   now: Date;
 };
 
-/** At most `limit`, each of another subject. None for a turn that is over. */
+/** Returns at most `limit` deliveries, each of a different subject. Returns none if the turn is over. */
 export function nextDeliveries(
   db: Database,
   { id, workspaceId }: WebhookTurn,
@@ -79,7 +80,7 @@ export function nextDeliveries(
     ORDER BY d.next_at, d.step LIMIT ${limit}`;
 }
 
-/** `answer`: how it begins. `retryIn`: milliseconds until it is tried again; null: it is not. */
+/** `answer`: the beginning of the answer. `retryIn`: milliseconds until the next attempt; null for no further attempt. */
 export type AttemptOutcome = { status: number | null; answer: string | null; fault: string | null } & (
   | { isDelivered: true }
   | { isDelivered: false; retryIn: number | null }
@@ -94,7 +95,7 @@ export async function noteAttempt(
   const { status, answer, fault } = outcome;
   const retryIn = outcome.isDelivered ? null : outcome.retryIn;
   const state = outcome.isDelivered ? 'delivered' : retryIn === null ? 'failed' : 'waiting';
-  // The receiver's answer about an erased document is not kept (§18.27).
+  // The receiver's answer about an erased document is not stored (§18.27).
   await db.$executeRaw`
     UPDATE webhook_deliveries d
     SET state = ${state}::webhook_delivery_state, attempts = attempts + 1, attempted_at = now(),
@@ -103,10 +104,16 @@ export async function noteAttempt(
     WHERE endpoint_id = ${id}::uuid AND event_id = ${eventId}::uuid AND workspace_id = ${workspaceId}::uuid AND state = 'waiting'`;
 }
 
-/** `restFor`: milliseconds, after a turn in which nothing arrived. `pauseAfter`: the same, since the last success. */
+/**
+ * `restFor`: the pause in milliseconds after a turn in which nothing arrived. `pauseAfter`: milliseconds without success after which the
+ * endpoint is paused.
+ */
 export type TurnEnd = { delivered: number; failed: number; isSlow: boolean; isGone: boolean };
 
-/** Others may go on. Answers why it is paused from now on, if it is: `gone`, or nothing has arrived for `pauseAfter` milliseconds. */
+/**
+ * Ends a turn and lets others continue. Returns why the endpoint is paused from now on, if it is: `gone`, or nothing has arrived for
+ * `pauseAfter` milliseconds.
+ */
 export async function endWebhookTurn(
   tx: Transaction,
   { id, workspaceId }: WebhookTurn,
@@ -133,7 +140,10 @@ export async function endWebhookTurn(
   return row?.pause ?? null;
 }
 
-/** How many wait in the whole installation, up to 10,000, and for how long the first could have been sent; paused addresses aside. */
+/**
+ * Counts the waiting deliveries of the whole installation, up to 10,000, and how long the first of them has been due. Paused endpoints do
+ * not count.
+ */
 export async function countWaitingWebhooks(db: Database): Promise<{ waiting: number; oldest: number }> {
   const [row] = await db.$queryRaw<{ waiting: number; oldest: number }[]>`
     SELECT count(*)::int AS waiting,

@@ -1,4 +1,4 @@
-/** §20.14: the audit log of a workspace. Whoever makes a change records it in the same transaction. */
+/** §20.14: the audit log of a workspace. Each change is recorded in the transaction that makes it. */
 import { v7 } from 'uuid';
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Position } from '../../../domain/cursor.ts';
@@ -54,7 +54,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** The objects of the event by name and id; never a secret, never a value of a document. */
+/** The objects of an event by name and ID. Never contains a secret or a value of a document. */
 export type AuditDetail = Prisma.InputJsonObject;
 
 export type AuditEvent = Actor & { id: string; at: Date; action: AuditAction; detail: AuditDetail };
@@ -67,7 +67,7 @@ export function documentDetail(
   return { id, template: templateTitle, number: generationNumber };
 }
 
-/** `at` is when it happened. */
+/** Records an event; `at` is when it happened. */
 export async function recordEvent(
   tx: Transaction,
   workspaceId: string,
@@ -79,24 +79,24 @@ export async function recordEvent(
   });
 }
 
-/** `actor`: a part of an email or of the name of a machine's user, in any case. The window is `[since, until)`. */
+/** `actor`: a part of an email address or of a machine user's name, ignoring case. The window is `[since, until)`. */
 export type AuditFilter = { action?: AuditAction; actor?: string; since?: Date; until?: Date };
 
-/** Newest first, `limit` at most, after `after`; `next` is where the next page begins, null on the last one. */
+/** Lists the newest `limit` events after `after`; `next` is where the next page begins, null on the last one. */
 export async function listEvents(
   db: Transaction,
   workspaceId: string,
   filter: AuditFilter,
   { limit, after }: { limit: number; after?: Position },
 ): Promise<{ events: AuditEvent[]; next: Position | null }> {
-  // One more than is shown tells whether there are more.
+  // One extra row tells whether there is another page.
   const found = await findEvents(db, workspaceId, filter, { order: 'desc', limit: limit + 1, after });
   const events = found.slice(0, limit);
   const last = events.at(-1);
   return { events, next: found.length > limit && last ? { createdAt: last.at, id: last.id } : null };
 }
 
-/** Oldest first, however many there are: so many of them are in memory at once. */
+/** The number of events in memory at once. `eachEvent` yields the oldest first, however many there are. */
 const BATCH = 1_000;
 
 export async function* eachEvent(
@@ -134,14 +134,14 @@ async function findEvents(
   return found.map(({ actor: name, ...event }) => ({ ...event, name }) as AuditEvent);
 }
 
-/** The time by itself, too, for the index. */
+/** The time is also compared alone, for the index. */
 function behind({ createdAt: at, id }: Position, order: Prisma.SortOrder): Prisma.AuditEventWhereInput {
   return order === 'asc'
     ? { at: { gte: at }, OR: [{ at: { gt: at } }, { id: { gt: id } }] }
     : { at: { lte: at }, OR: [{ at: { lt: at } }, { id: { lt: id } }] };
 }
 
-/** §20.24: who made a version of a template, as far as the log goes back; undefined where it does not say. */
+/** §20.24: returns who created a version of a template, as far back as the log goes; undefined if it has no entry. */
 export async function whoMadeVersion(
   db: Transaction,
   workspaceId: string,
@@ -149,7 +149,7 @@ export async function whoMadeVersion(
 ): Promise<string | undefined> {
   const own = JSON.stringify({ id: templateId, version });
   const among = JSON.stringify({ templates: [{ id: templateId, version }] });
-  // Raw: paths into JSON.
+  // Raw: Prisma cannot select by JSON paths.
   const [found] = await db.$queryRaw<{ actor: string }[]>`
     SELECT actor FROM audit_events
     WHERE workspace_id = ${workspaceId}::uuid AND at >= ${since}::timestamptz

@@ -1,4 +1,4 @@
-/** §1.3: workspaces, each with a plan (§5.8) and the time zone in which `today` is the date. */
+/** §1.3: workspaces, each with a plan (§5.8) and a time zone, which decides the date of `today`. */
 import { v7 } from 'uuid';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../domain/errors.ts';
@@ -12,8 +12,8 @@ import { endIntroduction } from '../people/accounts.ts';
 export type { Plan } from '../../../domain/principal.ts';
 
 /**
- * `defaultThemeId`: the theme of templates that name none (§19.2). `retentionDays`: older documents are erased; those made before
- * `retentionConfirmedBefore` all at once (§18.28).
+ * `defaultThemeId`: the theme of templates that name none (§19.2). `retentionDays`: documents are erased after this many days; those
+ * created before `retentionConfirmedBefore` without a daily limit (§18.28).
  */
 export type Workspace = {
   id: string;
@@ -24,14 +24,14 @@ export type Workspace = {
   defaultThemeId: string | null;
   retentionDays: number | null;
   retentionConfirmedBefore: Date | null;
-  /** §20.21. */
+  /** §20.21: whether members must use a second factor. */
   requiresSecondFactor: boolean;
-  /** §20.28: null for no limit. */
+  /** §20.28: how long the workspace is shown after signing in, and while idle; null for no limit. */
   sessionMinutes: number | null;
   idleMinutes: number | null;
 };
 
-/** Throws `validation` when the name is taken, or has the shape of an id: a workspace is called by either. */
+/** Creates a workspace. Throws `validation` if the name is taken or looks like an ID, because commands accept either. */
 export async function createWorkspace(
   db: Transaction,
   { name, plan, timeZone, now }: { name: string; plan: Plan; timeZone: string; now: Date },
@@ -46,7 +46,7 @@ export async function createWorkspace(
   return workspace;
 }
 
-/** Changes the given fields and keeps the others. Throws what `createWorkspace` throws. */
+/** Changes the given fields and keeps the others. Throws the same errors as `createWorkspace`. */
 export async function updateWorkspace(
   tx: Transaction,
   workspaceId: string,
@@ -96,7 +96,7 @@ export async function describeWorkspace(
   return { ...workspace, theme: defaultTheme?.name ?? null };
 }
 
-/** By id or exact name. Throws `not_found`. */
+/** Finds a workspace by ID or exact name. Throws `not_found`. */
 export async function findWorkspace(db: Transaction, idOrName: string): Promise<Workspace> {
   const where = isUuid(idOrName) ? { id: idOrName } : { name: idOrName };
   const workspace = await db.workspace.findUnique({ where });
@@ -114,7 +114,7 @@ export async function findOnlyWorkspace(db: Transaction): Promise<Workspace> {
   return workspace;
 }
 
-/** Ids of those whose documents are erased by their age. */
+/** Lists the IDs of workspaces that erase old documents. */
 export async function listRetentions(db: Transaction): Promise<string[]> {
   const found = await db.workspace.findMany({
     where: { retentionDays: { not: null } },
@@ -137,34 +137,35 @@ export async function closeWorkspace(tx: Transaction, workspaceId: string): Prom
   await endIntroduction(tx, { introducedBy: workspaceId });
 }
 
-/** With all that names it. `last` runs when nothing can be made in it any more. */
+/** Deletes a workspace with all rows that refer to it. `last` runs when no more documents can be created in it. */
 export async function removeWorkspace(tx: Transaction, workspaceId: string, last: () => Promise<void>): Promise<void> {
-  // Raw: the lock of a row.
+  // Raw: Prisma cannot lock rows.
   await tx.$queryRaw`SELECT id FROM workspaces WHERE id = ${workspaceId}::uuid FOR UPDATE`;
   await last();
-  // No foreign key leads from these.
+  // These rows have no foreign key, so they are not deleted along.
   await tx.generationCountChange.deleteMany({ where: { workspaceId } });
   await tx.session.updateMany({ where: { workspaceId }, data: { workspaceId: null } });
   await tx.workspace.deleteMany({ where: { id: workspaceId } });
 }
 
-/** §5.8: whether the workspace may generate. */
+/** §5.8: sets the plan, which decides whether the workspace may generate documents. */
 export function setWorkspacePlan(db: Transaction, workspaceId: string, plan: Plan): Promise<Workspace> {
   return db.workspace.update({ where: { id: workspaceId }, data: { plan } });
 }
 
 /**
- * Makes other changes to the workspace's members and templates wait until this transaction ends. Documents do not wait:
- * what they need of the row is not locked.
+ * Blocks other changes to the workspace's members and templates until this transaction ends. Creating documents is not blocked: the lock
+ * leaves out what documents need.
  */
 export async function lockWorkspace(tx: Transaction, workspaceId: string): Promise<void> {
-  // Raw: the lock of a row.
+  // Raw: Prisma cannot lock rows.
   await tx.$queryRaw`SELECT id FROM workspaces WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
 }
 
-// §20.23 rule 4: which workspaces the names in OIDC_GROUPS mean. What a name means once, it means until somebody says otherwise.
+// §20.23 rule 4: the workspaces that the names in OIDC_GROUPS refer to. Once a name refers to a workspace, it does so until somebody
+// changes it.
 
-/** `written`: in the setting, a name or an id. `isRead`: a service has started with it. `workspace`: null where it means none that is here. */
+/** `written`: a name or an ID in the setting. `isRead`: a service has started with it. `workspace`: null if no workspace matches. */
 export type GroupWorkspace = {
   written: string;
   isRead: boolean;
@@ -174,7 +175,7 @@ export type GroupWorkspace = {
   settledBy: string | null;
 };
 
-/** Names that are read for the first time mean the workspaces that have them now. Answers those names. */
+/** Connects names that are read for the first time with the workspaces that have them now. Returns those names. */
 export async function settleGroupWorkspaces(
   db: Transaction,
   issuer: string,
@@ -188,7 +189,7 @@ export async function settleGroupWorkspaces(
   return made.map(({ name }) => name);
 }
 
-/** Makes a name in the rules of groups mean this workspace from now on. */
+/** Connects a name in the rules of groups with this workspace from now on. */
 export async function pointGroupWorkspace(
   db: Transaction,
   { issuer, name }: { issuer: string; name: string },
@@ -202,7 +203,7 @@ export async function pointGroupWorkspace(
   });
 }
 
-/** Called when the operator creates a workspace: rules that named no workspace yet now mean this one. */
+/** Called when the operator creates a workspace: rules whose name matched no workspace yet now refer to this one. */
 async function settleCreated(
   db: Transaction,
   { id, name, createdAt }: { id: string; name: string; createdAt: Date },
@@ -217,7 +218,7 @@ function settled(workspaceId: string | null, by: string, now: Date) {
   return { workspaceId, settledAt: workspaceId && now, settledBy: workspaceId && by };
 }
 
-/** In the order in which they are written, each once. */
+/** Returns the rules in the order of the setting, each once. */
 export async function findGroupWorkspaces(
   db: Transaction,
   issuer: string,
@@ -228,7 +229,7 @@ export async function findGroupWorkspaces(
   const known = all.map((one) => {
     const row = rows.find(({ name }) => name === one);
     const { workspaceId = null, settledAt = null, settledBy = null } = row ?? {};
-    // An id is never anybody's name.
+    // A workspace name cannot look like an ID, so an ID is never looked up as a name.
     const id = isUuid(one) ? one.toLowerCase() : workspaceId;
     return { written: one, isRead: row !== undefined, workspaceId: id, settledAt, settledBy };
   });
@@ -238,28 +239,31 @@ export async function findGroupWorkspaces(
   return known.map((one) => ({ ...one, workspace: workspaces.find(({ id }) => id === one.workspaceId) ?? null }));
 }
 
-// §18.28: what the retention of a workspace would erase, and how much of it may go now, by the database's clock.
+// §18.28: what the retention of a workspace would erase, and how many documents may be erased now, by the database's clock.
 
-/** The share of a workspace's documents that may be erased in 24 hours; with a short retention, twice what an average day erases. */
+/** The share of a workspace's documents that may be erased in 24 hours. With a short retention, it is twice what an average day erases. */
 const SHARE = 0.1;
 const EVEN_DAYS = 2;
-/** This many may always be erased. */
+/** The number of documents that may always be erased in 24 hours. */
 const MIN = 10;
 
-/** `due`: how many of the `documents` were made before `before`; the first of them at `oldest`, which is null when there is none. */
+/** `due`: how many of the `documents` were created before `before`. `oldest`: when the first of them was created; null if there is none. */
 export type DueDocuments = { documents: number; due: number; before: Date; oldest: Date | null };
 
-/** `left`: how many of them may go now. `confirmedBefore`: those made before are not counted; null when nobody has said so. */
+/**
+ * `left`: how many documents may be erased now. `confirmedBefore`: documents created before are not limited; null if nobody has confirmed
+ * this.
+ */
 export type Retention = DueDocuments & { left: number; confirmedBefore: Date | null };
 
-/** Of the `days` that the workspace keeps its documents, or might; a day is a whole one of UTC. */
+/** Finds the documents that would be erased if the workspace kept its documents for `days` whole days of UTC. */
 export async function findDueDocuments(tx: Transaction, workspaceId: string, days: number): Promise<DueDocuments> {
-  // Raw: now().
+  // Raw: Prisma cannot write `now()`.
   const [{ before }] = await tx.$queryRaw<[{ before: Date }]>`
     SELECT (date_trunc('day', now() AT TIME ZONE 'UTC') - make_interval(days => ${days}::int)) AT TIME ZONE 'UTC' AS before`;
   const oldest = (source: 'api' | 'app') => Prisma.sql`
     (SELECT min(created_at) FROM generation_entries WHERE workspace_id = ${workspaceId}::uuid AND source = ${source}::source)`;
-  // Raw: one moment for all counts, which are SQL themselves.
+  // Raw: one statement gives all counts of the same moment.
   const [counted] = await tx.$queryRaw<[{ documents: bigint; due: bigint; oldest: Date | null }]>`
     SELECT ${documentTotal(workspaceId, {})} AS documents, ${documentTotal(workspaceId, { to: before })} AS due,
            least(${oldest('api')}, ${oldest('app')}) AS oldest`;
@@ -267,12 +271,18 @@ export async function findDueDocuments(tx: Transaction, workspaceId: string, day
   return { documents: Number(counted.documents), due, before, oldest: due > 0 ? counted.oldest : null };
 }
 
-/** How many documents may go in 24 hours of a workspace that has had so many in that time, and keeps them for so many days. */
+/**
+ * Returns how many documents may be erased in 24 hours, for a workspace that had `documents` at their start and keeps them for `days`
+ * days.
+ */
 export function maxPerDay(documents: number, days: number): number {
   return Math.max(MIN, Math.ceil(documents * Math.min(1, Math.max(SHARE, EVEN_DAYS / days))));
 }
 
-/** Null where documents are kept for good. Whoever else erases of this workspace waits until this transaction ends. */
+/**
+ * Locks the retention of a workspace; null if documents are kept for good. Other transactions that erase documents of the workspace wait
+ * until this one ends.
+ */
 export async function holdRetention(tx: Transaction, workspaceId: string): Promise<Retention | null> {
   await lockName(tx, workspaceId, `retention of ${workspaceId}`);
   // Raw: now(), and a sum of JSON.
