@@ -1,6 +1,6 @@
 /**
- * §18.16: takes a backup while the service works: the tables as of one moment, in one transaction that only reads; then the PDFs
- * that they know of, which never change; first of all the small files of the data folder.
+ * §18.16: makes a backup while the service runs. It first copies the small files of the data folder, then all tables in one read-only
+ * transaction, which shows a single moment, and then the PDFs that these tables refer to, which never change.
  */
 
 import { createHash } from 'node:crypto';
@@ -41,12 +41,12 @@ import {
 } from './write-archive.ts';
 
 type Installation = {
-  /** postgresql://… */
+  /** The `postgresql://…` URL of the database. */
   url: string;
   dataDir: string;
-  /** `gs://bucket/prefix`, `none`, or `file`. */
+  /** The place of PDFs: `gs://bucket/prefix`, `none`, or `file`. */
   storage: string;
-  /** Null when PDFs are in a bucket, where they stay, or nowhere. */
+  /** Null if PDFs are in a bucket, where they stay, or are not stored. */
   objects: ObjectStore | null;
 };
 
@@ -54,14 +54,14 @@ export type BackupOptions = {
   /** The release of Platen. */
   platen: string;
   now: Date;
-  /** Ends the work; then nothing is left behind. */
+  /** Cancels the backup, which then leaves nothing behind. */
   signal: AbortSignal;
   onProgress: OnProgress;
 };
 
 /**
- * `unreadable`: names of PDFs that are gone or damaged and so are left out; the service draws them again when asked. `takenAt`: of which
- * moment the rows are, by the database's clock.
+ * `unreadable`: names of PDFs that are missing or damaged and so are left out; the service renders them again on request. `takenAt`: the
+ * moment that the rows show, by the database's clock.
  */
 type BackedUp = { bytes: number; header: BackupHeader; unreadable: string[]; takenAt: Date };
 
@@ -115,25 +115,25 @@ async function describeDatabase(client: Client, objects: ObjectStore | null) {
   return { takenAt, postgres, migrations, tables, pdfs: objects ? pdfs : null };
 }
 
-// §18.16: makes an installation from a backup. The rows come into an empty database in one transaction, which is committed when
-// the PDFs and the small files are in their places: all of it is there, or nothing that anybody would see.
+// §18.16: restores an installation from a backup. The rows are inserted into an empty database in one transaction, which is committed
+// after the PDFs and the small files are in place. A restore that fails leaves nothing visible.
 
-/** What is restored into; it has to be empty. */
+/** The installation to restore into, which must be empty. */
 type EmptyInstallation = {
-  /** postgresql://… */
+  /** The `postgresql://…` URL of the database. */
   url: string;
-  /** Null when nothing is kept in one. */
+  /** Null if the installation has no data folder. */
   dataDir: string | null;
-  /** Null: PDFs are left out. */
+  /** Null leaves out the PDFs. */
   objects: ObjectStore | null;
 };
 
-/** PDFs that are written at once: each waits for the disk. */
+/** How many PDFs are written at once, because each waits for the disk. */
 const WRITES_AT_ONCE = 8;
 
 /**
- * Restores the backup that `checkBackup` has read; its migrations are applied, later ones are not. Throws `BackupError` when
- * something is there already.
+ * Restores the backup that `checkBackup` has read. Applies only its migrations, no later ones. Throws `BackupError` if the installation
+ * is not empty.
  */
 export async function restore(
   file: string,
@@ -143,7 +143,7 @@ export async function restore(
 ): Promise<void> {
   await withClient(url, async (client) => {
     await refuseOtherSchema(client, header);
-    // Before it is brought to the version of the backup.
+    // The tables are checked before the database is migrated to the version of the backup.
     for (const { name } of await listTables(client)) await refuseRows(client, name);
   });
   await migrate(url, { only: header.migrations });
@@ -173,21 +173,21 @@ export async function restore(
     const name = rest();
     if (name) throw new BackupError(tell('backup.entry', { file, name }));
     await finishTables(client, header.tables, foreignKeys);
-    // In place of what the empty installation may have made for itself.
+    // These files replace any that the empty installation has created for itself.
     if (dataDir) for (const { name, bytes } of files) await writeOver(dataDir, path.basename(name), bytes);
     await client.query('ANALYZE');
     await client.query('COMMIT');
   });
 }
 
-/** Of the same tables and columns, in any order. */
+/** Throws unless the backup has the same tables and columns as this database, in any order. */
 function refuseOtherTables({ tables, platen }: BackupHeader, own: Table[]): void {
   const outline = (all: Table[]) => JSON.stringify(all.map(({ name, columns }) => [name, columns.toSorted()]).sort());
   if (outline(tables) === outline(own)) return;
   throw new BackupError(tell('backup.altered', { platen }));
 }
 
-/** A database that has migrations already is only taken when the backup has them too: it could not be led back. */
+/** Throws if the database has migrations that the backup lacks, because migrations cannot be undone. */
 async function refuseOtherSchema(client: Client, header: BackupHeader): Promise<void> {
   const { applied } = await readHistory(askOf(client));
   const newer = applied.find((name) => !header.migrations.includes(name));
@@ -195,14 +195,15 @@ async function refuseOtherSchema(client: Client, header: BackupHeader): Promise<
   throw new BackupError(tell('backup.laterDatabase', { platen: header.platen, migration: newer }));
 }
 
-/** §18.16, §18.30: the PDFs that the database knows, and their bytes. */
+/** §18.16, §18.30: the PDFs that the database refers to, and their bytes. */
 type Pdf = { workspaceId: string; id: string; sha256: string };
 
 const PDFS_AT_ONCE = 500;
 
 /**
- * As of the transaction's moment, by id; of one workspace or of all. The list outlives the transaction, so that the database need not
- * keep what is old for as long as files are read; but not behind a pooler, which may lend another connection then.
+ * Lists the PDFs at the transaction's moment, sorted by ID, for one workspace or all. The list outlives the transaction, so that Postgres
+ * need not keep old row versions while files are read. Behind a pooler it does not, because the next statement may run on another
+ * connection.
  */
 export async function* listPdfs(client: Client, url: string, workspaceId?: string): AsyncGenerator<Pdf, void> {
   await client.query(`
@@ -218,7 +219,7 @@ export async function* listPdfs(client: Client, url: string, workspaceId?: strin
   }
 }
 
-/** `name`: of the object. No bytes when the file is gone or has others. */
+/** Reads a PDF; `name` is its object name. Returns no bytes if the file is missing or its hash differs. */
 export async function readPdf(
   objects: ObjectStore,
   { workspaceId, id, sha256 }: Pdf,

@@ -1,4 +1,4 @@
-/** §18.16: why there is no backup, or why one cannot be restored, and what to do. */
+/** §18.16: why a backup or a restore failed, and what to do. */
 
 import { ToldError } from '../../locales/message.ts';
 

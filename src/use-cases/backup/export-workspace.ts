@@ -1,4 +1,4 @@
-/** §18.30: one workspace as JSON lines and PDFs, as of one moment, in a file or a folder, while the service works. */
+/** §18.30: exports a workspace as JSON lines and PDFs into a file or a folder, while the service runs. All data shows one moment. */
 import { pMapIterable } from 'p-map';
 import { type Client, escapeIdentifier } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -21,18 +21,18 @@ import {
   writeFolderArchive,
 } from './write-archive.ts';
 
-/** Of lines in one entry, unless one is longer. */
+/** The size of an entry, unless a single line is longer. */
 const PART = 4 * MEBIBYTE;
 const PDFS_AT_ONCE = 8;
 const LINE_END = 0x0a;
 
-/** Characters that JSON never has as they are: so a line of COPY is a row as it is. */
+/** These characters never appear unescaped in JSON, so COPY writes each row unquoted on one line. */
 const AS_IT_IS = "(FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')";
 
-/** `unreadable`: names of PDFs that are gone or damaged and so are left out. */
+/** `unreadable`: names of PDFs that are missing or damaged and so are left out. */
 export type Exported = { bytes: number; header: Omit<WorkspaceHeader, 'format'>; unreadable: string[] };
 
-/** `place`: a new tar file, whose name ends with `.tar`, or a new folder. Throws `BackupError`. */
+/** Exports to `place`: a new tar file, if its name ends with `.tar`, or a new folder. Throws `BackupError`. */
 export async function exportWorkspace(
   place: string,
   workspaceId: string,
@@ -93,7 +93,7 @@ async function describe(client: Client, workspaceId: string, hasPdfs: boolean) {
   return { workspace, migrations, tables, pdfs: hasPdfs ? pdfs : null };
 }
 
-/** Whole lines, each the JSON of a row. */
+/** Yields whole lines, each with the JSON of a row. */
 async function* linesOf(client: Client, table: WorkspaceTable, workspaceId: string): AsyncGenerator<Buffer, void> {
   const row = table.written ? `to_jsonb(t) || ${table.written}` : 'to_jsonb(t)';
   const rows = `SELECT (${row})::text FROM ${escapeIdentifier(table.table)} t WHERE ${belonging(table, workspaceId)}`;

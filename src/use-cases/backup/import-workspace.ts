@@ -1,4 +1,7 @@
-/** §18.30: brings an exported workspace into another installation, with the same ids and numbers, in one transaction beside a service. */
+/**
+ * §18.30: imports an exported workspace into another installation, with the same IDs and numbers, in one transaction while the service
+ * runs.
+ */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pMapIterable } from 'p-map';
@@ -26,32 +29,32 @@ import {
   type WorkspaceHeader,
 } from './write-archive.ts';
 
-/** PDFs that are written at once: each waits for the disk or the network. */
+/** How many PDFs are written at once, because each waits for the disk or the network. */
 const WRITES_AT_ONCE = 8;
 const UNIQUE_VIOLATION = '23505';
-/** Data exceptions, violations of constraints, and what is beyond a limit. */
+/** The error classes of Postgres for invalid data, violated constraints and exceeded limits. */
 const UNFIT = /^2[23]|^54/;
 
-/** `unchanged`: it was here already; PDFs that were missing are there now. */
+/** `unchanged`: the workspace was here already; missing PDFs were added. */
 type Imported = { header: WorkspaceHeader; result: 'imported' | 'unchanged' };
 
-/** Of assets that this transaction has brought, those that nothing shows: pictures of documents that were erased here (§10.33). */
+/** Deletes assets that this transaction has imported but nothing shows: pictures of documents that were erased here (§10.33). */
 const REMOVE_UNUSED = `DELETE FROM template_assets a WHERE a.workspace_id = $1 AND a.xmin = pg_current_xact_id()::xid
   AND NOT EXISTS (SELECT FROM generation_assets s WHERE s.workspace_id = $1 AND s.hash = a.hash)
   AND NOT EXISTS (SELECT FROM template_version_assets s WHERE s.workspace_id = $1 AND s.hash = a.hash)
   AND NOT EXISTS (SELECT FROM theme_version_assets s WHERE s.workspace_id = $1 AND s.hash = a.hash)`;
 
-/** Rows by folder. */
+/** The number of imported rows by folder. */
 type Brought = Map<string, number>;
 type Target = { url: string; objects: ObjectStore | null };
 
-/** Throws `BackupError` with a reason; then no row was changed. */
+/** Imports a workspace. Throws `BackupError` with a reason; then no row was changed. */
 export async function importWorkspace(
   place: string,
   { url, objects }: Target,
   { by, onProgress }: { by: { actor: Actor; now: Date }; onProgress: OnProgress },
 ): Promise<Imported> {
-  // All of it is read before anything is changed.
+  // Everything is read and checked before anything is changed.
   let header: WorkspaceHeader | undefined;
   for await (const entry of read(place)) header ??= readWorkspaceHeader(entry, place);
   const given = header ?? readWorkspaceHeader(undefined, place);
@@ -61,7 +64,7 @@ export async function importWorkspace(
     const isHere = await check(client, given);
     const { entriesOf } = await openGroups(read(place));
     const brought: Brought = new Map();
-    // Other commands of this room need neither schemas nor templates.
+    // The module is loaded here, because other commands of this folder need neither schemas nor templates.
     const checkLines = (await import('./line-check.ts')).createLineCheck();
     for (const table of WORKSPACE_TABLES)
       for await (const { name, bytes } of entriesOf(`${table.folder}/`)) {
@@ -96,7 +99,7 @@ async function* read(place: string): AsyncGenerator<ArchiveEntry, void> {
   yield* readFolderArchive(place, WORKSPACE_HEADER, () => folders);
 }
 
-/** Whether there is this workspace. Waits for another import of it. */
+/** Checks whether the workspace exists here. Waits for another import of it. */
 async function check(client: Client, { platen, migrations, workspace }: WorkspaceHeader): Promise<boolean> {
   const { applied } = await readHistory(askOf(client));
   if (applied.join() !== migrations.join()) throw new BackupError(tell('backup.import.otherVersion', { platen }));
@@ -111,7 +114,7 @@ async function check(client: Client, { platen, migrations, workspace }: Workspac
   return here;
 }
 
-/** Rows that are here by their key stay. Answers how many were not. */
+/** Inserts rows; rows whose key exists stay unchanged. Returns how many were inserted. */
 async function insert(client: Client, { table, read = 'j', keep = 'true' }: WorkspaceTable, lines: string[]) {
   const name = escapeIdentifier(table);
   const { rowCount } = await client.query(
@@ -126,12 +129,12 @@ async function insert(client: Client, { table, read = 'j', keep = 'true' }: Work
 }
 
 /**
- * All rows are there and are of this workspace: none has a key that another workspace had, none went into another workspace, and none
- * refers to what another has. The file may have been made to do so.
+ * Checks that all rows exist and belong to this workspace: no row has a key or a reference of another workspace, or was inserted into
+ * one. A manipulated file could try that.
  */
 async function finish(client: Client, header: WorkspaceHeader, brought: Brought, by: { actor: Actor; now: Date }) {
   const { id, default_theme_id } = header.workspace;
-  // Keys to files are checked at the end, and this is it.
+  // Constraints on files are deferred, and are checked here.
   await client.query('SET CONSTRAINTS ALL IMMEDIATE');
   await client.query('UPDATE workspaces SET default_theme_id = $2 WHERE id = $1', [id, default_theme_id]);
   for (const table of WORKSPACE_TABLES) {
@@ -153,7 +156,9 @@ async function finish(client: Client, header: WorkspaceHeader, brought: Brought,
   await recordImport(client, id, detail, by);
 }
 
-/** Each version of a template can be read, as it will be when documents are made, and is what it is said to be. */
+/**
+ * Checks that each version of a template can be parsed, as it will be when documents are created, and that its stored inventory is true.
+ */
 async function readVersions(client: Client, header: WorkspaceHeader): Promise<void> {
   const { createSavedVersions } = await import('../create-document/index.ts');
   const versions = createSavedVersions({ maxBytes: 1 });
@@ -184,14 +189,14 @@ async function readVersions(client: Client, header: WorkspaceHeader): Promise<vo
 
 type StoredVersion = { source: string; inventory: Inventory };
 
-/** What callers know placeholders by, and the entries that they are. */
+/** Returns the names by which callers know placeholders, with the IDs of their entries. */
 function outlineOf({ placeholders, groups }: Inventory): string {
   const outline = (one: Placeholder) => [one.entry, one.key, one.label, one.type];
   const ofGroups = groups.map(({ entry, key, label, fields }) => [entry, key, label, fields.map(outline)]);
   return JSON.stringify([placeholders.map(outline), ofGroups]);
 }
 
-/** Under their names in the store. That of a document which was erased here is left out. */
+/** Yields PDFs under their object names, except those of documents that were erased here. */
 async function* ownPdfs(
   client: Client,
   { workspace }: WorkspaceHeader,
@@ -221,7 +226,10 @@ function otherwise({ workspace: { name, id }, platen }: WorkspaceHeader, problem
   return new BackupError(tell('backup.import', { name, id, platen, problem }));
 }
 
-/** Something else has a name or a number that is to be there once; or it is no row of the table, of which the database tells no text. */
+/**
+ * Explains a violated constraint: a name or number that must be unique exists already, or a row is invalid. The database's message does
+ * not contain the row.
+ */
 function refuseUnfit(error: unknown, header: WorkspaceHeader): never {
   if (!(error instanceof DatabaseError) || !UNFIT.test(error.code ?? '')) throw error;
   if (error.code !== UNIQUE_VIOLATION) throw otherwise(header, foreign(error.message));

@@ -1,4 +1,4 @@
-/** The door of this room: a backup is one file with everything in it, and an installation is made from it. */
+/** The public interface of this folder: makes backups, each a single file with everything in it, and restores installations from them. */
 export { backUp, restore } from './back-up.ts';
 export { BackupError } from './backup-error.ts';
 export { exportWorkspace } from './export-workspace.ts';

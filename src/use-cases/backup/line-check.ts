@@ -1,4 +1,4 @@
-/** §18.30: the lines of an exported workspace before anything is done with them: each is a row that the service would have written. */
+/** §18.30: checks the lines of an exported workspace before they are used: each must be a row that the service could have written. */
 
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -18,7 +18,7 @@ import { imageTypeOf } from '../templates/files/index.ts';
 import { ROW_SCHEMAS } from './row-schemas.ts';
 
 const UUID_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-/** As Postgres writes it in JSON, from 1970 on. */
+/** A time from 1970 on, as Postgres writes it in JSON. */
 const INSTANT = /^(?:19[7-9]\d|2\d{3})-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)$/;
 
 function passes(check: () => unknown): boolean {
@@ -41,7 +41,7 @@ const FORMATS = {
   'json-values': (given: string) => passes(() => checkValuesShape(JSON.parse(given))),
 };
 
-/** What a schema has no words for. The fields are what the schema says of them by then. */
+/** Checks that JSON Schema cannot express. They run on fields whose shape the schema has already checked. */
 const KEYWORDS: Record<string, (given: unknown) => boolean> = {
   isValues: (given) => passes(() => checkValuesShape(given)),
   hasRoom: (page) => findPageProblem(page as PageSetup) === undefined,
@@ -60,8 +60,8 @@ function familiesIn({ text: body, headings, code, styles = {}, eastAsian }: Docu
 }
 
 /**
- * Answers what is wrong with lines of a folder, each the JSON of a row, without their text; undefined where nothing is. A schema is compiled for
- * the first line of its folder.
+ * Returns a check of a folder's lines, each the JSON of a row. It returns the problem, without the row's text, or undefined. A folder's
+ * schema is compiled with its first line.
  */
 export function createLineCheck(): (
   folder: string,
@@ -96,7 +96,7 @@ function findFault(validate: ValidateFunction, line: string): Message | undefine
   return tell('backup.line.value', { name, problem: String(message) });
 }
 
-/** §13.7, §19.7: pictures and fonts are what an import takes, and what they are called. */
+/** §13.7, §19.7: checks that pictures and fonts are valid, and that their hash and type are correct. */
 async function findFaultOfFile({
   media_type,
   bytes,

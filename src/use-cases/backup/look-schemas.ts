@@ -1,4 +1,4 @@
-/** §18.30: what may stand in the look of a document or a theme that comes from elsewhere: pages, styles, fonts, headers and footers. */
+/** §18.30: schemas for the look of an imported document or theme: pages, styles, fonts, headers and footers. */
 
 import type { Affixes, NumberShape } from '../../domain/numbers.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
@@ -18,13 +18,13 @@ import type { PlacedPicture } from '../../template/model/document-tree.ts';
 import type { BoxesLook, FirstPage, MarginBoxes, PageFurniture } from '../../template/model/page-furniture.ts';
 import { type ColumnSize, DENSITIES } from '../../template/model/table-look.ts';
 
-/** §18.30: JSON Schemas of what is stored, from the types that the code has of it: a field that a type gets and that has no schema does not compile. */
+/** §18.30: builds JSON Schemas of stored data from the TypeScript types: a type with a field that has no schema does not compile. */
 export type Schema = Record<string, unknown>;
-/** One that may be left out. */
+/** A field that may be missing. */
 type Optional = { optional: Schema };
 export type Fields<Type> = { [Key in keyof Type]-?: Record<never, never> extends Pick<Type, Key> ? Optional : Schema };
 
-/** An object with these fields and no others. */
+/** Returns the schema of an object with exactly these fields. */
 export function shape<Type extends object>(fields: Fields<Type>): Schema {
   const all = Object.entries<Schema | Optional>(fields);
   const required = all.filter(([, one]) => !('optional' in one)).map(([name]) => name);
@@ -44,7 +44,7 @@ export function anyOf(...schemas: Schema[]): Schema {
   return { anyOf: schemas };
 }
 
-/** JSON has null where a list or a row has nothing. */
+/** Allows null as well, which JSON has in place of a missing list or row. */
 export function orNone(schema: Schema): Schema {
   return anyOf(schema, { type: 'null' });
 }
@@ -69,19 +69,19 @@ export function byName(schema: Schema, maxProperties: number): Schema {
   return { type: 'object', maxProperties, propertyNames: text(200), additionalProperties: schema };
 }
 
-/** Of a number that has been read from its format. */
+/** The decimals of a number that was parsed by its format. */
 export const DECIMALS = count(0, 1_000);
 
 export const TRUE = oneOf(true);
-/** A label, an address, a title, with what values have put into it. */
+/** The schema of a label, an address or a title, including filled-in values. */
 export const LINE = text(20_000);
-/** As long as a document may be. */
+/** The schema of a text as long as a document may be. */
 export const LONG = text(8 * MEBIBYTE);
-/** Of many. */
+/** The schema of an index into a list. */
 export const PLACE = count(0, 1_000_000);
 
 const AFFIXES = { prefix: LINE, suffix: LINE };
-/** §11.9: what a format of numbers means. */
+/** §11.9: the parsed form of a number format. */
 export const NUMBER_SHAPE = shape<NumberShape>({
   ...AFFIXES,
   groupMark: LINE,
@@ -118,7 +118,7 @@ export const PAGE: Schema = {
   hasRoom: true,
 };
 
-/** A node of mdast. */
+/** Returns the schema of an mdast node. */
 export function node(type: string, fields: Record<string, Schema> = {}, optional: Record<string, Schema> = {}): Schema {
   const properties = { type: { const: type }, ...fields, ...optional };
   return { type: 'object', properties, required: ['type', ...Object.keys(fields)], additionalProperties: false };
@@ -133,11 +133,14 @@ export const PICTURE = {
   width: LENGTH,
   height: LENGTH,
   align: oneOf('left', 'right'),
-  // No header or footer has a signature block.
+  // Headers and footers have no signature blocks.
   data: shape<Omit<PlacedPicture, 'isSigning'>>({ inLine: maybe(TRUE), caption: maybe(LINE) }),
 };
 export const TOKEN = oneOf('page', 'pages', 'title', 'annex');
-/** Of one line: a header, a footer. What is bold, a link and so on holds others. `others`: more kinds of nodes. */
+/**
+ * Returns the schema of a line, such as a header or footer. Bold text, links and similar nodes contain further nodes. `others`:
+ * additional kinds of nodes.
+ */
 export function contentWith(...others: Schema[]): Schema {
   return list(
     anyOf(

@@ -1,6 +1,6 @@
 /**
- * §18.30: what later code takes for granted of the rows of an exported workspace. The database checks what its types and constraints say: a column that
- * is not here has one that says enough. Formats and keywords are those of `createLineCheck`.
+ * §18.30: schemas for the assumptions that later code makes about imported rows. The database itself checks types and constraints, so
+ * columns without further assumptions are left out. Formats and keywords are defined in `createLineCheck`.
  */
 import { AUDIT_ACTIONS } from '../../data/storage/workspaces/audit-events.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
@@ -83,12 +83,12 @@ function row(properties: Record<string, Schema>): Schema {
   return { type: 'object', properties: { created_at: AT, ...properties }, required: Object.keys(properties) };
 }
 
-/** That says which workspace it is of. */
+/** Returns the schema of a row with the ID of its workspace. */
 function own(properties: Record<string, Schema>): Schema {
   return row({ workspace_id: ID, ...properties });
 }
 
-/** Any JSON. */
+/** The schema of any JSON. */
 const ANY: Schema = {
   $id: 'any',
   type: ['string', 'number', 'boolean', 'null', 'array', 'object'],
@@ -99,7 +99,7 @@ const ANY: Schema = {
   additionalProperties: { $ref: '#' },
 };
 
-/** By the folder of a table. What is not here has a type of the database that says enough. */
+/** The schemas by folder. Tables whose column types are strict enough are left out. */
 export const ROW_SCHEMAS: Record<string, () => Schema> = {
   workspace: () =>
     row({
@@ -196,7 +196,7 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
     }),
 };
 
-/** §18.30: what may stand in the inventory of a version of a template that comes from elsewhere. */
+/** §18.30: returns the schema of the inventory of an imported template version. */
 function inventorySchema(): Schema {
   const former = maybe(list(shape<FormerName>({ name: LINE, key: orNone(LINE), moved: maybe(TRUE) }), 100_000));
   const entry = { entry: maybe(text(36)), label: LINE, key: LINE, hint: maybe(LINE), when: maybe(LONG) };
@@ -242,7 +242,7 @@ function inventorySchema(): Schema {
   });
 }
 
-/** §18.30: what may stand in a version of a theme that comes from elsewhere. Placeholders are named in it, which documents have values for. */
+/** §18.30: the schema of an imported theme version, which refers to placeholders by name. */
 const NAMED = node('field', { name: LINE });
 const CONSTANTS = byName(LONG, 1_000);
 
@@ -273,11 +273,11 @@ function themeSchema(): Schema {
   return { $id: 'theme', ...theme, hasFonts: true, $defs: { content: contentWith(NAMED, code) } };
 }
 
-/** §18.30: what may stand in the setup of a document that comes from elsewhere. */
+/** §18.30: the schema of the setup of an imported document. */
 const PLACES = list(PLACE, 1_000_000);
 const PARTS = list(anyOf(LONG, shape<{ blank: string }>({ blank: LINE }), shape<{ token: string }>({ token: TOKEN })));
 
-/** As authors write them. */
+/** A numbering mark, as authors write it. */
 const MARK = { ...frontMatter.$defs.mark, type: 'string' };
 const MARKS = list(MARK, 20);
 const NUMBERING = shape<Numbering>({

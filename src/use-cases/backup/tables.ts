@@ -1,6 +1,6 @@
 /**
- * §18.16: the tables of an installation as text, by COPY: the same on every platform and every version of Postgres. pg-boss's are
- * left out: jobs only say that somebody should look at a document.
+ * §18.16: copies the tables of an installation as text with COPY, whose format is the same on every platform and version of Postgres.
+ * Tables of pg-boss are left out, because jobs only ask a worker to look at a document.
  */
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -15,18 +15,18 @@ import type { ArchiveEntry } from './write-archive.ts';
 
 export type Table = { name: string; columns: string[] };
 
-/** Of the text of a table, in one entry of a backup. */
+/** The amount of text in one entry of a backup. */
 const PART = 4 * MEBIBYTE;
-/** With the largest row. */
+/** The largest entry, which may contain a very large row. */
 const LARGEST = 256 * MEBIBYTE;
-/** Fast: a fifth of the size at a tenth of the time that the best takes. */
+/** The fastest level: it compresses to a fifth of the size, and takes a tenth of the time of the best level. */
 const GZIP = { level: 1 };
 const LINE_END = 0x0a;
 
 const compress = promisify<Buffer, object, Buffer>(gzip);
 const expand = promisify<Buffer, object, Buffer>(gunzip);
 
-/** All but the history of migrations, by name. What a column computes from others is left out. */
+/** Lists all tables by name, except the history of migrations. Generated columns are left out. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT c.relname::text AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -44,7 +44,7 @@ export async function countRows(client: Client, { name }: Table): Promise<number
   return rows[0]!.count;
 }
 
-/** The table's text in compressed parts; each may end within a row. `rows`: how many ended in it. */
+/** Yields a table's text in compressed parts, which may end within a row. `rows`: how many rows ended in the part. */
 export async function* copyOut(client: Client, table: Table): AsyncGenerator<{ bytes: Buffer; rows: number }, void> {
   const stream = client.query(copyTo(`COPY ${listOf(table)} TO STDOUT`));
   let chunks: Buffer[] = [];
@@ -63,7 +63,7 @@ export async function* copyOut(client: Client, table: Table): AsyncGenerator<{ b
   if (size > 0) yield await part();
 }
 
-/** Reads the parts of a table, and tells of each how many rows ended in it; answers how many they were. */
+/** Reads the parts of a table and reports for each how many rows ended in it. Returns the number of all rows. */
 export async function copyIn(
   client: Client,
   table: Table,
@@ -85,24 +85,24 @@ function listOf({ name, columns }: Table): string {
   return `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`;
 }
 
-/** A row is a line: COPY writes the line ends of values as `\n`. */
+/** Counts rows. Each row is one line, because COPY writes line ends in values as `\n`. */
 export function countLines(text: Buffer): number {
   let lines = 0;
   for (let at = text.indexOf(LINE_END); at >= 0; at = text.indexOf(LINE_END, at + 1)) lines += 1;
   return lines;
 }
 
-/** §18.16: prepares the tables that a backup is restored into: they must be empty, and are filled without triggers and foreign keys. */
+/** §18.16: prepares the tables of a restore, which must be empty and are filled without triggers and foreign keys. */
 type ForeignKey = { table: string; name: string; definition: string };
 
-/** In the order in which they were made, which is that in which they fire. */
+/** Sorted by age, which is the order in which they fire. */
 const FOREIGN_KEYS = `
   SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
   FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY oid`;
 
 /**
- * A render that was under way, or whose next try was planned, begins anew: its job is not in the backup. The titles that a search
- * compares are folded as this server does.
+ * Statements after a restore. Renders that were running or waiting for a retry start again, because their jobs are not in the backup.
+ * Titles are folded again with the functions of this server.
  */
 const FINISH = [
   `UPDATE generations SET pdf_status = 'pending', pdf_lease_holder = NULL, pdf_lease_until = NULL
@@ -111,10 +111,10 @@ const FINISH = [
    FROM generations g WHERE g.id = e.id AND e.title_folded <> fold_title(g.title)`,
 ];
 
-/** Rows come with the migrations and the first start; the installation is the one that was backed up from now on. */
+/** Tables whose rows come from the migrations and the first start. They are replaced by those of the backup. */
 const WITH_START = ['installation', 'secret_keys'];
 
-/** Locks them for this transaction. Throws `BackupError` when one has a row. Answers the foreign keys, which it removes. */
+/** Locks the tables for this transaction. Throws `BackupError` if one has a row. Removes the foreign keys and returns them. */
 export async function takeTables(client: Client, tables: Table[]): Promise<ForeignKey[]> {
   for (const { name } of tables) {
     const table = escapeIdentifier(name);
@@ -129,7 +129,7 @@ export async function takeTables(client: Client, tables: Table[]): Promise<Forei
   return foreignKeys;
 }
 
-/** Throws `BackupError` for a table in use. */
+/** Throws `BackupError` if the table contains rows. */
 export async function refuseRows(client: Client, name: string): Promise<void> {
   if (WITH_START.includes(name)) return;
   const { rowCount } = await client.query(`SELECT FROM ${escapeIdentifier(name)} LIMIT 1`);
@@ -137,7 +137,7 @@ export async function refuseRows(client: Client, name: string): Promise<void> {
   throw new BackupError(tell('backup.inUse', { table: name }));
 }
 
-/** Throws when rows of the backup do not fit to each other. */
+/** Adds the foreign keys again. Throws if rows of the backup are inconsistent. */
 export async function finishTables(client: Client, tables: Table[], foreignKeys: ForeignKey[]): Promise<void> {
   for (const statement of FINISH) await client.query(statement);
   for (const { table, name, definition } of foreignKeys)
@@ -145,9 +145,9 @@ export async function finishTables(client: Client, tables: Table[], foreignKeys:
   for (const { name } of tables) await client.query(`ALTER TABLE ${escapeIdentifier(name)} ENABLE TRIGGER USER`);
 }
 
-// §18.16, §18.30: reads the entries of a file group by group, in their order.
+// §18.16, §18.30: reads the entries of a file group by group, in order.
 
-/** The header is left out. `rest`: the name of an entry that nobody asked for. */
+/** Skips the header and returns readers of the groups. `rest`: the name of an entry that no group has taken. */
 export async function openGroups(entries: AsyncGenerator<ArchiveEntry, void>) {
   const next = async () => (await entries.next()).value ?? undefined;
   await next();
@@ -162,7 +162,7 @@ export async function openGroups(entries: AsyncGenerator<ArchiveEntry, void>) {
 
 // §18.16: one connection for a transaction that may take as long as it needs.
 
-/** Within a transaction: whatever limits the role has, this one may take long, and wait for a disk between two statements. */
+/** Removes the role's limits within a transaction, which may take long and wait for a disk between two statements. */
 export const WITHOUT_LIMITS =
   'SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0';
 
@@ -181,7 +181,7 @@ export async function withClient<Result>(url: string, work: (client: Client) => 
     await client.end();
     return result;
   } catch (error) {
-    // One that is still copying would first come to its end.
+    // The socket is destroyed, because ending the client would wait for a COPY that is still running.
     client.connection.stream.destroy();
     throw error;
   }

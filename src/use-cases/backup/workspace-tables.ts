@@ -1,11 +1,15 @@
-/** §18.30: the tables that a workspace is in, in the order in which they need each other. People are not: they belong to an installation. */
+/**
+ * §18.30: the tables with rows of a workspace, ordered so that referenced rows come first. People are left out, because they belong to an
+ * installation.
+ */
 
 import { escapeLiteral } from 'pg';
 
 /**
- * `folder`: of its rows in an export. `belongs`: the condition on `t`, `$` being the workspace's id as a literal; usually that its row names it.
- * `written`: what an export changes in a row; `read`: what an import changes in `j`. `keep`: which rows an import takes. `names`: columns
- * without a foreign key and what they may name. `fits`: what is so of each row `t` once all are there.
+ * `folder`: the folder of its rows in an export. `belongs`: the condition on `t`, where `$` is the workspace's ID as a literal; by
+ * default, that the row contains the ID. `written`: what an export changes in a row; `read`: what an import changes in `j`. `keep`: which
+ * rows an import takes. `names`: references without a foreign key and what they may refer to. `fits`: a condition for each row `t` once
+ * all rows exist.
  */
 export type WorkspaceTable = {
   table: string;
@@ -17,19 +21,19 @@ export type WorkspaceTable = {
   keep?: string;
   names?: Record<string, string>;
   fits?: string;
-  /** Large rows, some of which nothing shows once documents were erased. */
+  /** Rows with files are large, and some may be unused after documents were erased. */
   files?: true;
 };
 
-/** A render that waits, is under way or has failed begins anew in the other installation. */
+/** A render that is waiting, running or failed starts again in the other installation. */
 const ANEW = `CASE WHEN t.pdf_status = 'ready' THEN '{}'::jsonb ELSE
   '{"pdf_status": "pending", "pdf_lease_holder": null, "pdf_lease_until": null, "pdf_failure": null}' END`;
-/** A creator whom this installation does not know becomes null. */
+/** A creator whom this installation does not have becomes null. */
 const CREATOR = `j || CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = (j ->> 'created_by')::uuid) THEN '{}'::jsonb
   ELSE '{"created_by": null}' END`;
 
 export const WORKSPACE_TABLES: WorkspaceTable[] = [
-  // Its theme comes later, and is named then.
+  // Its theme is imported later, and set then.
   {
     table: 'workspaces',
     folder: 'workspace',
@@ -50,7 +54,7 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
   {
     table: 'template_assets',
     folder: 'assets',
-    // Without pictures of drafts.
+    // Pictures of drafts are left out.
     belongs: `t.workspace_id = $ AND t.hash IN (SELECT hash FROM theme_version_assets WHERE workspace_id = $
       UNION SELECT hash FROM template_version_assets WHERE workspace_id = $
       UNION SELECT hash FROM generation_assets WHERE workspace_id = $)`,
@@ -67,7 +71,7 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
   {
     table: 'template_versions',
     folder: 'template-versions',
-    // Each placeholder, group and field is an entry.
+    // Each placeholder, group and field must have an entry.
     fits: `NOT EXISTS (SELECT FROM jsonb_path_query(t.inventory, '$.**.entry') e (id)
       WHERE NOT EXISTS (SELECT FROM template_entries s WHERE s.template_id = t.template_id AND s.id::text = e.id #>> '{}'))`,
   },
@@ -76,7 +80,7 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     folder: 'template-examples',
   },
   { table: 'template_version_assets', folder: 'template-assets' },
-  // A group before its fields.
+  // Groups come before their fields.
   {
     table: 'template_entries',
     folder: 'template-entries',
@@ -91,9 +95,9 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
   {
     table: 'erased_generations',
     folder: 'erased-documents',
-    // There is no PDF of it in the other store.
+    // The other store has no PDF of an erased document.
     written: `'{"remove_pdf_at": null}'::jsonb`,
-    // Both may be gone: neither is what is there.
+    // An erased document and its template must not exist.
     names: {
       id: 'SELECT t.id WHERE NOT EXISTS (SELECT FROM generations g WHERE g.id = t.id)',
       template_id: `SELECT t.template_id WHERE NOT EXISTS
@@ -106,7 +110,7 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     written: ANEW,
     read: CREATOR,
     fits: fontsOf('setup', 'SELECT FROM generation_assets s WHERE s.generation_id = t.id'),
-    // A document that was erased here does not come back.
+    // A document that was erased here is not imported again.
     keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = (j ->> 'id')::uuid)`,
   },
   {
@@ -122,13 +126,13 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
   { table: 'audit_events', folder: 'audit-log' },
 ];
 
-/** The fonts that a JSON of `t` names are files of it. */
+/** Returns the condition that each font in a JSON column of `t` is one of its files. */
 function fontsOf(column: string, files: string): string {
   return `NOT EXISTS (SELECT FROM jsonb_path_query(t.${column}, '$.fonts[*].files.*') f (hash)
     WHERE NOT EXISTS (${files} AND s.path = 'font:' || (f.hash #>> '{}')))`;
 }
 
-/** The condition of a table's rows, for this workspace. */
+/** Returns the condition of a table's rows for this workspace. */
 export function belonging(
   { belongs = 't.workspace_id = $' }: Pick<WorkspaceTable, 'belongs'>,
   workspaceId: string,
@@ -136,13 +140,13 @@ export function belonging(
   return of(belongs, workspaceId);
 }
 
-/** Of these, of those that name what another workspace has. */
+/** Returns the condition of rows that refer to another workspace. */
 export function leadingOut({ names = {} }: Pick<WorkspaceTable, 'names'>, workspaceId: string): string {
   const leads = Object.entries(names).map(([column, own]) => `t.${column} IS NOT NULL AND t.${column} NOT IN (${own})`);
   return of(['false', ...leads].join(' OR '), workspaceId);
 }
 
-/** Of these, of those that do not fit to the others. */
+/** Returns the condition of rows that are inconsistent with others. */
 export function unfit({ fits = 'true' }: WorkspaceTable): string {
   return `NOT (${fits})`;
 }

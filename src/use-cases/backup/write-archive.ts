@@ -1,4 +1,4 @@
-/** §18.16, §18.30: writes and reads archives: tar files, whose last entry has a checksum over all others. */
+/** §18.16, §18.30: writes and reads archives: tar files whose last entry is a checksum of all others. */
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { access, lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -14,22 +14,22 @@ import { isUuid } from '../../domain/uuid.ts';
 import { tell, toldOf } from '../../locales/message.ts';
 import { BackupError } from './backup-error.ts';
 
-/** `bytes` are held in memory, so an entry is a part of a table or one file. */
+/** `bytes` are in memory, so an entry is a part of a table or a single file. */
 export type ArchiveEntry = { name: string; bytes: Buffer };
 
-/** The last entry, a JSON of `ArchiveEnd`. One that was cut short has none. */
+/** The last entry, a JSON of `ArchiveEnd`. An archive that was cut off has none. */
 export const END = 'end.json';
 type ArchiveEnd = { entries: number; sha256: string };
 
 const OWNER_ONLY = 0o600;
 
 const DRAFT = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.unfinished$/;
-/** Nobody waits so long between two writes, not even for a disk; and a backup of the night before is older. */
+/** The age at which a draft counts as abandoned. No write takes so long, and drafts of last night's backup are older. */
 const ABANDONED_AFTER = 12 * HOUR;
 
 /**
- * Where a file or folder is written until it is whole and gets its name. Drafts beside it that others were killed at are removed: there
- * is nobody else who knows of them.
+ * Returns the path of the draft in which a file or folder is written until it is complete. Removes abandoned drafts beside it, because no
+ * other code knows about them.
  */
 async function draftOf(place: string): Promise<string> {
   const folder = path.dirname(place);
@@ -56,8 +56,8 @@ function endEntry(end: ArchiveEnd): ArchiveEntry {
 }
 
 /**
- * Writes the entries as they come, and gives the file its name when it is whole and on the disk; answers its size in bytes.
- * Throws `BackupError` when there is such a file already: nothing is overwritten.
+ * Writes the entries as they come, renames the file when it is complete and on the disk, and returns its size in bytes. Throws
+ * `BackupError` if the file exists already: nothing is overwritten.
  */
 export async function writeArchive(
   file: string,
@@ -81,7 +81,7 @@ export async function writeArchive(
   return target.bytesWritten;
 }
 
-/** Throws `BackupError`. */
+/** Throws `BackupError` if the file exists. */
 export async function refuseExisting(file: string): Promise<void> {
   const there = await access(file).then(
     () => true,
@@ -113,10 +113,10 @@ function add(pack: Pack, { name, bytes }: ArchiveEntry, mtime: Date): Promise<vo
   });
 }
 
-/** §18.16: how far a backup or a restore is, in rows and PDFs. */
+/** §18.16: reports the progress of a backup or a restore, in rows and PDFs. */
 export type OnProgress = (done: number, total: number) => void;
 
-/** Counts towards what the header says. */
+/** Counts progress towards the numbers of the header. */
 export function countBackupProgress(
   { tables, pdfs }: { tables: { rows: number }[]; pdfs: number | null },
   onProgress: OnProgress,
@@ -129,22 +129,25 @@ export function countBackupProgress(
   };
 }
 
-// §18.16: reads a backup, and throws unless it is whole.
+// §18.16: reads a backup, and throws unless it is complete.
 
-/** Headers and small files, PDFs, and parts of tables. */
+/** The largest entries: headers and small files, PDFs, and parts of tables. */
 const LARGEST: [names: RegExp, bytes: number][] = [
   [/^(files\/|[^/]*$)/, MEBIBYTE],
   [/^(pdfs|objects)\//, GIBIBYTE],
   [/^/, 256 * MEBIBYTE],
 ];
 
-/** What an entry of an archive may have: it is read into memory. Throws `BackupError`. */
+/** Limits the size of an archive's entry, because entries are read into memory. Throws `BackupError`. */
 function checkSize(archive: string, name: string, size: number): void {
   const [, largest] = LARGEST.find(([names]) => names.test(name))!;
   if (size > largest) throw new BackupError(tell('backup.size', { file: archive, name, size }));
 }
 
-/** The entries in order, without the last. That they are whole is known at the end only: then it throws `BackupError`, or returns. */
+/**
+ * Yields the entries in order, without the last. Only at the end it is known whether the archive is complete; if not, it throws
+ * `BackupError`.
+ */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, void> {
   const digest = createDigest();
   let end: Partial<ArchiveEnd> | undefined;
@@ -162,7 +165,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, v
     throw new BackupError(tell('backup.checksum', { file }));
 }
 
-/** Damage may be here as well. */
+/** The last entry may be damaged as well. */
 function readEnd(bytes: Buffer): Partial<ArchiveEnd> {
   try {
     return JSON.parse(bytes.toString());
@@ -197,9 +200,9 @@ async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry, void> {
   }
 }
 
-// §18.16: whether a file is a whole backup that this version can restore.
+// §18.16: checks whether a file is a complete backup that this version can restore.
 
-/** Reads all of the file before anything is changed anywhere. Throws `BackupError` with a reason. */
+/** Reads the whole file before anything is changed. Throws `BackupError` with a reason. */
 export async function checkBackup(file: string): Promise<BackupHeader> {
   let header: BackupHeader | undefined;
   let tables = new Set<string>();
@@ -217,12 +220,12 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
   const known = await listKnownMigrations();
   const unknown = migrations.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new BackupError(tell('backup.later', { file, platen, migration: unknown }));
-  // They are applied as they stand here.
+  // These migrations are the first ones of this version, in the same order.
   if (migrations.join() === known.slice(0, migrations.length).join()) return header;
   throw new BackupError(tell('backup.migrations', { file }));
 }
 
-/** Whether an entry has a place in a backup: a small file of the data folder, a part of a table, the PDF of a document. */
+/** Checks whether an entry may be in a backup: a small file of the data folder, a part of a table, or the PDF of a document. */
 function isPlace(name: string, tables: ReadonlySet<string>): boolean {
   const [, folder, rest = ''] = /^(files|database|objects)\/(.+)$/.exec(name) ?? [];
   if (folder === 'files') return SMALL_FILES.test(rest);
@@ -230,10 +233,10 @@ function isPlace(name: string, tables: ReadonlySet<string>): boolean {
   return tables.has(/^([^/]+)\/\d{6}\.gz$/.exec(rest)?.[1] ?? '');
 }
 
-/** §18.30: a folder with the same entries as a tar file, a file each, and the same checksum over them at its end. */
+/** §18.30: the folder format: a folder with the same entries as a tar file, one file each, and the same checksum at the end. */
 const PRIVATE = { folder: 0o700, file: 0o600 };
 
-/** Gives the folder its name when it is whole; answers its bytes. Throws `BackupError` when there is such a one already. */
+/** Writes a folder, renames it when it is complete, and returns its size in bytes. Throws `BackupError` if the folder exists already. */
 export async function writeFolderArchive(
   folder: string,
   entries: AsyncIterable<ArchiveEntry>,
@@ -266,8 +269,8 @@ export async function writeFolderArchive(
 }
 
 /**
- * `header` comes first; `foldersIn` reads in it which folders follow, in their order. That the entries are whole is known at the end
- * only: then it throws `BackupError`, or returns.
+ * Yields the entries, the `header` first. `foldersIn` reads from it which folders follow, in order. Only at the end it is known whether
+ * the entries are complete; if not, it throws `BackupError`.
  */
 export async function* readFolderArchive(
   folder: string,
@@ -296,7 +299,7 @@ export async function* readFolderArchive(
     throw new BackupError(tell('backup.checksum.folder', { file: folder }));
 }
 
-/** A link may lead anywhere, and a device has no end. */
+/** Only regular files are read: a link may lead anywhere, and a device may never end. */
 async function readOwn(folder: string, name: string): Promise<Buffer> {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
   const file = await open(path.join(folder, name), O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
@@ -310,33 +313,33 @@ async function readOwn(folder: string, name: string): Promise<Buffer> {
   }
 }
 
-/** §18.16: the first entry of a backup: what it holds, and what has to fit before anything of it is restored. */
+/** §18.16: the first entry of a backup: its contents, and the versions that must match before it is restored. */
 const HEADER = 'platen-backup.json';
 const FORMAT = 1;
 
-/** Beside the database and the objects: the keys that sign URLs, and the demo's record. */
+/** Files beside the database and the objects: the keys that sign URLs, and the record of the demo. */
 export const SMALL_FILES = /^((second-)?signing\.key|demo\.json)$/;
 
-/** What every header says. */
+/** The fields of every header. */
 type Header = {
   format: typeof FORMAT;
-  /** The release of Platen that made it. */
+  /** The release of Platen that made the archive. */
   platen: string;
-  /** RFC 3339. */
+  /** The time of the archive in RFC 3339. */
   made_at: string;
-  /** Names, in order. */
+  /** The names of migrations, in order. */
   migrations: string[];
-  /** In the order in which they follow. */
+  /** The tables in the order of their entries. */
   tables: { name: string; rows: number }[];
-  /** How many are in the archive; null when they stay in their bucket, or there are none. */
+  /** The number of PDFs in the archive; null if they stay in their bucket, or there are none. */
   pdfs: number | null;
 };
 
 export type BackupHeader = Omit<Header, 'tables'> & {
-  /** Version of the server that it was taken from, for people: any that Platen runs on can take it. */
+  /** The version of the Postgres server, for information: any version that Platen supports can restore it. */
   postgres: string;
   tables: { name: string; columns: string[]; rows: number }[];
-  /** `gs://bucket/prefix`, `none`, or `file`. */
+  /** The place of PDFs: `gs://bucket/prefix`, `none`, or `file`. */
   storage: string;
 };
 
@@ -344,7 +347,7 @@ export function headerEntry(header: Omit<BackupHeader, 'format'>): ArchiveEntry 
   return entryOf(HEADER, header);
 }
 
-/** Throws `BackupError` for what is no backup, or one of a newer version. */
+/** Reads the header of a backup. Throws `BackupError` if it is not a backup, or was made by a newer version. */
 function readHeader({ name, bytes }: ArchiveEntry, file: string): BackupHeader {
   if (name !== HEADER) throw new BackupError(tell('backup.notOurs', { file }));
   const textsIn = ({ postgres, storage, tables }: BackupHeader) => [
@@ -359,7 +362,10 @@ function entryOf(name: string, header: object): ArchiveEntry {
   return { name, bytes: Buffer.from(`${JSON.stringify({ format: FORMAT, ...header }, null, 2)}\n`) };
 }
 
-/** `textsIn`: what else must be text. `verb`: what is done with it. Throws `BackupError` for what nothing of ours writes, and for a newer version. */
+/**
+ * `textsIn`: other fields that must be text. `verb`: the operation, for messages. Throws `BackupError` for a file that Platen did not
+ * write, and for a newer version.
+ */
 function parseHeader<Own extends Header>(
   bytes: Buffer,
   place: string,
@@ -381,7 +387,7 @@ function parseHeader<Own extends Header>(
   throw new BackupError(tell('backup.newer', { file: place, platen: header.platen, verb }));
 }
 
-/** §18.30: the first entry of an exported workspace: whose it is, and what has to fit before anything of it is imported. */
+/** §18.30: the first entry of an exported workspace: its ID and name, and the versions that must match before it is imported. */
 export const WORKSPACE_HEADER = 'platen-workspace.json';
 export const PDF_FOLDER = 'pdfs';
 
@@ -391,10 +397,10 @@ export function workspaceHeaderEntry(header: Omit<WorkspaceHeader, 'format'>): A
   return entryOf(WORKSPACE_HEADER, header);
 }
 
-/** Throws `BackupError` for anything else, and for one of a newer version. */
+/** Reads the header of an exported workspace. Throws `BackupError` for anything else, and for a newer version. */
 export function readWorkspaceHeader(entry: ArchiveEntry | undefined, place: string): WorkspaceHeader {
   if (entry?.name !== WORKSPACE_HEADER) throw new BackupError(tell('backup.noWorkspace', { file: place }));
-  // An id that is none is no text of ours.
+  // A text that is not an ID was not written by Platen.
   const textsIn = ({ workspace: { id, name } }: WorkspaceHeader) => [isUuid(id) ? id : null, name];
   return parseHeader(entry.bytes, place, textsIn, 'import');
 }
