@@ -10,7 +10,10 @@ import { withdrawClaims } from '../file/metadata.ts';
 import { knownSvgs } from '../pictures/svg/read-svg.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
 
-/** The SVGs of a document so far. `forms`: undefined for one that was drawn directly into its page. `fonts`: by font file. */
+/**
+ * The SVGs that a document has drawn so far. `forms`: undefined for an SVG that was drawn directly into its page. `fonts`: the fonts by
+ * font file.
+ */
 type DrawingState = { forms: Map<SvgDrawing, Form | undefined>; fonts: Map<unknown, EmbeddedFont> };
 type Form = { name: string; object: PdfObject };
 type Box = { x: number; y: number; width: number; height: number };
@@ -19,7 +22,7 @@ const drawingStates = objectState<PdfDocument, DrawingState>('drawings');
 
 /**
  * Draws an SVG into a box, in points from the upper left corner of the page. `draw` draws it with its upper left corner at a point.
- * Throws `cannotBeSet` when the SVG cannot be drawn.
+ * Throws `cannotBeSet` if the SVG cannot be drawn.
  */
 export function drawSvg(document: PdfDocument, drawing: SvgDrawing, box: Box, draw: (x: number, y: number) => void) {
   const drawn = drawingStates.get(document) ?? { forms: new Map(), fonts: new Map() };
@@ -72,7 +75,7 @@ function drawWithLimits(document: PdfDocument, { fonts }: DrawingState, drawing:
   try {
     drawing.renderedText = withMethods(document, methods, () => recordSvgText(document, draw));
   } catch (error) {
-    // `render-pdf.ts` handles running out of stack. Any other error would happen again at the next try.
+    // `render-pdf.ts` handles stack overflows. Any other error would occur again in the next attempt.
     if (!(error instanceof Error) || error instanceof RangeError) throw error;
     throw cannotBeSet(tell('pdf.drawing', { path: drawing.path, problem: error.message }));
   }
@@ -81,7 +84,7 @@ function drawWithLimits(document: PdfDocument, { fonts }: DrawingState, drawing:
 /** More colour stops than this cannot be distinguished by eye. */
 const MAX_STOPS = 10_000;
 
-/** Has a gradient throw an Error when it gets more than `MAX_STOPS` colour stops. */
+/** Makes a gradient throw an Error when it has more than `MAX_STOPS` colour stops. */
 function limitStops(gradient: Gradient): Gradient {
   const { stop } = gradient;
   let stops = 0;
@@ -95,13 +98,13 @@ function limitStops(gradient: Gradient): Gradient {
 
 // §19.3: draws an SVG again, in a form, by the operators with which it was drawn in an earlier document.
 
-/** Operators, and between them opacities of fills and strokes, whose names differ from document to document. */
+/** Drawing operators and, between them, opacities of fills and strokes, whose resource names differ between documents. */
 type Step = string | { fill: number | null; stroke: number | null };
 
 const known = knownSvgs<Step[]>();
 const OPACITY = /^\/(Gs\d+) gs$/;
 
-/** Draws into the form that is open: anew with `draw`, or as before, for a drawing that needs neither fonts nor gradients of its document. */
+/** Draws into the open form: with `draw`, or by repeating the recorded operators of a drawing that needs neither fonts nor gradients. */
 function drawKnown(document: PdfDocument, drawing: SvgDrawing, draw: () => void): void {
   const steps = known.get(drawing.svg);
   if (steps) {
@@ -136,12 +139,12 @@ function drawNew(document: PdfDocument, { svg }: SvgDrawing, draw: () => void): 
 // Records the text of an SVG that reaches the page, for the no-loss check (§13.9), and positions combining marks. pdfmake 0.3.11 skips
 // glyphs with an advance of zero, such as diacritics, and moves raised glyphs down instead of up.
 
-/** An advance in thousandths of the font size: too small to be seen, and not zero, so that pdfmake draws the glyph. */
+/** An advance in thousandths of the font size. It is too small to see but not zero, so that pdfmake draws the glyph. */
 const INVISIBLE_WIDTH = 0.001;
 
 type Encoded = ReturnType<EmbeddedFont['encode']>;
 
-/** The font with corrected positions of glyphs. */
+/** Returns the font with corrected positions of glyphs. */
 function drawingFont(font: EmbeddedFont): EmbeddedFont {
   const encode = (text: string, features?: unknown): Encoded => {
     const [glyphs, positions] = font.encode(text, features);
@@ -190,8 +193,8 @@ function recordSvgText(document: PdfDocument, draw: () => void): string {
   return text;
 }
 
-// §17.16: svg-to-pdfkit, which pdfmake brings along, with mistakes mended and blend modes. It is one function in whose scope all of its parts lie, so its
-// source is changed; a change whose place is not found throws.
+// §17.16: pdfmake's copy of svg-to-pdfkit with bugs fixed and blend modes added. The package is a single function that contains all its
+// parts, so its source is patched; a patch whose place is not found throws.
 
 /** Pieces of pdfkit's SVG renderer, and the code that replaces each. */
 const CHANGES: [was: string, is: string][] = [
@@ -200,10 +203,10 @@ const CHANGES: [was: string, is: string][] = [
     'for (let i = 0; i < color.length; i++) {\n        newColor[i]',
     'for (let i = 0; i < newColor.length; i++) {\n        newColor[i]',
   ],
-  // The width of a line that does not scale is in pixels of the page (SVG 2 §8.10).
+  // The width of a non-scaling line is in pixels of the page (SVG 2 §8.10).
   ['lineWidth = lineWidth / getPageScale();', 'lineWidth = (72 / 96) * lineWidth / getPageScale();'],
   ['return width / bbox[2];', 'return width / (bbox[2] - bbox[0]);'],
-  // A mark at the start of a line may look back (SVG 2 §11.6.1).
+  // A marker at the start of a line may be reversed (SVG 2 §11.6.1).
   [
     'drawMarker = function (isClip, isMask, posArray, strokeWidth) {',
     'drawMarker = function (isClip, isMask, posArray, strokeWidth, isStart) {',
@@ -213,7 +216,7 @@ const CHANGES: [was: string, is: string][] = [
     "orient === 'auto' ? posArray[2] :",
     "orient === 'auto' || orient === 'auto-start-reverse' ? posArray[2] + (isStart && orient !== 'auto' ? Math.PI : 0) :",
   ],
-  // A picture that Exif turns by a quarter is as wide as it was high.
+  // A picture that Exif rotates by 90° has its width and height swapped.
   [
     'image;\n    try {\n      image = doc.openImage(link);',
     'image, size;\n    try {\n      image = doc.openImage(link);\n      size = image.orientation > 4 ? { width: image.height, height: image.width } : image;',
@@ -225,7 +228,7 @@ const CHANGES: [was: string, is: string][] = [
     'image ? image.width : width, image ? image.height : height',
     'image ? size.width : width, image ? size.height : height',
   ],
-  // Compositing 1 §5: a group that is blended with what lies behind it (ISO 32000-1 §11.3.5).
+  // Compositing 1 §5: a group that is blended with the content behind it (ISO 32000-1 §11.3.5).
   [
     "if ((this.get('opacity') < 1 || clipped || masked) && !isClip) {",
     "if ((this.get('opacity') < 1 || clipped || masked || this.attr('blend')) && !isClip) {",
@@ -252,7 +255,7 @@ export const mendSvg = replacement('mendSvg', (stock) => {
   let draw: (typeof stock)['SvgToPdfKit.default'] | undefined;
   return {
     'SvgToPdfKit.default': (...given) => {
-      // Compiled when the first drawing comes.
+      // The source is compiled for the first drawing.
       draw ??= new Function(`return ${mended(source)}`)() as NonNullable<typeof draw>;
       draw(...given);
     },

@@ -19,7 +19,7 @@ export type LayoutInline = {
   trailingCut: number;
   x: number;
   lineEnd?: boolean;
-  /** Ours: see `lines/run.ts`. */
+  /** Set by Platen: see `lines/run.ts`. */
   stretch?: number | undefined;
   [property: string]: unknown;
 };
@@ -32,14 +32,14 @@ type LayoutLine = LineMethods & {
 /** A line on a page: the part of pdfmake's line that drawing uses. */
 export type PlacedLine = LineMethods & { x: number; y: number; inlines: LayoutInline[] };
 
-/** A text of ours between definition and layout. `setLines`: its lines are broken already; line ends separate their runs. */
+/** A text of Platen between definition and layout. `setLines`: its lines are broken already; line ends separate their runs. */
 export type TextNode = {
   setLines?: true;
   measured?: { lines: LayoutInline[][]; next: number };
-  /** Ours: runs and line ends. */
+  /** Set by Platen: runs and line ends. */
   text: unknown[];
   alignment?: string;
-  /** Left, top, right, bottom. In a row that we place ourselves, only the right one counts. */
+  /** Left, top, right, bottom. In rows that Platen places itself, only the right margin counts. */
   margin?: number[];
   font: string;
   fontSize: number;
@@ -53,25 +53,29 @@ export type TextNode = {
 };
 
 /**
- * `setRows`: a table of ours: rows stay whole, columns have given widths. `decorated`: it has tints behind rows or rules between columns. `keptLastRows`: the last rows
- * share a page; the number of the first of them, its own height, and that of all. `continuedRows`: the heights of rows that continue the row
- * above, and the gap between such a row and a repeated header. `carriedRows`: what is carried from page to page (`layout/carried-rows.ts`). `dividedRows`: of rows that page ends may divide, how much of their
- * beginning stays together. Heights are in points.
+ * `setRows`: a table of Platen, whose rows stay whole and whose columns have given widths. `decorated`: it has tints behind rows or rules
+ * between columns. `keptLastRows`: the last rows, which share a page: the number of the first of them, its own height, and the height of
+ * all. `continuedRows`: the heights of rows that continue the row above, and the gap between such a row and a repeated header.
+ * `carriedRows`: the sums that are carried from page to page (`layout/carried-rows.ts`). `dividedRows`: how much of the beginning of a
+ * divisible row stays together. Heights are in points.
  */
 export type TableNode = {
   table: {
     dontBreakRows?: boolean;
     setRows?: true;
-    /** Ours: the rows that stay plain texts (`RowsOfTexts` in `layout/text-rows.ts`). */
+    /** Set by Platen: the rows that stay plain texts (`RowsOfTexts` in `layout/text-rows.ts`). */
     textRows?: unknown;
     decorated?: boolean;
     keptLastRows?: KeptRows | undefined;
-    /** Ours: how rows part (`PartedRows` in `layout/parted-rows.ts`), and of which row a part is being placed. */
+    /**
+     * Set by Platen: how rows are divided between pages (`PartedRows` in `layout/parted-rows.ts`), and the row of which a part is being
+     * placed.
+     */
     partedRows?: unknown;
     part?: RowPart | undefined;
     dividedRows?: (number | undefined)[];
     carriedRows?: unknown;
-    /** Ours: rows that a cell joins (`JoinedRows` in `layout/joined-rows.ts`), by rows of the table. */
+    /** Set by Platen: rows that a cell joins (`JoinedRows` in `layout/joined-rows.ts`), by rows of the table. */
     joinedRows?: unknown;
     continuedRows?: { heights: (number | undefined)[]; gap: number } | undefined;
     body: TableCells[];
@@ -91,11 +95,11 @@ export type TableNode = {
 };
 export type TableCells = object[];
 /**
- * The first of the last rows that share a page, the height of all of them, and its own: of one that goes on over pages that of its end. `whole`: the height of
- * all of such a row, and `page` what a page has room for.
+ * The last rows that share a page: the first of them, the height of all of them, and the height of the first one alone; for a row that
+ * continues over pages, the height of its end. `whole`: the full height of such a row. `page`: the height that a page offers.
  */
 export type KeptRows = { row: number; height: number; own: number; whole?: number; page?: number };
-/** A row that parts over pages: whether this part has its beginning and its end. */
+/** A part of a row that is divided between pages: whether it contains the row's beginning and end. */
 export type RowPart = { row: number; begins: boolean; ends: boolean };
 
 type DocPreprocessorMethods = {
@@ -123,12 +127,12 @@ type Context = {
   /** How many items of each page are its background. */
   backgroundLength: number[];
   resetMarginXTopParent(): void;
-  /** Content side by side: each column begins where the group does, which ends below the lowest of them. */
+  /** Content side by side. Each column begins where the group begins, and the group ends below its longest column. */
   beginColumnGroup(margins: number[] | null): void;
   beginColumn(width: number, left: number): void;
   completeColumnGroup(): void;
 };
-/** The number of the page that has ended, how far it was filled, and where the next one begins. */
+/** The page that has ended, how far it was filled, and where the next one begins. */
 export type PageChange = { prevPage: number; prevY: number; y: number };
 /** `transactionLevel`: how many unbreakable blocks are open. pdfmake places them when they end. */
 type Writer = {
@@ -166,10 +170,10 @@ type Processor = {
   tableNode: TableNode;
   dontBreakRows: boolean;
   rowsWithoutPageBreak: number;
-  /** What a row leaves free at the foot of its pages. */
+  /** The height that a row leaves free at the foot of its pages. */
   reservedAtBottom: number;
   headerRows: number;
-  /** The left edges of the columns, and behind them the right edge of the last one. */
+  /** The left edges of the columns, followed by the right edge of the last one. */
   rowSpanData: { left: number; width: number }[];
   beginTable(writer: Writer): void;
   beginRow(row: number, writer: Writer): void;
@@ -179,14 +183,15 @@ type Processor = {
 };
 
 /**
- * In points. Ours: `following`, of the pages behind the first; `columns`, when two pages are the columns of one: from one to the next, and
- * how much lower the second begins on the first page; `vertical`: where what is left of a page goes, set where something asks for it.
+ * Page margins in points. Set by Platen: `following`: the margins of later pages. `columns`, if two pages are the columns of one: the
+ * distance between columns, and how much lower the second begins on the first page. `vertical`: where a page's free height goes, if the
+ * template sets it.
  */
 export type PageMargins = Record<'left' | 'top' | 'right' | 'bottom', number> & {
   following?: PageMargins;
   vertical?: 'top' | 'middle' | 'bottom' | undefined;
   columns?: { step: number; titleHeight: number };
-  /** Of pages behind the first section: in which count of pages they are; 0 is that of the document. */
+  /** The page count of pages after the first section; 0 is the count of the document. */
   section?: { run: number };
 };
 type DocumentContextMethods = {
@@ -197,7 +202,7 @@ type DocumentContextMethods = {
   initializePage(): void;
 };
 
-/** Has a definition laid out and drawn. */
+/** Lays out and draws a definition. */
 export const PdfPrinter: { prototype: { resolveUrls(definition: object): void } } = pdfmake('./Printer.js').default;
 export const DocumentContext: { prototype: DocumentContextMethods } = pdfmake('./DocumentContext.js').default;
 export const DocPreprocessor: { prototype: DocPreprocessorMethods } = pdfmake('./DocPreprocessor.js').default;
@@ -210,7 +215,9 @@ export const Line: { new (width: number): LayoutLine; prototype: LayoutLine } = 
 /** The types of pdfmake's document definitions. Types only: writing a definition does not load pdfmake. */
 export type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
-/** A part of a line as the renderer gets it. `place`, `order` and `level` are ours, from the definition: see `tagging` and `lines`. */
+/**
+ * A part of a line as the renderer gets it. `place`, `order` and `level` are set by Platen in the definition: see `tagging` and `lines`.
+ */
 export type DrawnInline = {
   id?: string;
   text: string;
@@ -227,15 +234,15 @@ export type DrawnInline = {
   linkToPage?: number | null;
   _pageNodeRef?: object;
   place?: number;
-  /** Ours: whether it has been drawn before, since pdfmake draws a repeated header again. */
+  /** Set by Platen: whether it was drawn before, because pdfmake draws a repeated header again. */
   drawn?: boolean;
   order?: number;
   level?: number;
   background?: string | null;
-  /** As of a line of its own. */
+  /** The height of a line that contains only this. */
   height?: number;
   decoration?: string | string[] | null;
-  /** Ours: see `lines/run.ts`. */
+  /** Set by Platen: see `lines/run.ts`. */
   rise?: number | undefined;
   ruled?: number | undefined;
   stretch?: number | undefined;
@@ -255,18 +262,21 @@ export type DrawnVector = {
   lineColor?: string;
   lineWidth?: number;
   place?: number;
-  /** Ours, of an `outline`: path operators. */
+  /** Set by Platen for an `outline`: path operators. */
   path?: string;
 } & Partial<Record<'x' | 'y' | 'w' | 'h' | 'x1' | 'x2' | 'y1' | 'y2', number>> &
   Partial<Record<'dash' | 'lineCap' | 'lineJoin' | 'linearGradient' | 'fillOpacity' | 'strokeOpacity' | 'r', unknown>>;
-/** Ours: `columns` is set when the page is one of the columns of a page, and `step` is from one to the next; `column` is set for what stands not in the first. */
+/**
+ * Set by Platen: `columns` if the page is one of the columns of a page, with the distance `step` between columns; `column` for items that
+ * are not in the first one.
+ */
 export type DrawnPage = {
   items: { type: string; item: object; column?: number }[];
   pageMargins?: { columns?: { step: number }; section?: { run: number } };
 };
 export type DrawnPicture = { x: number; y: number; _width: number; _height: number; place?: number };
 
-/** `drawing` is ours, from the definition; so is `footOf`, how high it is, of one that reaches into the margin. */
+/** `drawing` and `footOf` are set by Platen. `footOf`: the height of a drawing that reaches into the margin. */
 export type DrawnSvgPicture = DrawnPicture & { svg: string; drawing: object; footOf?: number };
 
 type RendererPrototype = {

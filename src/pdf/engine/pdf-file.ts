@@ -5,15 +5,15 @@ import { deflateSync } from 'node:zlib';
 import type { Font, Glyph, Position, Subset } from './fontkit.ts';
 import { pdfmake, SRGB_PROFILE_FILE } from './packages.ts';
 
-/** pdfkit's reference: an indirect object until it is written. One with bytes in `buffer` is a stream. */
+/** A reference of pdfkit: an indirect object until it is written. An object with bytes in `buffer` is a stream. */
 export type PdfReference = {
   id: number;
   /** The byte offset at which the object was written. */
   offset: number;
   data: Record<string, unknown>;
-  /** Whether the stream is to be compressed; `data.Filter` is set once something is written. */
+  /** Whether to compress the stream. `data.Filter` is set with the first bytes. */
   compress: boolean;
-  /** A text has a byte for each character. */
+  /** The bytes; each character of a string is one byte. */
   buffer: (string | Uint8Array)[];
   document: PdfFile;
   write(chunk: string | Uint8Array): void;
@@ -33,7 +33,7 @@ export type PdfFile = {
   _finalize(): void;
   end(): void;
 };
-/** A picture that pdfkit has read; size in pixels, before it is turned. `obj` is its image XObject once it is in the file. */
+/** A picture that pdfkit has read. Its size is in pixels, before rotation. `obj`: its image XObject, once that is in the file. */
 export type OpenPicture = {
   label: string;
   width: number;
@@ -44,11 +44,11 @@ export type OpenPicture = {
 };
 export type PicturesOfFile = {
   _imageCount: number;
-  /** By address. */
+  /** The pictures by address. */
   _imageRegistry: Record<string, OpenPicture>;
   openImage(source: unknown): OpenPicture;
 };
-/** The fonts that a document has opened, by their names; by `id` where another font has the name. */
+/** The fonts that a document has opened, by their names, or by `id` if another font has the name. */
 export type FontsOfFile = {
   _font: EmbeddedFont;
   _fontCount: number;
@@ -58,23 +58,23 @@ export type FontsOfFile = {
 /** pdfkit's document as pdfmake extends it. */
 export const PDFDocument: { prototype: PdfFile & PicturesOfFile & FontsOfFile } = pdfmake('./PDFDocument.js').default;
 
-/** The class of pdfkit's references. pdfkit does not export it, so we take it from a reference. */
+/** The class of pdfkit's references. pdfkit does not export it, so it is taken from a reference. */
 export const Reference = PDFDocument.prototype.ref.call({ _offsets: [], _waiting: 0 } as never, {})
   .constructor as unknown as {
   prototype: PdfReference;
 };
 
-/** A value that pdfkit writes as this text, such as a reference to an object that pdfkit does not know. */
+/** Returns a value that pdfkit writes as this text, such as a reference to an object that pdfkit does not know. */
 export function writtenAs(text: string): object {
   return Object.create(Reference.prototype, { toString: { value: () => text } });
 }
 
-/** The same object: pdfkit's document is also the writer of its file. */
+/** Returns the same object as the writer of its file, because pdfkit's document has both roles. */
 export function asFile(document: PdfDocument): PdfFile {
   return document as unknown as PdfFile;
 }
 
-/** An indirect object of the file that is being made; a stream once something is written to it. */
+/** An indirect object of the file that is being written. It becomes a stream with its first bytes. */
 export type PdfObject = {
   data: Record<string, unknown>;
   write(chunk: string | Uint8Array): void;
@@ -82,8 +82,8 @@ export type PdfObject = {
 };
 
 /**
- * The part of pdfkit's document that we use. Lengths are in points from the upper left corner of the page. Objects made
- * with `ref` and `annotations` go into the file as they are, where y counts from the bottom.
+ * The part of pdfkit's document that Platen uses. Lengths are in points from the upper left corner of the page. Objects made with `ref`
+ * and `annotations` go into the file unchanged, where y counts from the bottom.
  */
 export type PdfDocument = {
   page: {
@@ -97,7 +97,7 @@ export type PdfDocument = {
     ext_gstates: Record<string, PdfObject>;
     colorSpaces: object;
     write(chunk: string): void;
-    /** The marked content that is open; pdfkit ends it with the page. */
+    /** The open marked content, which pdfkit ends with the page. */
     markings: object[];
     /** The page's key in the parent tree; a getter that reserves the key at the first read. */
     structParentTreeKey: number;
@@ -105,12 +105,12 @@ export type PdfDocument = {
   info: { Title: string; Author?: string; Subject?: string; Creator: string; Producer: string; CreationDate: Date };
   outline: Outline;
   _root: PdfObject;
-  /** The font that is set, and the current transformation matrix. */
+  /** The current font and transformation matrix. */
   _font: EmbeddedFont;
   _ctm: number[];
   font(...given: unknown[]): PdfDocument;
   _imageRegistry: Record<string, { colorSpace?: string }>;
-  /** pdfmake's: opens an image of its dictionary. */
+  /** A method of pdfmake: opens an image of its dictionary. */
   provideImage(name: string): object;
   endMetadata(): void;
   ref(data: Record<string, unknown>): PdfObject;
@@ -139,14 +139,16 @@ type TextOptions = { link?: string | null; goTo?: string; textWidth: number };
 /** The document outline (bookmarks), or an entry of it. */
 export type Outline = { addItem(title: string, options: { expanded?: boolean | undefined }): Outline };
 
-/** The class of pdfkit's fonts. pdfkit does not export it, so we take it from one that its own `font` opens. */
+/** The class of pdfkit's fonts. pdfkit does not export it, so it is taken from a font that pdfkit opens. */
 export type EmbeddedFontClass = new (document: FontsOfFile, font: Font, id: string) => EmbeddedFont;
 export function embeddedFontClass(font: FontsOfFile['font'], file: string): EmbeddedFontClass {
   const { _font } = font.call({ _fontFamilies: {}, _registeredFonts: {}, options: {} } as never, file);
   return _font.constructor as EmbeddedFontClass;
 }
 
-/** pdfkit's font in a document. `subset` numbers the glyphs that are used; `widths` and `unicode` (for ToUnicode) are by that number. */
+/**
+ * A font of pdfkit in a document. `subset` numbers the used glyphs; `widths` and `unicode` (for ToUnicode) are indexed by these numbers.
+ */
 export type EmbeddedFont = {
   id: string;
   name: string;
@@ -161,17 +163,17 @@ export type EmbeddedFont = {
   lineHeight(size: number): number;
   ref(): PdfObject;
 };
-/** In thousandths of the font size. */
+/** A position in thousandths of the font size. */
 type EmbeddedPosition = Position & { advanceWidth: number };
 
 // ISO 32000-1 §7.7.2: the document catalog of a PDF: its XMP metadata stream and its output intent (ICC colour profile).
 
-/** Takes the place of pdfkit's method, which would write XMP of its own when the document ends. */
+/** Replaces pdfkit's method, which would write its own XMP when the document ends. */
 function endMetadata(): void {}
 
 /**
- * ISO 32000-1 §14.3.2: writes the metadata stream. `xmp` is a whole XMP packet. It replaces pdfkit's, which does not escape values in
- * XML.
+ * ISO 32000-1 §14.3.2: writes the metadata stream. `xmp` is a whole XMP packet. It replaces pdfkit's packet, which does not escape values
+ * in XML.
  */
 export function setMetadata(document: PdfDocument, xmp: string): void {
   const stream = document.ref({ Type: 'Metadata', Subtype: 'XML' });
@@ -182,10 +184,10 @@ export function setMetadata(document: PdfDocument, xmp: string): void {
 }
 
 const PROFILE = 'sRGB IEC61966-2.1';
-/** Each thread that renders reads and compresses the profile once. */
+/** Each render thread reads and compresses the profile once. */
 const profile = deflateSync(readFileSync(SRGB_PROFILE_FILE), { level: 9 });
 
-/** ISO 19005-2 §6.2.3: adds the OutputIntent that PDF/A asks for: the document's colours are sRGB, by the profile in pdfkit. */
+/** ISO 19005-2 §6.2.3: adds the OutputIntent that PDF/A requires: the document's colours are sRGB, defined by the profile in pdfkit. */
 export function addOutputIntent(document: PdfDocument): void {
   const stream = document.ref({ N: 3, Filter: 'FlateDecode' });
   stream.end(profile);
@@ -200,12 +202,12 @@ export function addOutputIntent(document: PdfDocument): void {
   document._root.data.OutputIntents = [intent];
 }
 
-/** Whether a picture of the document has CMYK colours, for printing presses. */
+/** Checks whether a picture of the document has CMYK colours, for printing presses. */
 export function hasPressColors(document: PdfDocument): boolean {
   return Object.values(document._imageRegistry).some(({ colorSpace }) => colorSpace === 'DeviceCMYK');
 }
 
-/** The places with names, and the pages on which they stand, counted from 0. pdfkit has them by name in a tree. */
+/** Returns the named destinations with their pages, counted from 0. pdfkit keeps them by name in a tree. */
 export function pagesOfPlaces({ _root }: PdfDocument): [name: string, page: number][] {
   const { Names, Pages } = _root.data as {
     Names: { data: { Dests: { _items: Record<string, [page: PdfObject]> } } };
@@ -216,14 +218,14 @@ export function pagesOfPlaces({ _root }: PdfDocument): [name: string, page: numb
 }
 
 /**
- * ISO 32000-1 §8.10: form XObjects, content that is drawn once and shown many times. pdfkit has none. It writes into the current page,
- * so we give it a page object that writes into the form while the form is drawn.
+ * ISO 32000-1 §8.10: form XObjects, whose content is drawn once and shown many times. pdfkit does not support them. It writes into the
+ * current page, so it gets a page object that writes into the form while the form is drawn.
  */
 type Size = { width: number; height: number };
 
 /**
- * Records what `draw` draws as a form XObject with its own origin and resources. Lengths are in points. Page and coordinates are
- * restored when `draw` throws.
+ * Records the drawing of `draw` as a form XObject with its own origin and resources. Lengths are in points. Page and coordinates are
+ * restored even if `draw` throws.
  */
 export function createForm(document: PdfDocument, { width, height }: Size, draw: () => void): PdfObject {
   const { page, _ctm: matrix } = document;

@@ -1,4 +1,4 @@
-/** §13.6: pdfmake without access to network or files: it refuses every URL and path, and its fonts come from a virtual file system. */
+/** §13.6: pdfmake without access to network or files. It refuses every URL and path, and reads its fonts from a virtual file system. */
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { pdfmake as requireAsPdfmake } from './packages.ts';
 import type { PdfDocument } from './pdf-file.ts';
@@ -7,10 +7,10 @@ import { replacement } from './replacement.ts';
 /** A document after layout and drawing. `_pdfMakePages`: the items of each page. */
 export type LaidOutDocument = PdfDocument & { _pdfMakePages: object[] };
 
-/** The part of pdfmake's virtual file system that it reads with. */
+/** The part of the virtual file system with which pdfmake reads. */
 export type VirtualFiles = { existsSync(name: string): boolean; readFileSync(name: string): string };
 
-/** The part of pdfmake's interface that we use; the published types lack the virtual file system. */
+/** The part of pdfmake's interface that Platen uses; the published types lack the virtual file system. */
 type Pdfmake = {
   virtualfs: VirtualFiles;
   setFonts(fonts: object): void;
@@ -25,12 +25,12 @@ pdfmake.setLocalAccessPolicy(() => false);
 
 export const noAddresses = replacement('noAddresses', () => ({ 'PdfPrinter.resolveUrls': () => {} }));
 
-/** Has pdfmake read its files, which are fonts, from another virtual file system. */
+/** Sets the virtual file system from which pdfmake reads its files, which are fonts. */
 export function setFiles(files: VirtualFiles): void {
   pdfmake.virtualfs = files;
 }
 
-/** Lays a document out, which may name these fonts, and draws it. */
+/** Lays out and draws a document, which may refer to these fonts. */
 export function drawPdf(definition: TDocumentDefinitions, fonts: object): Promise<LaidOutDocument> {
   pdfmake.setFonts(fonts);
   return pdfmake.createPdf(definition).getStream();

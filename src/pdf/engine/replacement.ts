@@ -1,6 +1,6 @@
 /**
- * Replaces methods of other packages (monkey patching), and nothing else does. `REPLACED_METHODS` lists what is replaced and why. The
- * new methods are in the folders whose rules they keep (layout, drawing, file), which hand them to `replacement`.
+ * Replaces methods of other packages (monkey patching); no other code does. `REPLACED_METHODS` lists the replaced methods with the
+ * reasons. The new methods are in the folders whose rules they implement (layout, drawing, file), which pass them to `replacement`.
  */
 import { FontClass, TrueTypeSubsetClass } from './fontkit.ts';
 import {
@@ -26,13 +26,13 @@ type MethodOf<Name> = Name extends `${infer Class}.${infer Method}`
     : never
   : never;
 
-/** The methods of a row of the table, by their names in it. */
+/** The methods of a row of the table, by their names. */
 type MethodsOf<Row extends ReplacedRow> = { [Name in NameOf<Row>]: MethodOf<Name> };
 
-/** `put` installs the methods of a row, `takeBack` restores the package's. Restore in reverse order of installing. */
+/** `put` installs the methods of a row, and `takeBack` restores the package's own. Restore in reverse order of installing. */
 export type Replacement = { row: ReplacedRow; put(): void; takeBack(): void };
 
-/** Throws an Error when the installed version of a package is not the one that its row was written for. */
+/** Throws an Error if the installed version of a package is not the one for which its row was written. */
 function assertVersion(row: ReplacedRow): void {
   const { package: name, methods } = REPLACED_METHODS[row];
   const installed = packageVersion(name);
@@ -43,14 +43,14 @@ function assertVersion(row: ReplacedRow): void {
   }
 }
 
-/** `Class.method` → the prototype and the key of the method on it. */
+/** Returns the prototype and the key of a method named `Class.method`. */
 export function methodAt(name: string): { owner: object; key: string } {
   const [owner, key] = name.split('.') as [keyof Prototypes, string];
   return { owner: PROTOTYPES[owner], key };
 }
 
 /**
- * The replacement of a row of the table. `make` gets the methods that are installed before, which may be those of an earlier
+ * Creates the replacement of a row of the table. `make` gets the currently installed methods, which may be those of an earlier
  * replacement, and returns the new ones.
  */
 export function replacement<Row extends ReplacedRow>(
@@ -79,7 +79,7 @@ export function replacement<Row extends ReplacedRow>(
   };
 }
 
-/** Runs `run` while an object has other methods, and restores its own afterwards, also when `run` throws. Synchronous only. */
+/** Runs `run` while an object has other methods, and then restores its own, even if `run` throws. Synchronous only. */
 export function withMethods<Target extends object, Result>(
   target: Target,
   methods: Partial<Target>,
@@ -93,7 +93,7 @@ export function withMethods<Target extends object, Result>(
   }
 }
 
-/** Assigns properties to an object; returns the function that restores what was there. */
+/** Assigns properties to an object, and returns a function that restores the previous ones. */
 function assigned(target: object, properties: object): () => void {
   const before = Object.keys(properties).map((key) => [key, Object.getOwnPropertyDescriptor(target, key)] as const);
   Object.assign(target, properties);
@@ -124,13 +124,13 @@ const PROTOTYPES = {
 
 type Prototypes = typeof PROTOTYPES;
 
-/** The versions that the rows were written for. With any other version the first render throws. */
+/** The package versions for which the rows were written. With any other version the first render throws. */
 export const VERSIONS: Record<EnginePackage, string> = { pdfmake: '0.3.11', pdfkit: '0.19.1', fontkit: '2.0.4' };
 
 /**
  * `needed`: whether documents would be wrong without the change (`right`) or only slower (`speed`). `by`: the file that makes the change.
- * `worth`: for `right`, what the change gives; for `speed`, how many times as long the four documents of the bench take without it: a
- * letter, an invoice, a report of 100 pages, a table of 5,000 rows.
+ * `worth`: for `right`, the benefit of the change; for `speed`, the factor by which the four documents of the bench are slower without
+ * it: a letter, an invoice, a report of 100 pages, a table of 5,000 rows.
  */
 type Row = {
   package: EnginePackage;
@@ -306,8 +306,8 @@ export const REPLACED_METHODS = {
 type ReplacedRow = keyof typeof REPLACED_METHODS;
 
 /**
- * Methods that are replaced on one object instead of on its class: for the object's life, or while something is drawn (`withMethods`).
- * They are public methods of the packages, but for names that begin with an underscore. Rows as above.
+ * Methods that are replaced on one object instead of its class, either for the object's life or while something is drawn (`withMethods`).
+ * They are public methods of the packages, except for names that begin with an underscore. Rows have the format above.
  */
 export const REPLACED_ON_OBJECTS = {
   sharedFonts: {
@@ -345,15 +345,15 @@ export const REPLACED_ON_OBJECTS = {
 } as const satisfies Record<string, Row>;
 
 /**
- * Side data of an object, kept under a symbol on the object itself, in place of a WeakMap. When a WeakMap's value refers to its key, V8
- * frees both at the next full collection only, so a small document would stay in memory as long as a large one.
+ * Additional data of an object, kept under a symbol on the object itself instead of in a WeakMap. If a WeakMap's value refers to its key,
+ * V8 frees both only at the next full collection, so a small document would stay in memory as long as a large one.
  */
 type ObjectState<Owner extends object, Value> = {
   get(owner: Owner): Value | undefined;
   set(owner: Owner, value: Value | undefined): void;
 };
 
-/** State of one kind. `kind` is for debuggers: two states of the same kind on an object are still separate. */
+/** Creates a kind of additional data. `kind` is for debuggers: two states of the same kind on an object are still separate. */
 export function objectState<Owner extends object, Value>(kind: string): ObjectState<Owner, Value> {
   const key = Symbol(kind);
   type WithState = { [key]?: Value | undefined };

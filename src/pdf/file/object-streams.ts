@@ -8,13 +8,13 @@ import type { PdfFile, PdfReference } from '../engine/pdf-file.ts';
 import { objectState, replacement } from '../engine/replacement.ts';
 import { serialize } from '../syntax/serialize.ts';
 
-/** More would save little, and a reader decompresses the whole stream for one object. */
+/** The size of an object stream. More objects would save little, and a reader decompresses the whole stream for one object. */
 const OBJECTS_PER_STREAM = 200;
 
-/** Bytes, and texts with a byte for each character. */
+/** Bytes, or strings in which each character is one byte. */
 type Parts = (string | Uint8Array)[];
 
-/** Adds a part as pdfkit does, with a line end behind a text; returns its length. */
+/** Appends a part as pdfkit does, with a line end after a string; returns its length. */
 function append(parts: Parts, chunk: string | Uint8Array): number {
   const part = chunk instanceof Uint8Array ? chunk : `${chunk}\n`;
   const last = parts.length - 1;
@@ -28,14 +28,14 @@ function bytesOf(parts: Parts): Uint8Array {
   return bytes.length === 1 ? bytes[0]! : Buffer.concat(bytes);
 }
 
-/** Nearly all is shorter when it is compressed: Node would take 16 KB for each result. */
+/** Compresses bytes with a small buffer, because most results are short: Node would allocate 16 KB for each. */
 function deflated(bytes: Uint8Array): Uint8Array {
   return deflateSync(bytes, { chunkSize: Math.max(64, Math.min(bytes.length, 0x4000)) });
 }
 
 /**
- * `written`: the file so far. `ids`, `texts`: the objects that wait for the next object stream.
- * `streams`, `indexes`: by object number, the object stream that holds an object and its index there.
+ * `written`: the file so far. `ids`, `texts`: the objects that wait for the next object stream. `streams`, `indexes`: for each object
+ * number, its object stream and its index there.
  */
 type Pack = {
   written: Parts;
@@ -59,7 +59,7 @@ function packOf(file: PdfFile): Pack {
 /** The entry of a compressed stream's dictionary. */
 const COMPRESSED = '/Filter /FlateDecode';
 
-/** A dictionary as pdfkit writes it, an entry on each line. */
+/** Returns a dictionary in pdfkit's format, with an entry on each line. */
 function onLines(data: object): string {
   const entries = Object.entries(data).map(
     ([key, value]) => `/${key} ${isDictionary(value) ? onLines(value) : serialize(value)}`,
@@ -71,7 +71,7 @@ function isDictionary(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Writes bytes as a new stream object; returns its number. `facts`: the entries of its dictionary, but for `Length`. */
+/** Writes bytes as a new stream object and returns its number. `facts`: the entries of its dictionary, except `Length`. */
 function writeStream(file: PdfFile, bytes: Uint8Array, facts = COMPRESSED): number {
   const id = file._offsets.push(file._offset);
   writeBytes(file, id, `<<${facts}/Length ${bytes.length}>>`, bytes);
@@ -84,7 +84,7 @@ function writeBytes(file: PdfFile, id: number, dictionary: string, bytes: Uint8A
   file._write('\nendstream\nendobj');
 }
 
-/** Writes the objects that wait as an object stream. */
+/** Writes the waiting objects as an object stream. */
 function flush(file: PdfFile, pack: Pack): void {
   if (pack.ids.length === 0) return;
   let offset = 0;
@@ -108,7 +108,7 @@ function flush(file: PdfFile, pack: Pack): void {
   pack.texts = [];
 }
 
-/** Reserves the number of a new object, whose text goes to `packText`. */
+/** Reserves the number of a new object. Its text goes to `packText`. */
 export function newObject({ _offsets: offsets }: PdfFile): number {
   return offsets.push(null);
 }
@@ -124,13 +124,16 @@ export function packText(file: PdfFile, id: number, text: string): void {
 /** The first four bytes (sfnt version) of a TrueType font program. */
 const TRUE_TYPE = 0x00010000;
 
-/** ISO 32000-1 §9.9: adds `Length1`, the uncompressed length of a TrueType font program, which pdfkit leaves out. */
+/** ISO 32000-1 §9.9: adds `Length1`, the uncompressed length of a TrueType font program, which pdfkit omits. */
 function addProgramLength({ data }: PdfReference, program: Uint8Array): void {
   if (program.length > 4 && Buffer.from(program.buffer, program.byteOffset, 4).readUInt32BE() === TRUE_TYPE)
     data.Length1 = program.length;
 }
 
-/** The rows of a cross-reference stream: a type (1 byte), a byte offset or an object stream's number, an index in that stream (1). */
+/**
+ * The rows of a cross-reference stream: a type (1 byte), a byte offset or an object stream's number, and an index in that stream (1
+ * byte).
+ */
 type Rows = { bytes: Buffer; width: number };
 
 /** ISO 32000-1 §7.5.8.3: the types of rows. */
@@ -146,7 +149,7 @@ function crossReferences({ _offsets: offsets, _offset: end }: PdfFile, { streams
   for (let id = 1, at = width; id <= offsets.length; id++, at += width) {
     const stream = streams[id];
     bytes[at] = stream === undefined ? IN_FILE : IN_STREAM;
-    // Big-endian. `>>>` is enough: no file has more than four gigabytes.
+    // Numbers are big-endian. `>>>` is sufficient, because no file exceeds four gigabytes.
     let field = stream ?? offsets[id - 1]!;
     for (let last = at + width - 2; last > at; last--, field >>>= 8) bytes[last] = field;
     bytes[at + width - 1] = stream === undefined ? 0 : indexes[id]!;
@@ -157,7 +160,7 @@ function crossReferences({ _offsets: offsets, _offset: end }: PdfFile, { streams
 /** The number of PNG's filter Up, with which every row begins. */
 const FROM_ROW_ABOVE = 2;
 
-/** The rows as differences to the row above (PNG predictor), which compress well. */
+/** Encodes rows as differences to the row above (PNG predictor), which compress well. */
 function differences({ bytes, width }: Rows): Uint8Array {
   const coded = Buffer.alloc((bytes.length / width) * (width + 1));
   for (let from = 0, at = 0; from < bytes.length; from++) {
@@ -167,7 +170,7 @@ function differences({ bytes, width }: Rows): Uint8Array {
   return coded;
 }
 
-/** In bytes: a shorter cross-reference stream is written uncompressed, to save time. */
+/** The shortest cross-reference stream, in bytes, that is worth compressing. */
 const MIN_COMPRESSED = 1024;
 
 /** Writes the last object stream, the cross-reference stream and the trailer. */
@@ -176,7 +179,7 @@ function finish(file: PdfFile): void {
   flush(file, pack);
   const start = file._offset;
   const size = file._offsets.length + 2;
-  // The cross-reference stream lists itself.
+  // The cross-reference stream contains its own entry.
   file._offsets.push(start);
   const rows = crossReferences(file, pack);
   file._offsets.pop();
@@ -190,7 +193,7 @@ function finish(file: PdfFile): void {
   file._write(`startxref\n${start}\n%%EOF`);
 }
 
-/** Ends a document; returns the bytes of its file. */
+/** Ends a document and returns the bytes of its file. */
 export function endFile(file: PdfFile): Uint8Array {
   file.end();
   return bytesOf(packOf(file).written);

@@ -1,6 +1,6 @@
 /**
- * §19.7: the fonts that a document brings along. They are known by what is in their files, never by the name that a theme gives them, and
- * parsed fonts are kept for the documents to come, as many as fit.
+ * §19.7: a document's own fonts. They are identified by the content of their files, never by their name in a theme. Parsed fonts are
+ * cached for later documents, up to a limit.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -25,16 +25,16 @@ import {
 } from './faces.ts';
 import { addFamily, type Face, forgetFamily, newFace, parseOwnFont, sharedFont } from './shared-fonts.ts';
 
-/** Of the files whose parsed fonts are kept; what is read of a font takes about as much again. */
+/** The limit for the files of cached fonts. The parsed data takes about the same amount of memory again. */
 const MAX_BYTES = 32 * MEBIBYTE;
 
 type OwnFace = Face & { bytes: number; base: BaseFamily };
-/** By the SHA-256 of the file. */
+/** The cached faces by the SHA-256 of the file. */
 const known = new LRUCache<string, OwnFace>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
-/** By how many documents that are being set. */
+/** How many running renders use each family. */
 const uses = new Map<OwnFamily, number>();
 
-/** The fonts of a document, from the assets that hold their files. Throws when one of them is not there. */
+/** Returns the fonts of a document, from the assets that contain their files. Throws if a file is missing. */
 export function holdFonts(fonts: readonly OwnFont[] | undefined, assets: readonly Asset[]): DocumentFonts {
   if (!fonts) return BUILT_IN_FONTS;
   const families = fonts.map((font) => ({ name: font.family, ...ownFamily(font, assets) }));
@@ -98,18 +98,18 @@ function faceOf(hash: string, { bytes }: OwnFile): OwnFace {
   const found = known.get(hash);
   if (found) return found;
   const font = parseOwnFont(bytes);
-  // Two fonts of one name are the same in a document when this is equal.
+  // pdfkit takes two fonts of the same name for the same font if this value is equal.
   font.head.checkSumAdjustment = Number.parseInt(hash.slice(0, 8), 16);
   const face = { ...newFace(font), bytes: bytes.length, base: nearestTo(font) };
   known.set(hash, face);
   return face;
 }
 
-/** OpenType, OS/2: classes of `sFamilyClass` with serifs, and kinds of serifs of PANOSE for Latin text. */
+/** OpenType, OS/2: the classes of `sFamilyClass` with serifs, and the serif styles of PANOSE for Latin text. */
 const SERIF_CLASSES = [1, 2, 3, 4, 5, 7];
 const SERIF_KINDS = { from: 2, to: 10, latinText: 2 };
 
-/** The built-in family that comes nearest: by the width of its letters, and by what the font says of its serifs. */
+/** Returns the most similar built-in family, by the width of the letters and the serifs that the font declares. */
 function nearestTo({ post, 'OS/2': { sFamilyClass, panose } }: FontFacts): BaseFamily {
   if (post.isFixedPitch) return 'mono';
   const [kind, serifs] = panose as [number, number];
@@ -119,19 +119,19 @@ function nearestTo({ post, 'OS/2': { sFamilyClass, panose } }: FontFacts): BaseF
   return isSerif ? 'serif' : 'sans';
 }
 
-// §17.2: how pdfmake and pdfkit get the shared fonts: where pdfmake reads a font file, it gets the name of a face back, and pdfkit opens
+// §17.2: passes the shared fonts to pdfmake and pdfkit. When pdfmake reads a font file, it gets the name of a face back, and pdfkit opens
 // the font of that name.
 
 const STYLES: FaceStyle[] = ['normal', 'bold', 'italics', 'bolditalics'];
 
 type FontDictionary = Record<string, Record<FaceStyle, string>>;
 
-/** The names of built-in faces are their files' own paths. */
+/** Returns the name of a face. Built-in faces are named by their files' paths. */
 function nameOf(family: FamilyName, style: FaceStyle): string {
   return isOwn(family) ? `${style} ${family}` : fontFile(family, style);
 }
 
-/** The font dictionary for pdfmake. */
+/** Returns the font dictionary for pdfmake. */
 export function fontDictionary(families: Iterable<FamilyName>): FontDictionary {
   const dictionary: FontDictionary = {};
   for (const family of families)
@@ -154,7 +154,7 @@ function faceNamed(name: unknown): FaceName | undefined {
   return builtIn.get(name as string) ?? (OWN.exec(String(name))?.groups as FaceName | undefined);
 }
 
-/** The virtual file system in which pdfmake finds the names of its dictionary, and nothing else. */
+/** The virtual file system for pdfmake. It contains only the names of the font dictionary. */
 export const FACE_NAMES = {
   existsSync: (name: string): boolean => faceNamed(name) !== undefined,
   readFileSync: (name: string): string => name,
@@ -174,7 +174,7 @@ export const openFonts = replacement('openFonts', (stock) => {
       this._fontCount += 1;
       const own = new Embedded(this, sharedFont(face.family, face.style), `F${this._fontCount}`);
       const known = this._fontFamilies[own.name];
-      // Styles without a file of their own have that of another style.
+      // Styles without a file of their own share the file of another style.
       if (known && checksumOf(known) === checksumOf(own)) this._font = known;
       else {
         this._font = own;

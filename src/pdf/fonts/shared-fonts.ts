@@ -21,8 +21,8 @@ import {
 const measuredWords = boundedCaches(2 * MAX_LETTERS, lettersOf);
 
 /**
- * `hasPlainText`: whether it has each character of ASCII that is to be seen. `advances`: in font units, of words that were measured before
- * and are no sums of pairs.
+ * `hasPlainText`: whether the face has all printable ASCII characters. `advances`: the widths, in font units, of words that were measured
+ * before and that are not sums of pairs.
  */
 export type Face = {
   font: Font;
@@ -33,14 +33,14 @@ export type Face = {
 };
 
 const faces = new Map<FamilyName, Map<FaceStyle, Face>>();
-/** Most words are in the face of the word before. */
+/** The last face used: most words have the same face as the word before. */
 let last: { family?: FamilyName; style?: FaceStyle; face?: Face } = {};
-/** By path: styles that are the same file share a font. */
+/** The fonts by path, because styles with the same file share a font. */
 const fonts = new Map<string, Font>();
 
 const PLAIN_CHARACTERS = Array.from({ length: 0x7f - 0x20 }, (_, index) => 0x20 + index);
 
-/** Prepares what is remembered of a parsed font. */
+/** Creates the caches of a parsed font. */
 export function newFace(font: Font): Face {
   return {
     font,
@@ -51,7 +51,7 @@ export function newFace(font: Font): Face {
   };
 }
 
-/** Makes the faces of an own family known, until `forgetFamily`. */
+/** Registers the faces of a document's own family, until `forgetFamily`. */
 export function addFamily(family: OwnFamily, own: Record<FaceStyle, Face>): void {
   faces.set(family, new Map(Object.entries(own) as [FaceStyle, Face][]));
 }
@@ -79,12 +79,12 @@ function readFace(family: FamilyName, style: FaceStyle): Face {
   return face;
 }
 
-/** Returns the parsed font of a face, and reads its file on the first call. Throws when the family has no such face. */
+/** Returns the parsed font of a face, whose file is read on the first call. Throws if the family has no such face. */
 export function sharedFont(family: FamilyName, style: FaceStyle): Font {
   return faceOf(family, style).font;
 }
 
-/** Whether a face that text is meant to be in has each character of ASCII; the built-in ones do, and need not be read for it. */
+/** Checks whether a face has all printable ASCII characters. Built-in faces do, so they need not be loaded for that. */
 export function hasPlainText(family: FamilyName, style: FaceStyle): boolean {
   return !isOwn(family) || faceOf(family, style).hasPlainText;
 }
@@ -97,7 +97,7 @@ function advanceOfWord({ font, advances }: Face, word: string): number {
   return advance;
 }
 
-/** The width of a text in thousandths of the size, shaped as pdfkit shapes it: word by word, each with its space. */
+/** Returns the width of a text in thousandths of the font size. It is shaped like in pdfkit: word by word, each with its space. */
 export function advanceOf(family: FamilyName, style: FaceStyle, text: string): number {
   const face = faceOf(family, style);
   const { unitsPerEm, pairs } = face;
@@ -115,10 +115,10 @@ export function advanceOf(family: FamilyName, style: FaceStyle, text: string): n
   return sum;
 }
 
-// §17.2: a font file → a font that all documents of a process share: it has the line height of the built-in fonts, remembers what it
-// shaped, and keeps no text of a document.
+// §17.2: turns a font file into a font that all documents of a process share. It has the line height of the built-in fonts, caches
+// shaping, and keeps no text of a document.
 
-/** Bounds what a long-lived process keeps of the glyphs of each font. */
+/** The most glyphs of a font that a long-lived process keeps. */
 const MAX_GLYPHS = 5000;
 
 /** The ascent of Noto Serif and Noto Sans, in thousandths of the font size. */
@@ -130,7 +130,7 @@ function parseFont(bytes: Uint8Array): Font {
   return shareable(fontkit.create(bytes), bytes, NO_CONTEXTS);
 }
 
-/** Parses a TrueType or OpenType file that may have anything in it. Throws what fontkit throws, at once or when more of it is read. */
+/** Parses a TrueType or OpenType file with any content. Throws fontkit's errors, at once or when more of the file is read. */
 export function parseOwnFont(bytes: Uint8Array): FontFacts {
   const font = fontkit.create(bytes) as FontFacts;
   settleScripts(font);
@@ -150,13 +150,16 @@ function shareable<Shared extends Font>(font: Shared, bytes: Uint8Array, context
   return font;
 }
 
-/** Text of a script that a font has no rules for is set by none; fontkit would take those of the text before, whatever that was. */
+/** Makes text of a script without rules in the font use no rules. fontkit would use those of the previous text. */
 function settleScripts({ GSUB, GPOS }: FontFacts): void {
   for (const table of [GSUB, GPOS])
     table?.scriptList.push({ tag: 'DFLT', script: { defaultLangSys: { featureIndexes: [] }, langSysRecords: [] } });
 }
 
-/** Fonts of other scripts have another ascent and descent; on a common line they get the height and baseline of Noto Serif and Sans. */
+/**
+ * Sets the ascent and descent of fonts for other scripts to those of Noto Serif and Sans, so that all fonts share a line height and
+ * baseline.
+ */
 function evenLines(font: Font): void {
   const ascent = (ASCENT * font.unitsPerEm) / 1000;
   const descent = (DESCENT * font.unitsPerEm) / 1000;
@@ -165,10 +168,13 @@ function evenLines(font: Font): void {
   }
 }
 
-/** Of characters that a PDF's name may have as they are (ISO 32000-1 §7.3.5), and not longer than PostScript allows. */
+/** A name whose characters need no escaping in a PDF (ISO 32000-1 §7.3.5) and that is not longer than PostScript allows. */
 const PLAIN_NAME = /^[\w.+-]{1,63}$/;
 
-/** fontkit looks these up in the font's tables whenever it is asked, and each document asks. pdfkit writes the name as it is. */
+/**
+ * Caches facts that fontkit looks up in the font's tables on every access, and that every document reads. pdfkit writes the name without
+ * escaping.
+ */
 function rememberFacts(font: Font): void {
   const { postscriptName: name } = font;
   Object.defineProperty(font, 'postscriptName', { value: name && PLAIN_NAME.test(name) ? name : 'Unnamed' });
@@ -178,8 +184,8 @@ function rememberFacts(font: Font): void {
 }
 
 /**
- * §18.8: glyphs of a font that many documents share: none has a text from an earlier document, and none keeps its contours in memory. Only
- * public ways of fontkit are used.
+ * §18.8: keeps glyphs of a shared font free of texts from earlier documents and of contours in memory. Only public interfaces of fontkit
+ * are used.
  */
 type GlyphClass = new (id: number, codePoints: number[], font: Font) => Glyph;
 type Contours = NonNullable<Glyph['path']>;
@@ -189,9 +195,8 @@ function classOf(glyph: Glyph): GlyphClass {
 }
 
 /**
- * fontkit remembers the code points with which a glyph was first asked for. With a shared font the text of one document would then
- * depend on the documents before it, so each pair of a glyph and code points gets an object of its own. `max` bounds how many of them
- * are remembered.
+ * Gives each pair of a glyph and code points its own object. fontkit keeps the code points with which a glyph was first requested, so
+ * with a shared font the text of a document would depend on the documents before it. `max`: the most cached objects.
  */
 function separateGlyphs(font: Font, max: number): void {
   const getGlyph = font.getGlyph.bind(font);
@@ -215,9 +220,9 @@ function separateGlyphs(font: Font, max: number): void {
 }
 
 /**
- * The property `path` of a glyph, which is not kept. fontkit keeps the contours with the glyph, 10 KB for an ideograph, though the subset
- * of a CFF font asks for them only so that the subroutines which they use are noted on the glyph: documents in Chinese, Japanese and
- * Korean left some hundreds of megabytes in each worker. Whoever wants to draw the contours has them read again.
+ * Returns the property `path` of a glyph, without caching. fontkit caches the contours with the glyph, 10 KB for an ideograph, although
+ * the subset of a CFF font reads them only to note the subroutines that they use. Documents in Chinese, Japanese and Korean left some
+ * hundreds of megabytes in each worker. Code that draws contours reads them again.
  */
 function passingContours(font: Font): PropertyDescriptor {
   const wasRead = new WeakSet<Glyph>();

@@ -20,7 +20,7 @@ import { placedRows } from '../layout/placed-rows.ts';
 import { tablePageBreaks } from '../layout/table-page-breaks.ts';
 import { pageMargins, verticalPlaces } from '../layout/vertical-places.ts';
 
-/** In the order in which they are installed: each may build on those before it. */
+/** The replacements in the order in which they are installed: each may build on earlier ones. */
 const NEEDED = [
   noAddresses,
   openFonts,
@@ -40,7 +40,7 @@ const NEEDED = [
 ];
 const QUICK = [measuredLines, placedRows, drawLines, trueTypeSubset];
 
-/** `textRows`: whether table rows of plain text may stay texts (`layout/text-rows.ts`), which pdfmake's own methods cannot handle. */
+/** `textRows`: whether table rows of plain text may stay texts (`layout/text-rows.ts`), which pdfmake's own methods do not support. */
 export type Engine = { replacements: readonly Replacement[]; textRows: boolean };
 
 /** The engine that renders all documents of the service. */
@@ -48,7 +48,7 @@ export const QUICK_ENGINE: Engine = { replacements: [...NEEDED, ...QUICK], textR
 /** The reference engine of the tests: pdfmake, pdfkit and fontkit with only the replacements that documents need. */
 export const PLAIN_ENGINE: Engine = { replacements: NEEDED, textRows: false };
 
-/** The quick engine without one of its replacements, for the bench that measures each alone. */
+/** Returns the quick engine without one of its replacements, for the bench that measures each of them. */
 export function engineWithout(row: Replacement['row']): Engine {
   const replacements = QUICK_ENGINE.replacements.filter((one) => one.row !== row);
   return { replacements, textRows: row !== 'placedRows' && row !== 'drawLines' };
@@ -56,7 +56,7 @@ export function engineWithout(row: Replacement['row']): Engine {
 
 let current: readonly Replacement[] = [];
 
-/** Installs an engine's replacements in this thread. To be called between two renders, never during one. */
+/** Installs an engine's replacements in this thread. Call it between two renders, never during one. */
 export function useEngine({ replacements }: Engine): void {
   if (replacements === current) return;
   for (const replacement of current.toReversed()) replacement.takeBack();

@@ -1,4 +1,4 @@
-/** §13.2: renders a document's tree as a PDF. Deterministic: the same document gives the same bytes. */
+/** §13.2: renders a document's tree as a PDF. Rendering is deterministic: the same document gives the same bytes. */
 
 import { hash } from 'node:crypto';
 import { tell } from '../../locales/message.ts';
@@ -30,8 +30,8 @@ import { type Engine, QUICK_ENGINE, useEngine } from './engines.ts';
 export type { PdfInput } from '../document/definition/document-definition.ts';
 
 /**
- * `missing`: the characters that no font has, each shown as a box with its code point. `crowded`: tables whose type is small for their numbers. `reading`: what the readers of its e-invoice see (§17.40), where that was asked
- * for (`reads`) and there is one.
+ * `missing`: the characters that no font has, each shown as a box with its code point. `crowded`: tables whose type is small for their
+ * numbers. `reading`: the values that readers of its e-invoice see (§17.40), if requested (`reads`) and if there is an e-invoice.
  */
 export type Pdf = {
   bytes: Uint8Array;
@@ -42,14 +42,14 @@ export type Pdf = {
 };
 
 /**
- * Renders a document. Throws an Error with the reason when text would be lost (§13.9) or does not fit, and, unless `reads`, when the readers of its e-invoice do
- * not agree.
+ * Renders a document. Throws an Error with the reason if text would be lost (§13.9) or does not fit and, unless `reads`, if the readers
+ * of its e-invoice disagree.
  */
 export async function renderPdf(
   { reads, ...input }: PdfInput & { reads?: true },
   engine: Engine = QUICK_ENGINE,
 ): Promise<Pdf> {
-  // No `await` in this function: it would keep the tree in memory during layout, which does not need it.
+  // This function must not use `await`, which would keep the tree in memory during layout.
   const fonts = holdFonts(input.setup.fonts, input.assets);
   return Promise.try(() =>
     setDefinition(documentDefinition(input, engine.textRows, fonts), engine, input.setup, reads),
@@ -83,7 +83,7 @@ async function setDefinition(
 
 setFiles(FACE_NAMES);
 
-/** Lays a document out, in its fonts, and draws it. `bytes` ends the document and gives the file; it can be called once. */
+/** Lays out and draws a document in its fonts. `bytes` ends the document and returns the file; call it once. */
 export async function layOut(
   definition: TDocumentDefinitions,
   structure: StructureTree,
@@ -105,13 +105,13 @@ export async function layOut(
   };
 }
 
-/** §13.5: runs a render job in the current thread: parses the Markdown, renders it, hashes the PDF. */
+/** §13.5: runs a render job in the current thread: parses the Markdown, renders it and hashes the PDF. */
 const TOO_DEEP = tell('pdf.tooDeep');
 const TOO_LARGE = tell('pdf.tooLarge');
 
 /**
- * Renders one document. Throws an Error with the reason when it cannot be set without loss, nests too deeply, or, has terms of its e-invoice among those `looked` for that
- * nobody sees.
+ * Renders one document. Throws an Error with the reason if it would lose text, nests too deeply, or if terms of its e-invoice among those
+ * `looked` for are not visible.
  */
 export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
   try {
@@ -126,19 +126,19 @@ export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
   }
 }
 
-/** A function of its own, so that the caller, which waits for the PDF, does not keep the tree in memory. */
+/** A separate function, so that the caller, which waits for the PDF, does not keep the tree in memory. */
 function pdfOf(job: RenderJob): Promise<Pdf> {
   return renderPdf(inputOfJob(job));
 }
 
-/** What looks at pages is rare, and loaded when it is needed. */
+/** Checks that values are visible on the pages. The module is loaded here, because the check is rare. */
 async function assertSeen(bytes: Uint8Array, values: EInvoiceValues): Promise<void> {
   const { findUnseen } = await import('../reading/find-places.ts');
   const { told } = await findUnseen(bytes, values);
   if (told.length > 0) throw cannotBeSet(tell('pdf.unseen', { told: shortList(told) }));
 }
 
-/** A job's Markdown as its tree, with the pictures of its codes (§17.39). */
+/** Parses a job's Markdown to a tree with pictures of its codes (§17.39). */
 export function inputOfJob({
   markdown,
   blanks,
@@ -150,8 +150,10 @@ export function inputOfJob({
   return { tree, ...facts, assets: [...facts.assets, ...codes] };
 }
 
-/** A stored document with all that its PDF needs. `blanks`: see `parseDocument`. `reads`: see `Pdf`. `looked`: the terms that a person
- * has to see on its pages as they are drawn. */
+/**
+ * A stored document with everything that its PDF needs. `blanks`: see `parseDocument`. `reads`: see `Pdf`. `looked`: the terms that must
+ * be visible on its drawn pages.
+ */
 export type RenderJob = Omit<PdfInput, 'tree'> & {
   markdown: string;
   blanks: number[];
@@ -159,15 +161,19 @@ export type RenderJob = Omit<PdfInput, 'tree'> & {
   looked?: EInvoiceValues;
 };
 
-/** `sha256` in hexadecimal. Else as `Pdf`. */
+/** A rendered PDF; `sha256` is in hexadecimal. Other fields: see `Pdf`. */
 export type RenderedPdf = Pdf & { sha256: string };
 
-// §17.42: on which pages the places of a document stand, for its Word copies. It is laid out as for its PDF, which is not written.
+// §17.42: finds the page numbers of a document's places, for its Word copies. The document is laid out as for its PDF, but no file is
+// written.
 
-/** `places`: as pages show their numbers, by the names of headings. `counts`: how many pages are in each count of pages (`PageSection.run`). */
+/**
+ * `places`: the page numbers as pages show them, by the names of headings. `counts`: the number of pages in each page count
+ * (`PageSection.run`).
+ */
 export type PageNumbers = { places: Map<string, number>; counts: Map<number, number> };
 
-/** Undefined for a document that cannot be set. */
+/** Returns undefined for a document that cannot be rendered. */
 export async function pageNumbers(job: RenderJob): Promise<PageNumbers | undefined> {
   const input = inputOfJob(job);
   const fonts = holdFonts(input.setup.fonts, input.assets);
