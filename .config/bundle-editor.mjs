@@ -1,5 +1,6 @@
-// §20.24: CodeMirror and what it needs → one script for browsers, `generated/browser/codemirror.js`. Its packages import each other by name,
-// which a browser does not resolve, and would be thirty requests. Run after an install, and where one of its sources has changed.
+// §20.24: bundles CodeMirror and its packages into one script for browsers, `generated/browser/codemirror.js`. The packages import each
+// other by name, which browsers cannot resolve, and would take thirty requests. Runs after an install, and when one of its sources has
+// changed.
 import { build } from 'esbuild';
 
 await build({
@@ -9,7 +10,7 @@ await build({
   minify: true,
   format: 'esm',
   target: 'es2022',
-  // Licences are in licences.txt.
+  // The licences are in licences.txt.
   legalComments: 'none',
   logLevel: 'error',
 });

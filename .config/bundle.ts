@@ -10,11 +10,11 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 
-/** Such a package looks for files beside itself, so it stays where it is. */
+/** A package that looks for files beside itself stays where it is. */
 const LOOKS_BESIDE = /\b__dirname\b|\b__filename\b|\bimport\.meta\b/;
-/** `pg` asks for the first two, and does without. Prisma's base64 is read from its package (`compile-late.ts`). */
+/** `pg` tries to load the first two, and works without them. Prisma's base64 is read from its package (`compile-late.ts`). */
 const OUTSIDE = ['pg-cloudflare', 'pg-native', '@prisma/client/runtime/*.wasm-base64.mjs'];
-/** The packages whose code asks for modules with `require` find it by this name. */
+/** Packages that load modules with `require` find it by this name. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
 
@@ -33,7 +33,7 @@ export async function bundle(root: string): Promise<void> {
   await make([...OUTSIDE, ...packagesThatLookBeside(metafile, root)], true);
 }
 
-/** The files of `src` look for others beside themselves, not beside the bundle. */
+/** The files of `src` look for other files beside themselves, not beside the bundle. */
 function besideSources(root: string): Plugin {
   return {
     name: 'beside-sources',

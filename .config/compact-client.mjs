@@ -1,13 +1,14 @@
-// §18.23. Makes the generated database client small in memory. For each argument of a query Prisma keeps whether it may be a parameter: 20,000
-// edges in 3,400 objects, whose keys are the numbers of names. V8 keeps an object with keys below 1,024 as an array with a place for each number
-// up to the highest, of which nearly all stay empty: 20 MB in each process. For keys from 1,024 on it keeps a hash table: 3 MB. So this puts
-// 1,024 empty names before the others. It can go when Prisma decodes the graph into `Map`s (`deserialize` in @prisma/client/runtime).
+// §18.23. Reduces the memory of the generated database client. For each argument of a query Prisma stores whether it may be a parameter:
+// 20,000 edges in 3,400 objects, whose keys are the numbers of names. V8 stores an object with keys below 1,024 as an array with a slot
+// for each number up to the highest one, nearly all of them empty: 20 MB in each process. For keys from 1,024 on it uses a hash table: 3
+// MB. This script therefore puts 1,024 empty names before the others. It can be removed when Prisma decodes the graph into `Map`s
+// (`deserialize` in @prisma/client/runtime).
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const UNUSED = 1_024;
 const WRITTEN = /strings: (JSON\.parse\("(?:[^"\\]|\\.)*"\)),\s*graph: "([\w-]*)"/;
 
-/** Rewrites `file`, the client's `internal/class.ts`. Throws when Prisma writes a graph in another form. */
+/** Rewrites `file`, the client's `internal/class.ts`. Throws if Prisma has changed the format of the graph. */
 export function compactClient(file) {
   const source = readFileSync(file, 'utf8');
   const found = WRITTEN.exec(source);
@@ -18,7 +19,10 @@ export function compactClient(file) {
   writeFileSync(file, source.slice(0, found.index) + written + source.slice(found.index + all.length));
 }
 
-/** The bytes of the graph with higher numbers for names. Numbers have 7 bits in each byte; an optional one is 0, or one more than it says. */
+/**
+ * Returns the bytes of the graph with higher numbers for names. Numbers have 7 bits in each byte; an optional number is 0 if it is
+ * missing, otherwise one higher.
+ */
 function shiftNames(graph) {
   const out = [];
   let at = 0;
@@ -47,7 +51,7 @@ function shiftNames(graph) {
     for (let left = count; left > 0; left -= 1) copy();
   };
   const [inputs, outputs, roots] = [copyNumber(), copyNumber(), copyNumber()];
-  // Of each edge: its name, the scalars that it takes, the node that it leads to, the name of its enum, and flags.
+  // Each edge has a name, the scalars that it accepts, the node that it leads to, the name of its enum, and flags.
   repeat(inputs, () =>
     repeat(copyNumber(), () => {
       copyName();

@@ -1,4 +1,7 @@
-/** Compares dependencies.md with package.json: each version that is pinned has a row with its reason, and each row the version in use. */
+/**
+ * Compares dependencies.md with package.json: each pinned version must have a row with its reason, and each row must name the version in
+ * use.
+ */
 import { readFileSync } from 'node:fs';
 
 function read(name) {

@@ -1,7 +1,10 @@
-/** Who may import whom: one direction, one home for each rule. */
+/** Defines which parts may import which: in one direction, with one home for each rule. */
 const MARKDOWN = ['decode-named-character-reference', 'lru-cache', 'mdast.*', 'hast.*', 'micromark.*', 'unist.*', 'yaml', 'ajv.*', 'github-slugger'];
 
-/** The wings from top to bottom: of which others each may import (files by what follows the slash), and which packages. src/README.md draws them. */
+/**
+ * The wings from top to bottom, each with the other wings (or their files, after the slash) and the packages that it may import.
+ * src/README.md contains the drawing.
+ */
 const WINGS = {
   cli: {
     below: ['service/', 'doors/(mcp/stdio|web/folder-router)', 'use-cases/', 'rendering/(compare|invoice-check|preview)/index', 'pdf/', 'data/', 'template/', 'platform/', 'domain/', 'locales/', 'client\\.', 'openapi\\.'],
@@ -18,7 +21,7 @@ const WINGS = {
   'use-cases': { below: ['rendering/', 'pdf/', 'data/', 'template/', 'platform/', 'domain/', 'locales/'], packages: ['@simplewebauthn', 'ajv', 'csv-parse', 'lru-cache', 'numfmt', 'otpauth', 'p-map', 'pg', 'pg-copy-streams', 'sax', 'tar-stream', 'uuid', 'yauzl', 'yazl'] },
   rendering: { below: ['pdf/', 'data/', 'template/', 'platform/', 'domain/', 'locales/'], packages: ['@hyzyla/pdfium', 'diff', 'fontverter', 'fraction.js', 'handlebars', 'lru-cache', 'mdast.*', 'subset-font', 'uuid', 'yazl'] },
   pdf: { below: ['template/', 'platform/', 'domain/', 'locales/'], packages: ['@hyzyla/pdfium', 'pdfmake', 'bidi-js', 'bwip-js', 'colord', 'css-select', 'css-tree', 'culori', 'qr', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'harfbuzzjs', 'hyphenopoly'] },
-  // Of templates, the database knows the types of what it keeps.
+  // The data wing knows only the types of templates that it stores.
   data: {
     below: ['template/model/', 'platform/', 'domain/', 'locales/', 'prisma/'],
     packages: ['@aws-sdk/.*', '@azure/.*', '@google-cloud/storage', '@prisma/.*', 'lru-cache', 'pg', 'pg-boss', 'proper-lockfile', 'uuid'],
@@ -26,15 +29,18 @@ const WINGS = {
   template: { below: ['domain/', 'locales/'], packages: [...MARKDOWN, 'colord', 'franc', 'fraction.js', 're2js', 'sax'] },
   platform: { below: ['domain/', 'locales/'], packages: ['@opentelemetry/.*', 'content-disposition', 'envalid', 'pino', 'pino-pretty', 'request-filtering-agent', 'tinypool'] },
   domain: { below: ['locales/'], packages: ['any-ascii'] },
-  // Reads its catalogues; whoever says something imports it.
+  // The locales wing reads its own catalogues; every wing with messages imports it.
   locales: { below: ['messages\\.'], packages: ['intl-messageformat'] },
 };
-/** A wing that others enter by these files alone; `[^/]+/index` is the door of each of its rooms. The files of the other wings are doors themselves. */
+/**
+ * Wings that others may import only through these files; `[^/]+/index` is the public file of each folder. In other wings, every file is
+ * public.
+ */
 const DOORS = {
   cli: ['index'],
   service: ['index'],
   doors: ['[^/]+/index', 'mail/mailer', 'mcp/stdio', 'web/(folder-router|pages/index)'],
-  // The errors are known without what throws them.
+  // The errors may be imported without the code that throws them.
   'use-cases': ['[^/]+/index', 'backup/backup-error', 'studio/desk', 'templates/(adopt-templates|files/index|reading/(fill-trial|left-out-of)|template-faults)'],
   rendering: ['[^/]+/index'],
   pdf: ['index'],
@@ -61,15 +67,15 @@ const pure = (name, allowed = []) => ({
   to: { dependencyTypes: ['core'], pathNot: [...allowed, '^path$', '^node:path$'] },
 });
 /**
- * A room with sub-rooms. `doors`: the files that other rooms may import. `floors`: each sub-room with those of the room that it
- * may import. No file stands beside the doors.
+ * A folder with subfolders. `doors`: the files that other folders may import. `floors`: each subfolder with those of the same folder that
+ * it may import. All other files are in subfolders.
  */
 const house = (room, doors, table) => [
   { name: `${room}-by-its-doors`, severity: 'error', from: { path: '^src/', pathNot: `^src/${room}/` }, to: { path: `^src/${room}/`, pathNot: `^src/${room}/(${doors.join('|')})\\.ts$` } },
   { name: `${room}-has-sub-rooms`, severity: 'error', from: {}, to: { path: `^src/${room}/[^/]+\\.ts$`, pathNot: `^src/${room}/(${doors.join('|')})\\.ts$` } },
   ...floors(room, table),
 ];
-/** Each sub-room, with those of its room that it may import; the room's own files may import all. */
+/** Each subfolder with those of the same folder that it may import. The files of the folder itself may import all of them. */
 const floors = (room, table) =>
   Object.entries({ ...table, '[^/]+$': Object.keys(table) }).map(([floor, below]) => ({
     name: `${room}-goes-down`,
@@ -77,7 +83,7 @@ const floors = (room, table) =>
     from: { path: `^src/${room}/${floor}` },
     to: { path: `^src/${room}/`, pathNot: [`^src/${room}/${floor}/`, ...below.map((one) => `^src/${room}/${one}/`)] },
   }));
-/** The rooms of src/template and what each may import of the others; src/template/README.md draws them. */
+/** The folders of src/template with the others that each may import; src/template/README.md contains the drawing. */
 const TEMPLATE_ROOMS = {
   model: [],
   typography: [],
@@ -132,7 +138,7 @@ module.exports = {
     },
     { name: 'opentelemetry-is-loaded-when-switched-on', severity: 'error', from: { path: '^src/', pathNot: '^src/platform/telemetry/start-' }, to: { path: '^src/platform/telemetry/start-|node_modules/@opentelemetry/', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     { name: 'files-of-an-import-need-no-database', severity: 'error', from: { path: '^src/use-cases/templates/files/' }, to: { path: '^src/(use-cases/templates|data/storage)/', pathNot: '^src/use-cases/templates/(files/|reading/|upload/upload-limits)|^src/data/storage/templates/(assets|theme-versions)\\.ts$' } },
-    // Loading it takes 48 MB: types alone come from it, but for the import when somebody connects an app.
+    // Loading it takes 48 MB, so only its types are imported, and the module itself when somebody connects an app.
     { name: 'oauth-is-loaded-when-needed', severity: 'error', from: { path: '^src/', pathNot: '^src/doors/oauth/' }, to: { path: '^src/doors/oauth/', dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     ...house('doors/oauth', ['index'], { server: ['consent', 'state'], consent: ['state'], state: [] }),
     ...floors('doors/api', {

@@ -1,4 +1,7 @@
-/** `make pictures`: the web app as the README shows it: the invoice of the demo, half filled in. `node draw-web-app.mjs OUT.png` */
+/**
+ * `make pictures`: takes the screenshot of the web app for the README: the demo's invoice, half filled in. `node draw-web-app.mjs
+ * OUT.png`
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +36,7 @@ await page
   .first()
   .fill('2026-11-20');
 await page.getByLabel('Order reference').fill('PO-7731');
-// The preview follows what was typed.
+// Waits until the preview shows the typed text.
 await page.frameLocator('iframe:not([hidden], .coming)').getByText('PO-7731').waitFor();
 await page.locator('[id="values.customer_name-fault"]').waitFor({ state: 'hidden' });
 await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** For fuzz.sh: makes two documents in the demo workspace and prints, as shell assignments, what requests can name. */
+/** For fuzz.sh: creates two documents in the demo workspace, and prints the IDs that requests can use as shell assignments. */
 import { readFileSync } from 'node:fs';
 
 const { url, demo } = JSON.parse(readFileSync(process.argv[2], 'utf8'));

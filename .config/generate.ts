@@ -1,7 +1,6 @@
 /**
- * Writes from spec/openapi.yaml what stands beside the types in generated/: openapi.json, which the service reads, and client.ts, one function
- * an operation; and web.json from spec/web.yaml. With
- * --check it writes nothing and fails when a file is not what it would write.
+ * Generates files from spec/openapi.yaml beside the types in generated/: openapi.json, which the service reads, and client.ts, with one
+ * function per operation; also web.json from spec/web.yaml. With --check it writes nothing, and fails if a file is not up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,13 +31,13 @@ const LOCATIONS = ['path', 'query', 'header'] as const;
 function isName(text: string) {
   return /^[a-z_]\w*$/i.test(text);
 }
-/** `Idempotency-Key` → `idempotencyKey`. */
+/** Converts `Idempotency-Key` to `idempotencyKey`. */
 function camel(text: string) {
   return text
     .replace(/^[A-Z]/, (first) => first.toLowerCase())
     .replace(/[^a-z0-9]+([a-z0-9])/gi, (_, next) => next.toUpperCase());
 }
-/** As it stands in an object, given or taken apart. */
+/** Returns a parameter as a property of an object literal or pattern. */
 function field({ name }: Parameter) {
   return isName(name) ? name : `'${name}': ${camel(name)}`;
 }
@@ -52,7 +51,7 @@ function method(
   { operationId, summary, parameters = [], requestBody }: Operation,
 ): string {
   const all = parameters.map(resolve);
-  // Arguments are one flat object, whatever part of the request each of them goes to.
+  // Arguments are one flat object, whichever part of the request each of them belongs to.
   if (new Set(all.map(({ name }) => name)).size < all.length)
     throw new Error(`${operationId}: two parameters of one name`);
   const optional = all.some(({ required }) => required) ? '' : ' = {}';
@@ -108,7 +107,7 @@ export type Client = ReturnType<typeof createClient>;
 
 const files = {
   'openapi.json': `${JSON.stringify(specification, null, 1)}\n`,
-  // A route a line, so that changes of two branches merge.
+  // One route per line, so that changes of two branches merge.
   'web.json': `[\n${routes.map((route) => JSON.stringify(route)).join(',\n')}\n]\n`,
   'client.ts': client,
 };

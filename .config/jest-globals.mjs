@@ -1,6 +1,6 @@
 /**
- * `@jest/globals` for test files that `jest-native.mjs` runs. Modules of test/support stay loaded from one test file to the next, and
- * jest-circus makes `expect`, `test` and the others anew for each file: so each use looks up those of the file that runs now.
+ * Provides `@jest/globals` for test files that `jest-native.mjs` runs. Modules of test/support stay loaded between test files, but
+ * jest-circus creates `expect`, `test` and the others again for each file. So each use looks up those of the current file.
  */
 function current(name) {
   return globalThis[Symbol.for('platen.jest')][name];

@@ -1,18 +1,18 @@
 /**
- * What it is: the `testRunner` of Jest. It replaces Jest's module runtime (jest-runtime) and nothing else: jest-circus still runs the
- * tests, and Jest still chooses, distributes and reports them. Test files are imported as Node imports the service: natively, with
- * types stripped by Node, compiled code kept from run to run, and each module once for all test files of a Jest worker.
+ * The `testRunner` of Jest. It replaces only Jest's module runtime (jest-runtime): jest-circus still runs the tests, and Jest still
+ * selects, distributes and reports them. Test files are imported as Node imports the service: natively, with types stripped by Node,
+ * a cache of compiled code, and each module once for all test files of a Jest worker.
  *
- * Why: Jest's own runtime loads every module anew for each test file, into a sandbox (node:vm) where no compiled code is kept, and
- * each file is slow until V8 has compiled it again. Modules that are large here: the renderer, the database client, the contract.
+ * Jest's own runtime loads every module again for each test file, into a sandbox (node:vm) without a cache of compiled code, so V8
+ * compiles the large modules again each time: the renderer, the database client, the contract.
  *
- * What it costs to go without (CPU time on two cores; the standard runtime with --experimental-vm-modules and a transform by Node's
+ * The cost of the standard runtime (CPU time on two cores; with --experimental-vm-modules and a transform by Node's
  * stripTypeScriptTypes; all tests pass in both):
  *   test/template, 581 tests in 19 files                       57.3 and 58.5 s, with this runner 35.6 and 31.2 s
  *   test/pdf/document, file and pictures, 415 tests in 20      47.1 s, with this runner 24.0 s
  *
- * What one has to know: modules keep their state from one test file to the next, so a test file leaves behind what it found.
- * Environment variables, mocks and timers are put back here. Of the `jest` object there is what `jestOf` lists; `jest.mock` is not.
+ * Modules keep their state between test files, so a test file must undo its changes. Environment variables, mocks and timers are
+ * restored here. The `jest` object has only the parts that `jestOf` lists; `jest.mock` is not among them.
  */
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -22,9 +22,12 @@ import { english, isMessage } from '../src/locales/message.ts';
 
 const require = createRequire(import.meta.url);
 const GLOBALS = new URL('./jest-globals.mjs', import.meta.url).href;
-/** Under which jest-circus keeps what a test file has set for itself. */
+/** jest-circus stores the settings of a test file under these symbols. */
 const OF_ONE_FILE = [Symbol.for('EVENT_HANDLERS'), Symbol.for('TEST_TIMEOUT_SYMBOL')];
-/** The description of symbols of which jest-circus makes a new one each time; behind it is all that the tests of a file have opened. */
+/**
+ * The description of the symbol that jest-circus creates for each test file. Its value holds everything that the file's tests have
+ * opened.
+ */
 const STATE = 'JEST_STATE_SYMBOL';
 
 /**
@@ -44,7 +47,7 @@ export default async function run(globalConfig, projectConfig, environment, _san
   const settings = { ...process.env };
   const runtime = {
     requireInternalModule(file) {
-      // The list of tests is in there, and each test file has its own.
+      // This file contains the list of tests, and each test file has its own.
       delete require.cache[file];
       return require(file);
     },
@@ -70,13 +73,13 @@ export default async function run(globalConfig, projectConfig, environment, _san
   }
 }
 
-/** A message (§20.10) is like the text that programs read. */
+/** Treats a message (§20.10) as equal to its English text, which programs read. */
 function likeItsEnglish(a, b) {
   if (isMessage(a) && typeof b === 'string') return english(a) === b;
   return isMessage(b) && typeof a === 'string' ? english(b) === a : undefined;
 }
 
-/** As much of the `jest` object as is used here, for the one global object that there is. */
+/** Returns the used parts of the `jest` object, for the one global object of this process. */
 function jestOf({ moduleMocker, fakeTimersModern }, config) {
   const mocks = new moduleMocker.constructor(globalThis);
   const timers = new fakeTimersModern.constructor({ config, global: globalThis });

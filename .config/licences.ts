@@ -1,4 +1,4 @@
-/** §18.37: the licences of all that ships: which are allowed, and the text of each, printed for whoever has to read them. */
+/** §18.37: checks the licences of everything that ships, and prints the text of each for people who must read them. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,7 +6,7 @@ type Locked = { version: string; license?: string; dev?: boolean };
 type Lock = { packages: Record<string, Locked> };
 type Shipped = { name: string; version: string; licence: string; folder: string };
 
-/** SPDX names of licences that allow use in any product, with their notice and nothing else. */
+/** The SPDX names of allowed licences: those that allow use in any product and require nothing but their notice. */
 const ALLOWED = new Set([
   ...[
     '0BSD',
@@ -20,15 +20,15 @@ const ALLOWED = new Set([
     'MIT-0',
     'Python-2.0',
   ],
-  // Fonts, which documents may embed.
+  // Licences of fonts, which documents may embed.
   ...['OFL-1.1', 'Zlib'],
 ]);
-/** Of packages whose package.json names none: what the file LICENSE in them says. */
+/** Packages whose package.json names no licence, with the one in their file LICENSE. */
 const FROM_THEIR_FILE: Record<string, string> = { 'png-js': 'MIT' };
 
 const ROOT = path.join(import.meta.dirname, '..');
 const TEXT = /^(licen[cs]e|copying|notice|copyright)|\.licen[cs]e\.txt$/i;
-/** Of what stands in the repository itself. */
+/** The licence files of content in the repository itself. */
 const OWN = {
   'The font of the demo, OFL-1.1': 'prisma/demo/fonts/OFL.txt',
   'Lucide, icons of the web app, ISC and MIT': 'src/doors/web/pages/images/LUCIDE.txt',
@@ -39,7 +39,7 @@ export function readLock(): Lock {
   return JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
 }
 
-/** What is installed for production, on any platform. */
+/** Lists the production packages for all platforms. */
 export function listShipped(lock: Lock): Shipped[] {
   return Object.entries(lock.packages)
     .filter(([folder, { dev }]) => folder !== '' && !dev)
@@ -49,7 +49,10 @@ export function listShipped(lock: Lock): Shipped[] {
     });
 }
 
-/** Of an expression such as `(MIT AND Zlib)` each part has to be allowed, of alternatives too: nobody chooses for us. */
+/**
+ * Checks a licence expression such as `(MIT AND Zlib)`. Each part must be allowed, even alternatives, because nobody chooses between
+ * them.
+ */
 export function isAllowed(licence: string): boolean {
   const parts = licence.split(/[\s()]+/).filter((part) => !['', 'AND', 'OR'].includes(part));
   return parts.every((part) => ALLOWED.has(part));
@@ -61,7 +64,7 @@ function textsOf({ name, version, licence, folder }: Shipped): string {
   return [`${name} ${version}, ${licence}`, ...texts].join('\n\n');
 }
 
-/** Of what is installed here. */
+/** Prints the licences of the installed packages. */
 function printTexts(shipped: Shipped[]): void {
   const installed = shipped.filter(({ folder }) => existsSync(path.join(ROOT, folder)));
   const own = Object.entries(OWN).map(

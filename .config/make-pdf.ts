@@ -1,4 +1,4 @@
-/** §18.38: a document of the demo, by the API → its PDF. */
+/** §18.38: creates a document of the demo by the API, and downloads its PDF. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ const EXAMPLE = path.join(import.meta.dirname, '../prisma/demo/offer-letter.valu
 
 export type Demo = { token: string; templates: Record<string, string> };
 
-/** `demo` is what `platen demo --json` prints. */
+/** `demo` is the output of `platen demo --json`. */
 export async function makePdf(url: string, demo: Demo): Promise<{ id: string; pdf: Buffer }> {
   const headers = { Authorization: `Bearer ${demo.token}`, 'Content-Type': 'application/json' };
   const template = `${url}/api/v1/templates/${demo.templates['offer-letter.md']}`;

@@ -1,7 +1,7 @@
 /**
- * §20.10: writes generated/messages.d.ts, the keys of the catalogues of src/locales and the parameters of their messages. With --check it
- * writes nothing and fails when that file is old, when a message is no ICU MessageFormat, when a language has other keys or parameters
- * than English, when nobody uses a key, and when a layout uses one that does not exist (`tsc` says so of code).
+ * §20.10: generates generated/messages.d.ts: the keys of the catalogues in src/locales with the parameters of their messages. With
+ * --check it writes nothing, and fails if that file is outdated, a message is not valid ICU MessageFormat, a language differs from
+ * English in keys or parameters, a key is unused, or a layout uses an unknown key (`tsc` reports those in code).
  */
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { catalogueOf } from '../src/doors/web/pages/texts/t.ts';
 import { LANGUAGES, type Language } from '../src/locales/languages.ts';
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
-/** By the name of the parameter: its type. That of a choice names what it chooses by, so that all languages choose by the same. */
+/** Maps a parameter's name to its type. The type of a choice contains its options, so that all languages have the same ones. */
 type Parameters = Record<string, string>;
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -27,7 +27,7 @@ function read(language: Language, catalogue: string): Record<string, string> {
   return JSON.parse(readFileSync(path.join(ROOT, `src/locales/${language}/${catalogue}.json`), 'utf8'));
 }
 
-/** Those of `@formatjs/icu-messageformat-parser`. */
+/** The kinds of elements of `@formatjs/icu-messageformat-parser`. */
 const KIND = { argument: 1, number: 2, date: 3, time: 4, select: 5, plural: 6 };
 
 function collect(elements: Element[], into: Parameters, categories: Set<string>): void {
@@ -47,7 +47,7 @@ function collect(elements: Element[], into: Parameters, categories: Set<string>)
   }
 }
 
-/** Of a message that cannot be parsed, none. */
+/** Returns the parameters of a message; a message that cannot be parsed has none. */
 function parametersOf(text: string, language: Language, place: string): Parameters {
   const found: Parameters = {};
   const categories = new Set<string>();
@@ -62,7 +62,7 @@ function parametersOf(text: string, language: Language, place: string): Paramete
   return found;
 }
 
-/** What callers must give: the strictest of what the languages make of a parameter. */
+/** Returns the types that callers must pass: the strictest of those that the languages need. */
 function typesOf(catalogue: string): string {
   const english = read('en', catalogue);
   const keys = Object.keys(english);
@@ -115,7 +115,7 @@ const filesOf = (pattern: string) =>
 const layouts = filesOf('src/**/*.hbs');
 const sources = [...filesOf('src/**/*.ts'), ...layouts].map(({ text }) => text);
 
-/** Keys that a source makes: `a.${b}` is any that begins with `a.`. */
+/** Returns a pattern for keys that code builds: `a.${b}` matches any key that begins with `a.`. */
 function patternOf(key: string): RegExp {
   const parts = key.split(/\$\{[^`{}]*\}/).map((part) => part.replaceAll('.', '\\.'));
   return new RegExp(`^${parts.join('.+')}$`);

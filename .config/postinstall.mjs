@@ -1,11 +1,12 @@
-// §18.37. After an install: the Prisma client is generated, the editor bundled (§20.24), and `npx platen` finds the command of this checkout. Not by "bin" in
-// package.json: npx would install the project into a cache of its own first, which takes seconds and runs this file again.
+// §18.37. Runs after an install: generates the Prisma client, bundles the editor (§20.24), and makes `npx platen` find the command of
+// this checkout. A "bin" in package.json would not work: npx would first install the project into its own cache, which takes seconds and
+// runs this file again.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 
 const PRISMA = 'node_modules/prisma/build/index.js';
 const SCHEMA = 'prisma/schema.prisma';
-/** What the client was generated from. */
+/** The schema from which the client was last generated. */
 const GENERATED_FROM = 'generated/prisma/schema.prisma';
 
 chmodSync('src/platen', 0o755);
@@ -25,7 +26,7 @@ else if (!existsSync(GENERATED_FROM) || !readFileSync(GENERATED_FROM).equals(rea
 }
 
 async function generate() {
-  // Prisma downloads native engines unless one is named; ours run in WebAssembly, so any existing file will do.
+  // Prisma downloads native engines unless one is named. Platen's engines run in WebAssembly, so any existing file will do.
   const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1' };
   const { status, stdout, stderr } = spawnSync('node', [PRISMA, 'generate', '--config', '.config/prisma.ts'], {
     env,

@@ -1,4 +1,5 @@
-// For compose.yaml: makes the bucket in the fake store, and a key of nobody for signing URLs, where GOOGLE_APPLICATION_CREDENTIALS says.
+// For compose.yaml: creates the bucket in the fake store, and writes a random key for signing URLs to the path in
+// GOOGLE_APPLICATION_CREDENTIALS.
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 

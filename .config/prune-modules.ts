@@ -1,12 +1,12 @@
 /**
- * §18.38: removes from node_modules what a running service never opens: source maps, types, fonts in weights that no document has,
- * engines of other databases, builds for browsers. For the image only; `npm ci` brings all of it back.
+ * §18.38: removes files from node_modules that a running service never opens: source maps, types, unused font weights, engines of other
+ * databases, builds for browsers. For the image only; `npm ci` restores all of them.
  */
 import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { FAMILIES } from '../src/pdf/fonts/faces.ts';
 
-/** As an argument, or those of the project. */
+/** The folder of modules: an argument, or that of the project. */
 const MODULES = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '../node_modules'));
 
 const UNUSED = [

@@ -1,5 +1,5 @@
-// §18.37: prints a software bill of materials, CycloneDX as JSON, of what is installed here of production. Of a lock file that lists
-// nothing else: with --omit=dev, npm sbom leaves out whatever development needs too, a third of production.
+// §18.37: prints a software bill of materials (CycloneDX as JSON) of the installed production packages. It uses a lock file without other
+// packages: with --omit=dev, npm sbom also omits packages that development needs as well, a third of production.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ for (const [folder, { dev }] of Object.entries(lock.packages))
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'platen-sbom-'));
 try {
-  // npm takes the name of the folder for that of the product.
+  // npm uses the folder's name as the name of the product.
   const folder = path.join(temporary, manifest.name);
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
@@ -25,7 +25,7 @@ try {
   const stdio = ['ignore', 'pipe', 'inherit'];
   const { status, stdout } = spawnSync('npm', line, { cwd: folder, stdio, encoding: 'utf8', maxBuffer: 2 ** 26 });
   process.exitCode = status ?? 1;
-  // Without what is different each time: the same packages give the same bill.
+  // Removes values that differ each time, so that the same packages give the same bill.
   const { serialNumber: _, metadata, ...bill } = JSON.parse(stdout);
   delete metadata.timestamp;
   writeFileSync(1, `${JSON.stringify({ ...bill, metadata }, null, 2)}\n`);

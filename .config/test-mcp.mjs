@@ -1,6 +1,7 @@
 /**
- * `make test-mcp`: the protocol's own conformance suite on a real service, without a network. The suite sends no token, so a proxy on
- * this machine adds one. `mcp-conformance.yaml` says which scenarios fail, and why; any other outcome fails the run, both ways.
+ * `make test-mcp`: runs the protocol's own conformance suite against a real service, without a network. The suite sends no token, so a
+ * local proxy adds one. `mcp-conformance.yaml` lists scenarios that fail, with reasons; any other outcome fails the run, even an
+ * unexpected success.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +15,7 @@ import { parse } from 'yaml';
 const HERE = import.meta.dirname;
 const SUITE = path.join(HERE, '../node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const MAIN = path.join(HERE, '../src/main.ts');
-/** Scenario → why it fails. */
+/** Maps each scenario that is expected to fail to the reason. */
 const EXPECTED = parse(readFileSync(path.join(HERE, 'mcp-conformance.yaml'), 'utf8'));
 
 async function listen(server) {
@@ -30,7 +31,7 @@ async function freePort() {
   return port;
 }
 
-/** The demo's API key, once the service answers. */
+/** Returns the demo's API key, once the service answers. */
 async function tokenOf(service) {
   let written = '';
   for await (const chunk of service.stdout) {
@@ -40,7 +41,7 @@ async function tokenOf(service) {
   throw new Error('The service did not start.');
 }
 
-/** Scenario → its checks, as the suite has written them into `results`. */
+/** Maps each scenario to its checks, which the suite has written to `results`. */
 function outcomes(results) {
   return readdirSync(results).map((run) => {
     const checks = JSON.parse(readFileSync(path.join(results, run, 'checks.json'), 'utf8'));

@@ -1,6 +1,6 @@
 /**
- * §18.38: carries out a Containerfile without a container engine: a stage is an overlay over the machine's own system, which stands for
- * the base image, with the Node of the lock file. Needs root, in a mount namespace of its own; nothing of the machine changes.
+ * §18.38: builds a Containerfile without a container engine. A stage is an overlay over the machine's own system, which stands for the
+ * base image, with the Node of the lock file. Needs root, in a mount namespace of its own; nothing on the machine changes.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync } from 'node:fs';
@@ -12,16 +12,16 @@ export type Built = {
   env: Record<string, string>;
   user: string;
   cwd: string;
-  /** Of the last of each: ENTRYPOINT, CMD, HEALTHCHECK. */
+  /** The last ENTRYPOINT, CMD and HEALTHCHECK of the stage. */
   lines: Record<string, string[]>;
 };
 
 const PROJECT = path.join(import.meta.dirname, '../..');
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-/** Of the machine, what an image would not have. */
+/** Folders of the machine that an image would not have. */
 const HIDDEN = ['/tmp', '/home', PROJECT];
 
-/** Builds all stages below `folder`; the last is what runs. Throws with the instruction that failed. */
+/** Builds all stages in `folder`, and returns the last one. Throws with the instruction that failed. */
 export function buildStages(stages: Stage[], folder: string): Built {
   const built = new Map<string, Built>();
   let last: Built | undefined;
@@ -61,7 +61,7 @@ function carryOut({ name, text }: Instruction, stage: Built, built: Map<string, 
       stage.user = text;
     },
     COPY: () => copy(text, inside, built),
-    // What the machine sets for npm and its certificates holds here too, as build arguments would.
+    // The machine's settings for npm and its certificates apply here, too, like build arguments.
     RUN: () =>
       run(enter(stage, commandOf(text)), { ...process.env, ...stage.env, HOME: stage.user === '0:0' ? '/root' : '/' }),
     HEALTHCHECK() {
@@ -104,7 +104,7 @@ function isOption(word: string): boolean {
   return word.startsWith('--');
 }
 
-/** What the build may see: of the repository's files those that the ignore file lets through. */
+/** Returns the files that the build may see: those of the repository that the ignore file lets through. */
 function contextFiles(): string[] {
   const ignore = readFileSync(path.join(PROJECT, '.config/Containerfile.dockerignore'), 'utf8').split('\n');
   const kept = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
@@ -116,7 +116,7 @@ function contextFiles(): string[] {
     .map((one) => path.relative(PROJECT, path.join(one.parentPath, one.name)));
 }
 
-/** A command line that runs in the stage, as its user. */
+/** Returns a command line that runs in the stage, as its user. */
 export function enter({ root, user, cwd }: Built, line: string[]): string[] {
   const [uid = '0', gid = uid] = user.split(':');
   const as = [

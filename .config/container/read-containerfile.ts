@@ -1,11 +1,11 @@
-/** §18.38: a Containerfile, as far as ours goes → its stages. */
+/** §18.38: parses a Containerfile into stages, as far as the project's own file needs. */
 import { readFileSync } from 'node:fs';
 
 export type Instruction = { name: string; text: string };
 /** `base` is the name of another stage or of an image. */
 export type Stage = { base: string; name: string; instructions: Instruction[] };
 
-/** Throws for an instruction before the first stage that is not ARG. */
+/** Throws if the file has an instruction other than ARG before the first stage. */
 export function readContainerfile(file: string): Stage[] {
   const values: Record<string, string> = {};
   const stages: Stage[] = [];
@@ -21,12 +21,12 @@ export function readContainerfile(file: string): Stage[] {
   return stages;
 }
 
-/** `A=1 B=2`; no quotes. */
+/** Parses `A=1 B=2`, without quotes. */
 export function assignments(text: string): Record<string, string> {
   return Object.fromEntries(text.split(' ').map((one) => one.split(/=(.*)/s, 2)));
 }
 
-/** `["a", "b"]`, or a line for the shell. */
+/** Parses `["a", "b"]`, or a line for the shell. */
 export function commandOf(text: string): string[] {
   return text.startsWith('[') ? JSON.parse(text) : ['/bin/sh', '-c', text];
 }

@@ -1,6 +1,7 @@
 /**
- * §18.38: the compose file without a container engine: its services as processes of this machine, in a network of their own, where
- * every name of a service is this machine. A document is made by the API, rendered by a worker, and its PDF is read from the store.
+ * §18.38: tests the compose file without a container engine. Its services run as processes of this machine, in a network of their own,
+ * where the name of each service leads to this machine. The API creates a document, a worker renders it, and its PDF is read from the
+ * store.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -55,7 +56,7 @@ try {
   const demo = JSON.parse(platen('api', ['src/platen', 'demo', '--json']));
   const { pdf } = await makePdf('http://localhost:3000', demo);
   console.log(`a PDF of ${pdf.length} bytes from the store`);
-  // The fake store checks no signatures: to everyone it is as open as a public bucket, and the doctor must find that and nothing else.
+  // The fake store checks no signatures, so it is as open as a public bucket. The doctor must report that, and no other fault.
   const examined = platen('api', ['src/platen', 'doctor'], 1);
   console.log(examined);
   const faults = examined.split('\n').filter((line) => line.startsWith('FAULT'));
@@ -68,7 +69,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** In this mount namespace only. */
+/** This changes the mount namespace only. */
 function nameHosts(): void {
   const file = path.join(folder, 'hosts');
   writeFileSync(file, `127.0.0.1 localhost store.localhost ${Object.keys(services).join(' ')}\n`);
@@ -118,7 +119,7 @@ function start([program = '', ...line]: string[], options: object): void {
   running.push(spawn(program, line, { cwd: PROJECT, stdio: 'inherit', ...options }));
 }
 
-/** Runs to its end, with the settings of the service; returns what it printed. */
+/** Runs a command to the end with the settings of the service, and returns its output. */
 function platen(service: string, [program = '', ...line]: string[], expected = 0): string {
   const { status, stdout, stderr } = spawnSync(program, line, {
     cwd: PROJECT,

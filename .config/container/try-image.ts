@@ -1,6 +1,7 @@
 /**
- * §18.38: builds the image as its Containerfile says and runs it as it would run there: as its user, on a read-only file system, as
- * process 1. It migrates a database, makes a document, hands out its PDF, is found healthy, and stops when it is told to.
+ * §18.38: builds the image from its Containerfile and runs it under the same conditions: as its user, on a read-only file system, as
+ * process 1. The test migrates a database, creates a document, downloads its PDF, checks the health endpoint, and stops the service with
+ * a signal.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -45,7 +46,7 @@ function describe({ root }: Built): void {
   assert(megabytes('node_modules') <= MODULES_AIM_MB);
 }
 
-/** Read-only but for /data, which is a volume; nobody may become root. */
+/** The file system is read-only except for /data, which is a volume. No process may become root. */
 function protect({ root, user }: Built): void {
   const data = path.join(folder, 'data');
   mkdirSync(data);
@@ -101,7 +102,7 @@ async function tryService(image: Built): Promise<void> {
   console.log(`stopped by SIGTERM as process 1 in ${Math.round(took)} ms`);
 }
 
-/** `unshare` starts it in a namespace of its own. */
+/** `unshare` starts the process in a namespace of its own. */
 function processOne({ pid }: ChildProcess): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
 }

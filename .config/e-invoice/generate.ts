@@ -1,6 +1,6 @@
 /**
- * Writes what comes from the table of terms (src/template/e-invoice/terms.ts): the JSON Schema for editors, that of `payment`, and spec/e-invoice-terms.md, the reference. A
- * test compares them with the table.
+ * Writes the files that are generated from the table of terms (src/template/e-invoice/terms.ts): the JSON Schema for editors, the one for
+ * `payment`, and the reference in spec/e-invoice-terms.md. A test compares them with the table.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The code lists of EN 16931 and Peppol → src/template/e-invoice/code-lists.json. They stand in the official rules, each in the test of the rule that demands it:
- * `node make-code-lists.ts FOLDER`, the folder `external/schematron` of the jars of pom.xml.
+ * Extracts the code lists of EN 16931 and Peppol into src/template/e-invoice/code-lists.json. They are part of the official rules, each
+ * in the test of a rule: `node make-code-lists.ts FOLDER`, the folder `external/schematron` of the jars in pom.xml.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,13 +14,13 @@ const ubl = read('1.3.16/ubl/EN16931-UBL-validation.xslt');
 const peppol = read('openpeppol/2026.5/xslt/PEPPOL-EN16931-UBL.xslt');
 const selfBilling = read('openpeppol/2026.5/xslt/PEPPOL-EN16931-UBL-SB.xslt');
 
-/** What the rule tests a code with, as XPath. */
+/** Returns the XPath with which the rule tests a code. */
 function testOf(rules: string, rule: string): string {
   const test = rules.split('<svrl:failed-assert test=').find((one) => one.includes(`name="id">${rule}<`));
   return test?.slice(0, test.indexOf('>')) ?? '';
 }
 
-/** The texts that the pattern finds, as one list of codes. */
+/** Returns the matches of the pattern as one list of codes. */
 function codesIn(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].flatMap(([, codes]) => codes!.trim().split(/\s+/)))];
 }
@@ -28,7 +28,7 @@ function codesIn(text: string, pattern: RegExp): string[] {
 const IN_TEST = /contains\(\s*' ([^']+) '/g;
 const IN_TOKENS = /tokenize\('([^']+)'/g;
 
-/** What is taken of which rule. Where syntaxes and Peppol differ, only what all have. */
+/** Maps each list to its rule. If syntaxes or Peppol differ, only codes that all of them have are taken. */
 const RULES = {
   type: 'BR-CL-01',
   currency: 'BR-CL-04',

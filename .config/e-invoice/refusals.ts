@@ -1,6 +1,6 @@
 /**
- * What Platen refuses, as XML all the same, so that judges can say which rule it breaks: a few of each kind of refusal, of invoices with which nothing
- * else is wrong. The name of a file is that of its kind, and `kinds.json` says what each is.
+ * Writes refused invoices as XML, so that validators can say which rule they break: a few of each kind of refusal, of invoices that are
+ * otherwise correct. A file is named after its kind, and `kinds.json` describes each kind.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ function kindOf({ path: term, problem, isMissing }: TermFault): string {
   return `${term}${isMissing ? ' is missing' : ''} ${said}`.replace(' ,', ',').trim();
 }
 
-/** `save` writes `kinds.json`; another program may add to it. */
+/** `save` writes `kinds.json`, to which another program may add. */
 export function createRefusals(folder: string) {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'kinds.json');
@@ -39,7 +39,7 @@ export function createRefusals(folder: string) {
   };
 }
 
-/** As it would be if the amounts that are refused were right. */
+/** Returns the XML as if the refused amounts were correct. */
 function xmlOf(values: InvoiceValues, faults: TermFault[]): string {
   const { invoice } = draftInvoice(values);
   const isRefused = (term: string) => faults.some((fault) => fault.path === term);

@@ -1,4 +1,7 @@
-/** The invoices that the tests break, each in one way, as files of a folder: for other programs that check invoices. `found.txt` names those that Mustang finds. */
+/**
+ * Writes the invoices that the tests break, each in one way, to a folder, for other validators. `found.txt` lists those that Mustang
+ * detects.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BROKEN, FOUND_BY_MUSTANG } from '../../test/rendering/invoice-check/broken-hybrids.ts';

@@ -1,6 +1,6 @@
 /**
- * Random invoices as XML, for the judges: `node write-invoices.ts COUNT FOLDER REFUSED` (SEED chooses others). Of those that Platen refuses it prints how many
- * there were of each reason, and writes some to REFUSED.
+ * Writes random invoices as XML for validators: `node write-invoices.ts COUNT FOLDER REFUSED`; SEED draws others. Prints the number of
+ * refused invoices by reason, and writes some of them to REFUSED.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,8 @@ for (const [index, { kind, values, invoice, faults }] of randomInvoices(
   Number(process.env.SEED ?? 7),
 ).entries()) {
   const { profile, syntax } = values;
-  // With faults of terms nobody has looked at the whole, so that more may be wrong. For the edition of 2026 there are not all judges.
+  // With faults in terms, the invoice as a whole was not checked, so it may have more faults. Not all validators support the edition of
+  // 2026.
   if (draftInvoice(values).faults.length === 0 && values.value('edition') === '') refusals.add(values, faults);
   if (invoice) {
     made += 1;

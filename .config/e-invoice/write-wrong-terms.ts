@@ -1,6 +1,6 @@
 /**
- * Invoices that are right but for one term, which is missing or wrong: `node write-wrong-terms.ts FOLDER RIGHT`. Throws where Platen does not refuse one.
- * Those of France and Italy that are right go to RIGHT.
+ * Writes invoices that are correct except for one missing or wrong term: `node write-wrong-terms.ts FOLDER RIGHT`. Throws if Platen does
+ * not refuse one. Correct invoices of France and Italy go to RIGHT.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -58,7 +58,7 @@ const RIGHT: Record<string, string> = {
   ...{ 'totals.net': '21', 'totals.vat': '3.99', 'totals.gross': '24.99', 'totals.due': '24.99' },
 };
 
-/** By the kind of a term. */
+/** Wrong values by the kind of term. */
 const WRONG: Record<string, string[]> = {
   date: ['2026-02-30'],
   amount: ['-1', '1.234', '7'],

@@ -1,4 +1,4 @@
-/** Migrations: what the rest of prisma/ says beyond what the migrations make, as SQL. */
+/** Migrations: finds the difference between prisma/ and the migrations, as SQL. */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,9 +23,9 @@ const SCHEMA = 'schema.prisma';
 const DIFFERENT = 2;
 
 /**
- * What the migrations of `folder` lack of its schema and its functions: the scripts, one after the other, are the migration that is
- * missing. On the server of `url` the migrations are applied to a database made for it, which is removed again. Checks, views and
- * extensions are the migrations' own: neither says them, and they are no difference.
+ * Returns the parts of the folder's schema and functions that its migrations lack. The scripts together are the missing migration. All
+ * migrations are applied to a temporary database on the server of `url`. Checks, views and extensions exist only in migrations, so they
+ * do not count as differences.
  */
 export async function diffMigration(url: string, folder = PRISMA_FOLDER): Promise<Difference[]> {
   const name = `platen_diff_${randomUUID().replaceAll('-', '')}`;
@@ -35,7 +35,7 @@ export async function diffMigration(url: string, folder = PRISMA_FOLDER): Promis
     await migrate(scratch, { folder: path.join(folder, 'migrations') });
     const ofSchema = await diffSchema(scratch, folder);
     return await withConnection(scratch, async (client) => {
-      // Triggers are on tables that the schema may only now have.
+      // Triggers may be on tables that only the new schema has.
       for (const { script } of ofSchema) await client.query(script);
       return [...ofSchema, ...(await diffFunctions(client, path.join(folder, 'functions')))];
     });
@@ -62,15 +62,15 @@ async function execute(url: string, statement: string): Promise<void> {
   await withConnection(url, (client) => client.query(statement));
 }
 
-/** A thing that the migrations lack, and the SQL that brings it. */
+/** An object that the migrations lack, and the SQL that creates it. */
 export type Difference = { name: string; script: string };
 
-/** A file that decides on the server what it makes: what it came to here is not what it comes to elsewhere. */
+/** A file that contains a DO block decides on the server what it creates, so its result here may differ from the result elsewhere. */
 const DECIDES = /^DO\b/m;
 
 /**
- * In the order in which the scripts can be run. `client` has a database to which all migrations were applied; it is left with
- * the functions and triggers of `folder`, and without whatever rests on functions, such as indexes.
+ * Returns functions and triggers in an order in which the scripts can run. `client` has a database to which all migrations were applied.
+ * Afterwards it has the functions and triggers of `folder`, without objects that depend on functions, such as indexes.
  */
 async function diffFunctions(client: Client, folder: string): Promise<Difference[]> {
   const made = await readDefinitions(client);
@@ -89,7 +89,10 @@ async function diffFunctions(client: Client, folder: string): Promise<Difference
 
 type Wanted = Definition & { script: string };
 
-/** Runs the files in the order of their names; throws with the name of one that fails, such as one that makes what another has made. */
+/**
+ * Runs the files in the order of their names. Throws with the name of a file that fails, for example because another file has created the
+ * same function.
+ */
 async function makeFrom(folder: string, client: Client): Promise<Wanted[]> {
   const made = new Map<string, Wanted>();
   for (const file of (await readdir(folder)).sort()) {
@@ -125,7 +128,7 @@ type Definition = {
   statement: string;
 };
 
-/** In the order in which they were made. Extensions bring functions of their own, and foreign keys triggers. */
+/** Sorted by age. Functions of extensions and triggers of foreign keys are left out. */
 const DEFINITIONS = `
   SELECT 'FUNCTION' AS kind, p.oid::regprocedure::text AS name,
     concat_ws(' returns ', pg_get_function_arguments(p.oid), pg_get_function_result(p.oid)) AS header,
@@ -145,18 +148,18 @@ async function readDefinitions(client: Client): Promise<Definition[]> {
   return (await client.query<Definition>(DEFINITIONS)).rows;
 }
 
-/** What the package leaves to a bundler: its parts, to be put together. */
+/** The parts of the package that a bundler would usually join. */
 type Bindings = {
   __wbg_set_wasm(exports: WebAssembly.Exports): void;
   SchemaEngine: { new: (options: object, log: (line: string) => void, adapter: object) => Promise<SchemaEngine> };
 };
 
-/** No table belongs to others: what keeps tables of its own has a schema of its own. */
+/** All tables belong to Platen, because other programs with tables in this database use schemas of their own. */
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 let loading: Promise<Bindings> | undefined;
 
-/** Lends `work` an engine on the database of `url`. */
+/** Calls `work` with an engine for the database of `url`. */
 async function withSchemaEngine<Result>(url: string, work: (engine: SchemaEngine) => Promise<Result>): Promise<Result> {
   loading ??= load();
   const { SchemaEngine } = await loading;
@@ -165,7 +168,7 @@ async function withSchemaEngine<Result>(url: string, work: (engine: SchemaEngine
     connectionTimeoutMillis: 10 * SECOND,
     application_name: 'platen migrate',
   });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
+  // An idle connection that breaks is replaced. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   try {
     const adapter = bindMigrationAwareSqlAdapterFactory(createMigrationAdapter(pool));
@@ -185,7 +188,7 @@ async function load(): Promise<Bindings> {
   return bindings;
 }
 
-/** The engine never clears its timeouts: with them the process would go on for seconds after its work is done. */
+/** The engine never clears its timeouts, which would keep the process alive for seconds. */
 function importsOf(bindings: Bindings): WebAssembly.ModuleImports {
   const imports = { ...bindings } as unknown as WebAssembly.ModuleImports;
   for (const name of Object.keys(imports)) {
@@ -195,11 +198,11 @@ function importsOf(bindings: Bindings): WebAssembly.ModuleImports {
   return imports;
 }
 
-/** Postgres's numbers for the type "char" of its catalogues, which the adapter refuses, and for arrays of it. */
+/** Postgres's type numbers for "char", which its catalogues use and the adapter refuses, and for arrays of it. */
 const CHAR = 18;
 const CHAR_ARRAY = 1002;
 
-/** For an engine that reads by the connections of `pool`, which from then on serves nothing else. */
+/** Creates an adapter for the engine on the connections of `pool`, which must not be used for anything else afterwards. */
 function createMigrationAdapter(pool: Pool): SqlMigrationAwareDriverAdapterFactory {
   const prisma = new PrismaPg(pool);
   passCharacters(pool);
@@ -212,7 +215,7 @@ function createMigrationAdapter(pool: Pool): SqlMigrationAwareDriverAdapterFacto
   };
 }
 
-/** Lets "char" through the adapter under the name of a type that it knows and that the engine never asks for … */
+/** Passes "char" through the adapter under the name of a supported type that the engine never requests. */
 function passCharacters(pool: Pool): void {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<QueryResult>;
   pool.query = (async (...args: unknown[]) => {
@@ -222,7 +225,7 @@ function passCharacters(pool: Pool): void {
   }) as Pool['query'];
 }
 
-/** … and gives it back its own behind the adapter. */
+/** Restores the type "char" behind the adapter. */
 function withCharacters(adapter: SqlDriverAdapter): SqlDriverAdapter {
   const queryRaw = adapter.queryRaw.bind(adapter);
   adapter.queryRaw = async (query) => {

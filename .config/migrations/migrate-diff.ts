@@ -1,6 +1,6 @@
 /**
- * Migrations: for whoever has changed prisma/schema.prisma or prisma/functions. `node migrate-diff.ts <name>` writes the migration that
- * is missing, `node migrate-diff.ts --check` ends with 1 when one is. Works in a server of its own, beside any that runs.
+ * Migrations: creates the migration after a change of prisma/schema.prisma or prisma/functions. `node migrate-diff.ts <name>` writes it,
+ * and `node migrate-diff.ts --check` exits with 1 if one is missing. Uses a temporary server.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -30,7 +30,7 @@ async function findMissing(): Promise<Difference[]> {
   return diffMigration(postgres.url).finally(() => postgres.close());
 }
 
-/** `20260827093000`, as Prisma begins the names of migrations. */
+/** Returns a timestamp such as `20260827093000`, with which Prisma begins the names of migrations. */
 function timestamp(now: Date): string {
   return now.toISOString().replace(/\D/g, '').slice(0, 14);
 }

@@ -1,4 +1,4 @@
-/** Which of some files import a file, directly or through others; by reading their text, as a bundler would. */
+/** Finds the files that import a file, directly or through others, by reading their text like a bundler. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

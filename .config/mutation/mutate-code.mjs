@@ -1,4 +1,4 @@
-/** Mutants of TypeScript, by Stryker: which there are, and what became of each. */
+/** Creates mutants of TypeScript with Stryker, and reports the result of each. */
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -7,15 +7,15 @@ import { Stryker } from '@stryker-mutator/core';
 import { describeMutant, isDrawn, SAMPLE } from './describe-change.mjs';
 import { importedBy } from './imported-by.mjs';
 
-/** A core is for Postgres, and for whoever waits. */
+/** One core stays free for Postgres and the user. */
 const CONCURRENCY = Math.min(4, Math.max(1, availableParallelism() - 1));
 /**
- * In milliseconds. A test that waits for ever fails by its own limit, and a loop without end is noticed by the number of its rounds; this is
- * for what neither sees, and long, so that a busy machine is not taken for a test that notices.
+ * The timeout in milliseconds for mutants that neither a test's own limit nor the loop counter stops. It is long, so that a busy machine
+ * does not count as a test that notices.
  */
 const TIMEOUT = 20_000;
 
-/** `files`: of those to mutate, all when there are none. `skips`: what is not tried, and survives. */
+/** `files`: the files to mutate; empty for all. `skips`: changes that are not tried and count as survivors. */
 export async function mutateCode(name, { mutate, tests, own = {}, files, skips, keeps = false }) {
   const testFiles = tests.flatMap((pattern) => globSync(pattern)).sort();
   const isFor = (test, file) => (own[test] ?? file) === file && importedBy([test], file).length > 0;
@@ -32,9 +32,10 @@ export async function mutateCode(name, { mutate, tests, own = {}, files, skips, 
     concurrency: CONCURRENCY,
     timeoutMS: TIMEOUT,
     dryRunTimeoutMinutes: 60,
-    // Modules that were loaded anew stay in memory, and so does what tests have started. What is not drawn leaves nothing.
+    // Reloaded modules stay in memory, and so do objects that tests have started, so processes are replaced regularly. Mutants outside of
+    // the sample leave nothing.
     maxTestRunnerReuse: Math.ceil(40 / SAMPLE),
-    // `.config` has examples that tests read.
+    // `.config` contains examples that tests read.
     ignorePatterns: [
       '/*',
       ...['.config', 'src', 'test', 'generated', 'prisma', 'spec', 'package.json'].map((one) => `!/${one}`),
@@ -53,7 +54,7 @@ export async function mutateCode(name, { mutate, tests, own = {}, files, skips, 
     .filter(isDrawn);
 }
 
-/** Says what survives as it comes, and how far it is. */
+/** Reports survivors as they come, and the progress. */
 class SurvivorReporter {
   static inject = tokens('options');
 

@@ -1,4 +1,7 @@
-/** Mutants of the functions that the migrations have made: each is put into the database that tests copy, and the tests that call it run. */
+/**
+ * Creates mutants of the SQL functions of the migrations. Each is put into the database that tests copy, and the tests that call the
+ * function run.
+ */
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -7,7 +10,7 @@ import { describeChange, isDrawn } from './describe-change.mjs';
 import { runTestFile } from './run-test-file.mjs';
 import { sqlMutants } from './sql-mutants.mjs';
 
-/** Neither those of extensions nor the triggers of foreign keys. */
+/** Leaves out functions of extensions and triggers of foreign keys. */
 const FUNCTIONS = `
   SELECT p.proname AS name, pg_get_functiondef(p.oid) AS definition, p.prosrc AS body
   FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
@@ -20,7 +23,7 @@ const TELLER = `
   CREATE FUNCTION public.platen_is_called(name text) RETURNS void LANGUAGE plpgsql AS
   $$ BEGIN RAISE NOTICE '${CALLED}%', name; END $$`;
 
-/** The tests of `lists` are for its functions alone. `skips`: what is not tried, and survives. */
+/** The tests of `lists` are used for its functions only. `skips`: changes that are not tried and count as survivors. */
 export async function mutateSql(_name, { tests, lists, files, skips }) {
   const all = await inTemplate(async (client) => (await client.query(FUNCTIONS)).rows);
   const functions = all.filter(({ name }) => files.length === 0 || files.includes(`${name}()`));
@@ -50,7 +53,7 @@ export async function mutateSql(_name, { tests, lists, files, skips }) {
   return mutants;
 }
 
-/** No connection may stay, or the database could not be copied. */
+/** No connection may stay open, because a database in use cannot be copied. */
 async function inTemplate(use) {
   const client = new Client({ connectionString: withDatabase(testServer(), TEMPLATE_DATABASE) });
   await client.connect();
@@ -61,7 +64,7 @@ async function inTemplate(use) {
   }
 }
 
-/** What is no SQL is no change. */
+/** A change that is not valid SQL does not count. */
 function isTaken(definition) {
   return inTemplate((client) =>
     client.query(definition).then(
@@ -75,7 +78,10 @@ function withBody({ definition, body }, other) {
   return definition.replace(body, () => other);
 }
 
-/** Function → file → the tests of it that call the function; in those that `beforeAll` calls, all tests. Each function tells that it is called. */
+/**
+ * Maps each function to files, and each file to its tests that call the function. If `beforeAll` calls it, these are all tests of the
+ * file. Each function reports its calls.
+ */
 async function findCallers(functions, files) {
   const callers = new Map(functions.map(({ name }) => [name, new Map()]));
   let now;
@@ -114,7 +120,7 @@ function telling({ name, definition, body }) {
   return body.replace(/\bBEGIN\b/, `BEGIN PERFORM public.platen_is_called('${name}');`);
 }
 
-/** The file that noticed the change before is the first to be asked. */
+/** The file that noticed the previous change runs first. */
 async function isNoticed(tests) {
   for (const [file, names] of tests) {
     const wants = (name) => names.has(null) || names.has(name);

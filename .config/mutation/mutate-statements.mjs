@@ -1,4 +1,4 @@
-/** Mutants of SQL that stands in TypeScript, which Stryker takes for a text like others: the module is loaded with the changed statement. */
+/** Creates mutants of SQL in TypeScript, which Stryker treats as ordinary strings. The module is loaded with the changed statement. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeChange, isDrawn } from './describe-change.mjs';
@@ -8,10 +8,10 @@ import { sqlMutants } from './sql-mutants.mjs';
 const TEMPLATE = /`(?:\\.|[^`\\])*`/gs;
 const STATEMENT = /\b(?:SELECT|UPDATE|INSERT|DELETE)\b.*\b(?:FROM|SET|INTO)\b/s;
 const VALUE = /\$\{[^}]*\}/g;
-/** What Prisma says of a statement that Postgres does not understand. */
+/** Matches Prisma's error for a statement that Postgres cannot parse. */
 const NO_SQL = /Code: `42/;
 
-/** In the files that match `mutate`, or in those of them that `files` names. `skips`: what is not tried, and survives. */
+/** Mutates the files that match `mutate`, or those of them in `files`. `skips`: changes that are not tried and count as survivors. */
 export async function mutateStatements(_name, { mutate, tests, files, skips }) {
   const testFiles = tests.flatMap((pattern) => globSync(pattern)).sort();
   const mutated = mutate
@@ -36,7 +36,7 @@ export async function mutateStatements(_name, { mutate, tests, files, skips }) {
   return mutants;
 }
 
-/** None inside of a value that is filled in. */
+/** Values that are filled in are not changed. */
 function statementMutants(text) {
   return [...text.matchAll(TEMPLATE)]
     .filter(([found]) => STATEMENT.test(found))
@@ -49,7 +49,7 @@ function statementMutants(text) {
         .filter(({ range }) => isApart(range))
         .map(({ range, replacement }) => {
           const was = found.slice(...range);
-          // A numbered value must stay in the statement.
+          // Numbered parameters must stay in the statement.
           const kept = /\$\d/.test(was) && /^(?:true|false)$/.test(replacement);
           const other = kept ? `(${replacement} ${replacement === 'true' ? 'OR' : 'AND'} ${was})` : replacement;
           return { range: range.map((at) => index + at), replacement: other };

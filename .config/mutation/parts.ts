@@ -1,4 +1,7 @@
-/** Of what is changed, and which tests are asked, as patterns of paths from the root; `mutate` begins with `!` for what is left out. */
+/**
+ * The parts of the code to mutate with their tests, as path patterns from the root. A pattern in `mutate` that begins with `!` excludes
+ * files.
+ */
 type Part = {
   mutate?: string[];
   tests: string[];
@@ -124,7 +127,7 @@ export const PARTS: Record<string, Part> = {
       'test/flows/pictures-as-values.test.ts',
       'test/doors/web/documents/use-again.test.ts',
     ],
-    // All of these make documents, and look at how they are listed and counted.
+    // All of these tests create documents, and check how they are listed and counted.
     lists: {
       functions: /list_(?:void_)?generation|known_words|generation_counts|fold_title/,
       tests: ['test/data/storage/document-*.test.ts', 'test/rendering/jobs/fold-counts.test.ts'],

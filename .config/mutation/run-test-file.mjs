@@ -1,6 +1,6 @@
 /**
- * Runs a test file in this process by the project's own runner of Jest (`.config/jest-native.mjs`), as often as asked; the file is loaded
- * anew each time. Stryker's runner for Jest cannot do it: it needs the module runtime that is replaced there.
+ * Runs a test file in this process with the project's own runner of Jest (`.config/jest-native.mjs`), as often as asked; the file is
+ * loaded again each time. Stryker's own runner for Jest does not work, because it needs the module runtime that this project replaces.
  */
 import { registerHooks } from 'node:module';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const ROOT = path.join(import.meta.dirname, '../..');
 /** In milliseconds. A change may let a test wait for ever; a busy machine is not taken for one. */
 const TIMEOUT = 60_000;
 const { globalConfig, projectConfig } = await readConfig({ $0: '', _: [], testTimeout: TIMEOUT }, ROOT);
-// That a property fails is enough; the smallest values that it fails with are not looked for.
+// A failing property is enough; fast-check does not search for the smallest failing values.
 fc.configureGlobal({ endOnFailure: true });
 const IMPORTED = `${pathToFileURL(process.cwd()).href}/`;
 let renewed = /\.test\.ts$/;
@@ -34,26 +34,26 @@ registerHooks({
   },
 });
 
-/** From now on, `file` is loaded with another text; none, when no file is given. Asks for `loadAllAnew`. */
+/** From now on, `file` is loaded with another text; without a file, with its own. Requires `loadAllAnew`. */
 export function replaceModule(file, text) {
   replaced = file && { url: pathToFileURL(path.resolve(file)).href, text };
 }
 
-/** From now on, modules of `src` and `test` are loaded anew for each test file as well, so that nothing that they keep passes on. */
+/** From now on, modules of `src` and `test` are reloaded for each test file as well, so that no state is carried over. */
 export function loadAllAnew() {
   renewed = /\.ts$/;
 }
 
 /**
- * The tests that ran: names, faults and how long. `wants` chooses among them by name; `stopsAtFault` leaves out what comes after the
- * first that fails; `onTest` hears the name of each test before its hooks run, and null once the file
- * is loaded and after each test.
+ * Returns the executed tests with names, faults and durations. `wants` selects tests by name; `stopsAtFault` skips tests after the first
+ * failure; `onTest` is called with the name of each test before its hooks run, and with null after the file is loaded and after each
+ * test.
  */
 export async function runTestFile(file, { wants = () => true, stopsAtFault = false, onTest = () => undefined } = {}) {
   runs += 1;
   const tests = [];
   let stopped = false;
-  // One of its own each, since it keeps all that jest-circus has put into it: the tests with their databases.
+  // Each run gets an environment of its own, because it keeps everything that jest-circus adds to it: the tests and their databases.
   const environment = new TestEnvironment({ globalConfig, projectConfig }, {});
   environment.handleTestEvent = ({ name, test }, { rootDescribeBlock, currentlyRunningTest }) => {
     if (name === 'run_start') {
@@ -62,7 +62,7 @@ export async function runTestFile(file, { wants = () => true, stopsAtFault = fal
     }
     if (name === 'hook_failure' && !currentlyRunningTest && stopsAtFault) stopped = true;
     if (name === 'test_start') {
-      // What a failed `beforeAll` leaves its tests is their fault; they do nothing.
+      // Tests after a failed `beforeAll` fail with its error and do nothing.
       if (stopped && test.errors.length === 0) test.mode = 'skip';
       onTest(nameOf(test));
     }

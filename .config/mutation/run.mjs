@@ -1,7 +1,7 @@
 /**
- * `make test-mutation`: changes the code in one place after the other and runs the tests that reach it. A change that no test notices, a
- * survivor, shows a test that is missing or code that is not needed. `survivors.yaml` says of which there is a reason. Fails when
- * tests notice too few of the changes that have an effect, or when what is listed does not survive. `SAMPLE=10` tries 10 % of the changes.
+ * `make test-mutation`: changes the code in one place at a time and runs the tests that reach it. A change that no test notices (a
+ * survivor) reveals a missing test or unnecessary code. `survivors.yaml` lists survivors that have a reason. Fails if tests notice too
+ * few of the effective changes, or if a listed change does not survive. `SAMPLE=10` tries 10 % of the changes.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,10 +14,10 @@ import { mutateSql } from './mutate-sql.mjs';
 import { mutateStatements } from './mutate-statements.mjs';
 import { PARTS } from './parts.ts';
 
-/** In percent of the changes that have an effect. */
+/** The lowest accepted score: the percentage of effective changes that tests notice. */
 const MIN_SCORE = 90;
 
-/** Part → what is listed of it. */
+/** Maps each part to its listed survivors. */
 const LISTED = Object.fromEntries(
   Object.entries(parse(readFileSync(path.join(import.meta.dirname, 'survivors.yaml'), 'utf8'))).map(
     ([name, reasons]) => [
@@ -34,7 +34,7 @@ if (only && !PARTS[only]) {
   console.error(`PART is one of ${Object.keys(PARTS).join(', ')}`);
   process.exit(1);
 }
-// Property tests draw the same values for each mutant, and not many: what notices a change mostly does at once.
+// Property tests draw the same few values for each mutant: if a test notices a change, it usually does so at once.
 process.env.PLATEN_FUZZ_SEED ??= '1';
 process.env.PLATEN_RUNS ??= '15';
 await globalSetup();
@@ -52,13 +52,13 @@ async function mutantsOf(name, { ways = ['code'], ...part }) {
   return mutants;
 }
 
-/** `file: change` of those that no test can notice: it is not tried. */
+/** Returns changes, as `file: change`, that no test can notice and that are therefore not tried. */
 function skipsOf(name) {
   const found = (LISTED[name] ?? []).filter(({ equivalent }) => equivalent);
   return found.map(({ file, change }) => `${file}: ${change}`);
 }
 
-/** Prints what has survived without a reason, what is listed and does not survive, and the score. */
+/** Prints survivors without a reason, listed changes that do not survive, and the score. */
 function judge(name, mutants) {
   const listed = (LISTED[name] ?? []).filter((one) => (!files.length || files.includes(one.file)) && isDrawn(one));
   const survivors = mutants.filter(({ survives }) => survives);
@@ -79,7 +79,7 @@ function judge(name, mutants) {
   if (score < MIN_SCORE || gone.length > 0) process.exitCode = 1;
 }
 
-/** As `survivors.yaml` lists them. */
+/** Prints changes in the format of `survivors.yaml`. */
 function printChanges(title, changes) {
   if (changes.length === 0) return;
   const files = Object.entries(Object.groupBy(changes, ({ file }) => file));

@@ -1,8 +1,11 @@
-/** Which changes of SQL and PL/pgSQL are worth a try. No tool for it is kept up; this one reads words and brackets, and no grammar. */
+/**
+ * Finds changes of SQL and PL/pgSQL that are worth trying. There is no maintained tool for this; the code reads words and brackets
+ * without a grammar.
+ */
 
 const TOKEN = /--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|\d+|[a-z_]\w*|<>|<=|>=|\|\||->>|->|#>>|:=|::|[^\s\d]/gi;
 
-/** In capitals → what may stand there instead. */
+/** Maps a word in capitals to its replacements. */
 const INSTEAD = {
   '=': ['<>'],
   '<>': ['='],
@@ -28,7 +31,7 @@ const INSTEAD = {
   SKIP: [''],
 };
 
-/** What a condition stands behind, and what ends it. */
+/** The words before a condition, and the words that end one. */
 const BEFORE_CONDITION = new Set(['WHERE', 'ON', 'AND', 'OR', 'HAVING', 'WHEN', 'IF']);
 const AFTER_CONDITION = new Set([
   ...['AND', 'OR', 'THEN', 'GROUP', 'ORDER', 'LIMIT', 'FOR', 'RETURNING', 'UNION', 'JOIN', 'LEFT', 'CROSS', 'WHERE'],
@@ -37,7 +40,7 @@ const AFTER_CONDITION = new Set([
 const BEFORE_STATEMENT = new Set(['BEGIN', 'THEN', 'ELSE', 'LOOP', ';']);
 const STATEMENTS = new Set(['PERFORM', 'UPDATE', 'INSERT', 'DELETE', 'WITH', 'RAISE', 'RETURN']);
 
-/** Each as the range of the text that it replaces, and what with. Some are no SQL, which Postgres says. */
+/** Returns each change as the range of text that it replaces, with the new text. Some are not valid SQL, which Postgres reports. */
 export function sqlMutants(text) {
   const tokens = tokensOf(text);
   const mutants = [];
@@ -81,7 +84,7 @@ function tokensOf(text) {
     }));
 }
 
-/** The tokens from there to one of `ends`, or to the end of the brackets that they are in. */
+/** Returns the tokens from `start` to one of `ends`, or to the end of the enclosing brackets. */
 function until(tokens, start, ends) {
   let depth = 0;
   for (let at = start; at < tokens.length; at++) {

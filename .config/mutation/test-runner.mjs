@@ -1,6 +1,7 @@
 /**
- * Stryker's way to this project's tests: a process runs the test files of a part again and again, one mutant active at a time. A mutant
- * meets the tests that reach it; one that is reached when its module is loaded meets those of the files that import the module.
+ * Connects Stryker to this project's tests. A process runs the test files of a part again and again, with one mutant active at a time. A
+ * mutant is tested by the tests that reach it. If it is reached while its module is loaded, it is tested by the files that import the
+ * module.
  */
 import { globSync } from 'node:fs';
 import path from 'node:path';
@@ -16,10 +17,10 @@ import { describeMutant, isDrawn } from './describe-change.mjs';
 import { importedBy } from './imported-by.mjs';
 import { loadAllAnew, runTestFile } from './run-test-file.mjs';
 
-/** What instrumented code looks at. */
+/** The object that instrumented code reads. */
 const stryker = {};
 globalThis.__stryker__ = stryker;
-/** Between a file and the name of a test in it. */
+/** The separator between a file and the name of a test in it. */
 const IN = ' › ';
 
 class PlatenTestRunner {
@@ -31,20 +32,21 @@ class PlatenTestRunner {
     this.skips = platenSkips;
     this.files = platenTests;
     this.own = platenOwn;
-    /** Of mutated files, the test files that noticed a change, the last one first. */
+    /** For each mutated file, the test files that noticed a change, the most recent first. */
     this.noticed = new Map();
     this.keeps = platenKeeps;
     if (platenKeeps) loadAllAnew();
   }
 
-  /** Where modules stay loaded, a mutant that is reached while they load gets a new process. */
+  /** If modules stay loaded, a mutant that is reached while they load gets a new process. */
   capabilities() {
     return { reloadEnvironment: this.keeps };
   }
 
   /**
-   * Every test once; of each, which mutants it reaches. What a file of tests reaches while it loads, or in `beforeAll`, every test of
-   * it does; and so does what any test of it reaches, where code keeps what it has made once. What is reached before is static.
+   * Runs every test once and records the mutants that each reaches. Mutants that a test file reaches while it is loaded, or in
+   * `beforeAll`, count for all of its tests. If code caches its results, so do mutants that any of the tests reaches. Mutants that are
+   * reached earlier are static.
    */
   async dryRun() {
     if (!this.keeps) for (const file of this.mutated) await import(pathToFileURL(path.resolve(file)));
@@ -53,7 +55,7 @@ class PlatenTestRunner {
     const coverage = stryker.mutantCoverage ?? { static: {}, perTest: {} };
     for (const file of this.files) {
       const its = tests.filter((test) => test.id.startsWith(file + IN));
-      // A share each: after a hundred times as many rounds as all tests took, Stryker ends a loop.
+      // The hits are divided between tests: Stryker ends a loop after a hundred times as many rounds as all tests took.
       const shared = Object.entries(coverage.perTest[file] ?? {}).map(([id, hits]) => [id, hits / its.length]);
       delete coverage.perTest[file];
       for (const { id } of shared.length > 0 ? its : [])
@@ -108,13 +110,13 @@ class PlatenTestRunner {
   }
 }
 
-/** As Stryker does in its reports. */
+/** Counts from one, as Stryker does in its reports. */
 function countedFromOne({ start, end }) {
   const next = ({ line, column }) => ({ line: line + 1, column: column + 1 });
   return { start: next(start), end: next(end) };
 }
 
-/** The file of tests that is named after the mutated one, where there is one, finds most. */
+/** The test file that is named after the mutated file, if there is one, notices the most, so it runs first. */
 function nearestFirst(files, mutated) {
   const name = path.basename(mutated, '.ts');
   return files.toSorted((a, b) => Number(b.includes(`/${name}.test`)) - Number(a.includes(`/${name}.test`)));

