@@ -1,4 +1,4 @@
-/** §20.10: what programs read of data with messages in it. */
+/** §20.10: replaces messages in data by the English texts that programs read. */
 import { withEnglish } from '../../src/locales/message.ts';
 
 export function allInEnglish<Data>(data: Data): Data {

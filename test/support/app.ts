@@ -1,6 +1,6 @@
 /**
- * A small app that somebody connects: it registers, sends a browser to authorize, answers the pages as a person does, exchanges the code
- * and refreshes. Each step can be taken by itself, so that attacks can change what stands between.
+ * A small app that somebody connects: it registers, opens the authorization page in a browser, answers pages like a person, exchanges the
+ * code and refreshes tokens. Each step can be called separately, so that attacks can change what happens in between.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import request from 'supertest';
@@ -9,7 +9,7 @@ export type App = { origin: string; clientId: string; redirectUri: string };
 export type Tokens = { access_token: string; refresh_token: string; expires_in: number; scope: string };
 type Agent = ReturnType<typeof request.agent>;
 
-/** What a browser has shown; `location`: where it is sent on, to the app in the end, by a redirect or by the page itself. */
+/** What a browser shows. `location`: where a redirect or the page itself leads next; finally, this is the app. */
 export type Shown = {
   status: number;
   html: string;
@@ -18,15 +18,15 @@ export type Shown = {
   headers: Record<string, string>;
 };
 
-/** A browser with cookies by path, and without scripts. It follows redirects for as long as they stay with the service. */
+/** A browser without scripts that keeps cookies by path. It follows redirects as long as they stay with the service. */
 export type AppBrowser = {
   agent: Agent;
   open(path: string): Promise<Shown>;
-  /** Sends a form of the page that is shown, with its token. */
+  /** Sends a form of the current page, with its token. */
   send(path: string, fields: Record<string, string>): Promise<Shown>;
 };
 
-/** Whom the browser stands for: nobody, unless `cookie` is the value of a session's (`platen`). */
+/** Opens a browser that is signed out, unless `cookie` is the value of a session's cookie (`platen`). */
 export function openBrowser(origin: string, cookie?: string): AppBrowser {
   const agent = request.agent(origin);
   if (cookie) agent.jar.setCookie(`platen=${cookie}; path=/`, new URL(origin).hostname);
@@ -67,7 +67,7 @@ function unescaped(attribute: string): string {
   return attribute.replace(/&([^;]+);/g, (_, name: string) => characters[name]!);
 }
 
-/** Throws, with the answer, when it is refused. */
+/** Registers an app. Throws with the answer if it is refused. */
 export async function registerApp(
   origin: string,
   { name = 'Test app', redirectUri = 'http://127.0.0.1:33418/callback' } = {},
@@ -81,7 +81,7 @@ export async function registerApp(
 
 export type Request = { verifier: string; state: string; path: string };
 
-/** Where an app sends the browser. `params` are added, or, when empty, left out. */
+/** Returns the URL to which an app sends the browser. `params` are added; an empty one is left out. */
 export function authorization({ clientId, redirectUri }: App, params: Record<string, string> = {}): Request {
   const [verifier, state] = [randomBytes(32).toString('base64url'), randomBytes(8).toString('hex')];
   const query = new URLSearchParams({
@@ -97,7 +97,10 @@ export function authorization({ clientId, redirectUri }: App, params: Record<str
   return { verifier, state, path: `/oauth/authorize?${query}` };
 }
 
-/** Answers the page that `shown` is; the address of the app that the browser is sent back to. Throws when it is not. */
+/**
+ * Answers the consent page `shown`, and returns the address of the app to which the browser is redirected. Throws if it is not
+ * redirected.
+ */
 export async function answerConsent(
   browser: AppBrowser,
   shown: Shown,
@@ -108,7 +111,7 @@ export async function answerConsent(
   return new URL(location);
 }
 
-/** A request to the token endpoint, by whom and with what `form` says; several values of a field are sent as such. */
+/** Sends a request with the fields of `form` to the token endpoint; several values of a field are sent separately. */
 export async function askForTokens(origin: string, form: Record<string, string | string[]>) {
   const { status, body, headers } = await request(origin).post('/oauth/token').type('form').send(form);
   return { status, body: body as Tokens & { error?: string; error_description?: string }, headers };
@@ -125,15 +128,15 @@ export function refreshForm({ clientId }: App, refreshToken: string): Record<str
 
 export type Connected = {
   app: App;
-  /** The last ones. */
+  /** The most recent tokens. */
   tokens: Tokens;
-  /** Throws when it is refused. */
+  /** Refreshes the tokens. Throws if that is refused. */
   refresh(): Promise<Tokens>;
   revoke(): Promise<void>;
 };
 
 export type WhoAndWhere = {
-  /** Of a session of the person who agrees. */
+  /** The session cookie of the person who consents. */
   cookie: string;
   workspaceId: string;
   app?: App;
@@ -142,7 +145,7 @@ export type WhoAndWhere = {
   params?: Record<string, string>;
 };
 
-/** From registration to tokens. */
+/** Connects an app, from registration to tokens. */
 export async function connectApp(
   origin: string,
   { cookie, workspaceId, params, app: known, ...asked }: WhoAndWhere,

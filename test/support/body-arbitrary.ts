@@ -1,10 +1,10 @@
-/** Bodies drawn from the specification and from a template's inventory, and the ways in which they are sent. */
+/** Request bodies drawn from the specification and from a template's inventory, in the ways that clients send them. */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { validatorAt } from '../../src/doors/api/http/contract/specification.ts';
 import { fitting } from './schema-arbitrary.ts';
 
-/** How a part was drawn: `odd` fails its schema, `loose` is anything whose schema passes all the same. */
+/** Whether the drawn part is valid: `odd` fails its schema; `loose` is arbitrary, but its schema may accept it. */
 export type Verdict = 'fits' | 'odd' | 'loose';
 
 export type DrawnBody = { headers: string[]; bytes: Buffer; verdict: Verdict };
@@ -14,7 +14,7 @@ export const NO_BODY: fc.Arbitrary<DrawnBody> = fc.constantFrom<DrawnBody>(
   { headers: ['Content-Length: 0'], bytes: Buffer.alloc(0), verdict: 'fits' },
 );
 
-/** For an operation that takes none. */
+/** A body for an operation that takes none. */
 export const UNWANTED_BODY: fc.Arbitrary<DrawnBody> = fc.constant({
   headers: ['Content-Type: application/json', 'Content-Length: 2'],
   bytes: Buffer.from('{}'),
@@ -24,7 +24,7 @@ export const UNWANTED_BODY: fc.Arbitrary<DrawnBody> = fc.constant({
 type Text = { text: string; verdict: Verdict };
 const MAX_BYTES = 1024 * 1024;
 
-/** `values` are those that a template takes, `keys` its keys and others, `automatic` those of `keys` that it fills itself. */
+/** `values`: values that fit the template; `keys`: its keys and others; `automatic`: those of `keys` that it fills itself. */
 export function bodyOf(
   pointer: string,
   { keys, automatic, values }: { keys: string[]; automatic: string[]; values: fc.Arbitrary<Record<string, unknown>> },
@@ -44,7 +44,8 @@ export function bodyOf(
     { weight: 1, arbitrary: fc.jsonValue().map(judged) },
     {
       weight: 1,
-      // What is sent for an automatic placeholder is ignored, whatever its type; the schema does not know which those are.
+      // A value sent for an automatic placeholder is ignored, whatever its type. The schema does not know which placeholders are
+      // automatic.
       arbitrary: fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()).map((values) => ({
         text: JSON.stringify({ values }),
         verdict: judged({ values: without(values, automatic) }).verdict,
@@ -70,7 +71,7 @@ export function bodyOf(
   );
 }
 
-/** Some name stands twice in one object. */
+/** JSON objects with a duplicate name. */
 const TWICE = [
   '{"title":"a","title":"a"}',
   '{"values":{"customer":"1","cust\\u006fmer":"2"}}',
@@ -78,7 +79,7 @@ const TWICE = [
   '{"values":{"items":[{"price":"1","price":"1"}]}}',
 ];
 
-/** What a body of JSON cannot be sent with. */
+/** Headers with which a JSON body is refused. */
 const ODD_HEADERS = [
   [],
   ['Content-Type:'],
@@ -107,7 +108,7 @@ function measured(headers: string[], bytes: Buffer, verdict: Verdict): DrawnBody
   };
 }
 
-/** The same JSON as clients send it. */
+/** Different ways in which clients send the same JSON. */
 const PACKINGS: Pack[] = [
   plain,
   plain,
@@ -133,7 +134,7 @@ function chunked(bytes: Buffer): Buffer {
 
 const CRLF = Buffer.from('\r\n');
 
-/** So many bytes more than a body may have, blanks around a small one. */
+/** Returns a body that exceeds the limit by so many bytes, padded with spaces. */
 function atLimit(beyond: number): DrawnBody {
   const text = '{"title":"Large"}'.padEnd(MAX_BYTES + beyond);
   return plain({ text, verdict: beyond > 0 ? 'odd' : 'fits' });

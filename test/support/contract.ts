@@ -1,3 +1,3 @@
-/** The contract as the tests read it: the same check that `CHECK_ANSWERS=1` puts into a running service. */
+/** The contract for tests: the same check that `CHECK_ANSWERS=1` adds to a running service. */
 export * from '../../src/doors/api/http/contract/check-answer.ts';
 export * from '../../src/doors/api/http/contract/specification.ts';

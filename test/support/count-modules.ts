@@ -1,6 +1,6 @@
 /**
- * §18.23: writes what a process has loaded on its main thread, as JSON, into the file that PLATEN_MODULES names: the files of all modules, the
- * modules of Node itself, and the sizes of all WebAssembly in bytes.
+ * §18.23: writes what a process has loaded on its main thread, as JSON, to the file that PLATEN_MODULES names: the files of all modules,
+ * Node's own modules, and the sizes of all WebAssembly modules in bytes.
  */
 import { writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

@@ -1,4 +1,4 @@
-/** What a template is at, as tests ask for it. */
+/** Returns the current version of a template, for tests. */
 import type { Database } from '../../src/data/storage/connection/database.ts';
 
 export async function currentVersionOf(db: Database, workspaceId: string, id: string) {

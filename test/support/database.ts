@@ -1,19 +1,19 @@
-/** A database of one's own for a test: a copy of the migrated template, made in a moment. */
+/** A separate database for a test: a copy of the migrated template, created in a moment. */
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
 export const TEMPLATE_DATABASE = 'platen_template';
 
 export type TestDatabase = {
-  /** By way of PgBouncer in `make test-pooler`. */
+  /** The URL; in `make test-pooler` it leads through PgBouncer. */
   url: string;
-  /** Of the server itself, for what a pooler does not let through or has of its own: sessions, settings, LISTEN, the pooler's faults. */
+  /** The URL of the server itself, for features that a pooler blocks or handles itself: sessions, settings, LISTEN, the pooler's errors. */
   direct: string;
-  /** Ends all connections and removes the database. */
+  /** Ends all connections and drops the database. */
   drop(): Promise<void>;
 };
 
-/** `url` is that of any database of the server; the default is the server that this run of Jest has started. */
+/** `url`: any database of the server; by default the server that this run of Jest has started. */
 export async function createTestDatabase(url = testServer(), template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const name = `platen_test_${process.env.JEST_WORKER_ID ?? '0'}_${randomUUID().replaceAll('-', '')}`;
   const servers = url === testServer() ? testServers() : [url];
@@ -30,7 +30,7 @@ export async function createTestDatabase(url = testServer(), template = TEMPLATE
   };
 }
 
-/** The address of the server that `global-setup.ts` has opened. */
+/** Returns the address of the server that `global-setup.ts` has opened. */
 export function testServer(): string {
   const url = process.env.PLATEN_TEST_DATABASE_URL;
   if (!url) throw new Error('PLATEN_TEST_DATABASE_URL is unset: run the tests with npm test, which starts Postgres');
@@ -42,7 +42,10 @@ export function testServers(): string[] {
   return [testServer(), ...JSON.parse(process.env.PLATEN_TEST_FURTHER_SERVERS ?? '[]')];
 }
 
-/** §18.49: what a process at `url` needs to know of the servers behind the router of `make test-distributed`; else nothing. */
+/**
+ * §18.49: returns the settings that a process at `url` needs about the servers behind the router of `make test-distributed`; otherwise
+ * none.
+ */
 export function shardsOf(url: string): { DATABASE_SHARDS?: string } {
   const servers = serversOf(url);
   return servers[0] === url ? {} : { DATABASE_SHARDS: servers.join(' ') };
@@ -75,7 +78,7 @@ export function withDatabase(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function execute(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

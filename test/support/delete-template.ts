@@ -4,7 +4,7 @@ import {
   deleteTemplate as deleteArchived,
 } from '../../src/data/storage/templates/archived-templates.ts';
 
-/** §10.14: a template goes for good when it is archived. */
+/** §10.14: archives a template and deletes it for good. */
 export async function deleteTemplate(db: Database | Transaction, id: string) {
   await archiveTemplate(db, id);
   return deleteArchived(db, id);

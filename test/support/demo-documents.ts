@@ -1,4 +1,4 @@
-/** The demo's templates, each filled with its example and set in its theme, as `platen dev` makes them. */
+/** The demo's templates, each filled with its example and with its theme, as in `platen dev`. */
 
 import path from 'node:path';
 import { listFolderFiles, readScenario } from '../../src/use-cases/folder/folder-files.ts';
@@ -9,7 +9,7 @@ import { TEXT_READERS } from '../../src/use-cases/templates/reading/text-readers
 const DEMO = path.join(import.meta.dirname, '../../prisma/demo');
 const NOW = new Date('2026-11-21T10:20:30Z');
 
-/** By the names of their files. */
+/** Returns the documents by their file names. */
 export async function demoDocuments(): Promise<Map<string, FolderDocument>> {
   const { templates, themes: files } = await listFolderFiles(DEMO);
   const themes = readFolderThemes(files, undefined);

@@ -1,10 +1,10 @@
-/** Documents as rows, for tests that need many, or such as the API does not make. */
+/** Documents as rows, for tests that need many of them, or ones that the API does not create. */
 import { v7 } from 'uuid';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
 let made = 0;
 
-/** Of no template and nobody, unless told otherwise; numbers go up, so that they never meet in a template. */
+/** Returns a row of no template and no person, unless given; numbers increase, so that they are unique within a template. */
 export function documentRow(
   workspaceId: string,
   change: Partial<Prisma.GenerationCreateManyInput> = {},

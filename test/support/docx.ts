@@ -1,4 +1,4 @@
-/** Word files as tests need them (ECMA-376): small packages of the parts that are given. */
+/** Word files for tests (ECMA-376): small packages with the given parts. */
 import { type ZipEntry, zipOf } from './zip.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
@@ -13,18 +13,18 @@ const NAMESPACES = [
 ].join(' ');
 
 export type Docx = {
-  /** XML of the body. */
+  /** The XML of the body. */
   body: string;
-  /** XML of other parts without its root: `numbering`, `styles`, `footnotes`, `header1`, `header2`, `footer1`. */
+  /** The XML of other parts without its root: `numbering`, `styles`, `footnotes`, `header1`, `header2`, `footer1`. */
   parts?: Record<string, string>;
-  /** Pictures by their names in `word/media`. */
+  /** The pictures by their names in `word/media`. */
   media?: Record<string, Buffer>;
   more?: ZipEntry[];
 };
 
 const ROOTS: Record<string, string> = { header: 'hdr', footer: 'ftr' };
 
-/** The parts by their names. Relationships are called as their parts: `r:id="header1"`. */
+/** Returns the parts by their names. A relationship has the name of its part: `r:id="header1"`. */
 export function docxParts({ body, parts = {}, media = {} }: Docx): Map<string, Buffer> {
   const related = Object.keys(parts).map((part) => relationship(part, typeOf(part), `${part}.xml`));
   const shown = Object.keys(media).map((file) => relationship(file, 'image', `media/${file}`));
@@ -45,7 +45,7 @@ export function docxOf(docx: Docx): Buffer {
   return zipOf([...[...docxParts(docx)].map(([name, bytes]) => ({ name, bytes })), ...(docx.more ?? [])]);
 }
 
-/** `header2` is a header. */
+/** The type of `header2` is `header`. */
 function typeOf(part: string): string {
   return part.replace(/\d$/, '');
 }
@@ -62,18 +62,18 @@ function root(name: string, inside: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<w:${name} ${NAMESPACES}>${inside}</w:${name}>`;
 }
 
-/** A run; `look`: properties such as `<w:b/>`. */
+/** Returns a run; `look`: properties such as `<w:b/>`. */
 export function run(text: string, look = ''): string {
   return `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;
 }
 
-/** A paragraph of runs, or of one with this text. `properties`: such as `<w:jc w:val="center"/>`. */
+/** Returns a paragraph with these runs, or with a single run of this text. `properties`: such as `<w:jc w:val="center"/>`. */
 export function para(inside: string, properties = ''): string {
   const runs = inside.startsWith('<') ? inside : run(inside);
   return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${runs}</w:p>`;
 }
 
-/** In a list, at a level from 0. */
+/** Returns a paragraph in a list, with levels counted from 0. */
 export function numbered(inside: string, level = 0, list = 1, more = ''): string {
   return para(inside, `${more}<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`);
 }
@@ -82,19 +82,19 @@ export function heading(inside: string, level: number): string {
   return para(inside, `<w:outlineLvl w:val="${level}"/>`);
 }
 
-/** A field in runs: its code and its last result. */
+/** Returns a field as runs: its code and its last result. */
 export function field(code: string, result: string): string {
   const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
   const inside = code.startsWith('<') ? code : `<w:r><w:instrText>${code}</w:instrText></w:r>`;
   return mark('begin') + inside + mark('separate') + run(result) + mark('end');
 }
 
-/** A content control around `inside`. */
+/** Returns a content control around `inside`. */
 export function control(properties: string, inside: string): string {
   return `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${inside}</w:sdtContent></w:sdt>`;
 }
 
-/** Rows of cells of paragraphs; cells may have properties: `<w:gridSpan w:val="2"/>|text`. */
+/** Returns a table from rows of cells, which contain paragraphs. Cells may have properties: `<w:gridSpan w:val="2"/>|text`. */
 export function table(rows: string[][], { header = false, ruled = true } = {}): string {
   const borders = ruled ? '<w:tblBorders><w:top w:val="single"/></w:tblBorders>' : '';
   const cell = (text: string) => {
@@ -106,7 +106,7 @@ export function table(rows: string[][], { header = false, ruled = true } = {}): 
   return `<w:tbl><w:tblPr>${borders}</w:tblPr>${rows.map(row).join('')}</w:tbl>`;
 }
 
-/** Levels of list 1: formats and texts, such as `['decimal', '%1.']`. */
+/** Returns the levels of list 1 from formats and texts, such as `['decimal', '%1.']`. */
 export function numberingOf(levels: [format: string, text: string][], more = ''): string {
   const all = levels.map(
     ([format, text], at) =>

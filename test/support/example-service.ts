@@ -1,4 +1,4 @@
-/** §15.7: the workspace that the examples of the contract are about, on a service of its own. */
+/** §15.7: a service of its own with the workspace that the contract's examples show. */
 import { v7 } from 'uuid';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { requestIdentity } from '../../src/use-cases/create-document/earlier-creation.ts';
@@ -35,12 +35,12 @@ Bill to: {{Client name}}
 Terms: {{Payment terms}}. Due on {{Due date}}. Thank you, {{Client name}}.
 `;
 
-/** No page is wide enough for its table. */
+/** A table that is too wide for any page. */
 const WIDE = `---\ntitle: Wide\n---\n|${' a |'.repeat(400)}\n|${'---|'.repeat(400)}\n`;
 const LETTER = '---\ntitle: Letter of engagement\n---\nDear {{Name}}\n';
 const WELCOME = '---\ntitle: Welcome letter\n---\nWelcome, {{Name}}\n';
 
-/** What the examples call by these ids. */
+/** The IDs that the examples use for these objects. */
 export const EXAMPLE_IDS = {
   invoice: '01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90',
   letter: '01a1c2f7-0a9d-7e64-8b02-3d5c9f1e7a48',
@@ -49,25 +49,28 @@ export const EXAMPLE_IDS = {
   user: '01a0e5b2-6f10-7a3d-8c95-24e7d6b1f08a',
   workspace: '01a0e5b1-2c44-7d90-b1f6-0a8e6d35c7f2',
 };
-/** Of nothing that there is. */
+/** An ID that no object has. */
 export const NOBODY = EXAMPLE_IDS.oldest;
 
 export type ExampleService = {
   service: TestService;
   tenant: Tenant;
-  /** Another workspace, with what would disturb the lists of the first: a template that cannot be set, and one that is broken. */
+  /**
+   * Another workspace with content that would disturb the lists of the first one: a template that cannot be rendered, and one that is
+   * broken.
+   */
   other: Tenant;
   ids: Record<'invoice' | 'letter' | 'draft' | 'broken' | 'wide', string>;
   setTime(iso: string): void;
-  /** Makes a document outside of what the examples show, and gives its id. */
+  /** Creates a document that the examples do not show, and returns its ID. */
   makeDocument(template: string, tenant?: Tenant): Promise<string>;
-  /** Somebody else renders the document from now on, for as long as `work` takes. */
+  /** Marks the document as being rendered by another process, for as long as `work` takes. */
   whileRendering<Result>(id: string, work: () => Promise<Result>): Promise<Result>;
-  /** Another process is at work on the request with this key, for as long as `work` takes. */
+  /** Marks the request with this key as being handled by another process, for as long as `work` takes. */
   whileInFlight<Result>(templateId: string, key: string, work: () => Promise<Result>): Promise<Result>;
 };
 
-/** `role` api: a PDF is rendered only when it is asked for. */
+/** Starts the service with the `role` api, so that a PDF is rendered only on request. */
 export async function startExampleService(): Promise<ExampleService> {
   let key = '';
   const service = await startTestService({ role: 'api', key: () => key });
@@ -101,7 +104,7 @@ async function withExamples(service: TestService, tenant: Tenant): Promise<Examp
     broken: await save('---\ntitle: Broken\n---\nText\n', undefined, elsewhere),
     draft: await save('---\ntitle: Draft\n---\nText\n', undefined, { draft: true }),
   };
-  // What is saved never changes: the database itself sees to that, but here.
+  // The database prevents changes to saved versions, so its triggers are disabled here.
   for (const table of ['template_versions', 'generations'])
     await db.$executeRawUnsafe(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await db.templateVersion.updateMany({ where: { templateId: ids.broken }, data: { source: 'no template' } });
@@ -116,7 +119,7 @@ async function withExamples(service: TestService, tenant: Tenant): Promise<Examp
   const setTime = (iso: string) => {
     service.time.now = new Date(iso);
   };
-  // A document of a template that is gone, by somebody who is gone, from the web app.
+  // A document of a deleted template, created in the web app by a deleted person.
   setTime('2026-07-02T08:30:00.000Z');
   const welcome = await save(WELCOME);
   const oldest = await makeDocument(welcome);

@@ -1,4 +1,4 @@
-/** What a refusal says to the caller, as the tables of requests write it. */
+/** Checks the refusal that a caller gets, as the tables of requests list it. */
 import { expect } from '@jest/globals';
 
 export type Refusal = [status: number, code: string, detail: string | undefined, message: RegExp];

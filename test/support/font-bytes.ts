@@ -7,7 +7,7 @@ import { fontFile } from '../../src/pdf/fonts/faces.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Of the packages that the project has anyway. */
+/** A font of packages that the project already has. */
 export const ROBOTO = {
   normal: roboto('Regular'),
   bold: roboto('Medium'),
@@ -19,12 +19,12 @@ function roboto(style: string): Buffer {
   return readFileSync(join(require.resolve('pdfmake/package.json'), '..', 'fonts/Roboto', `Roboto-${style}.ttf`));
 }
 
-/** The same letters in each format. */
+/** Returns the same letters in each format. */
 export function robotoAs(format: 'woff' | 'woff2'): Buffer {
   return readFileSync(join(require.resolve('fontverter'), '..', 'testdata', `Roboto-400.${format}`));
 }
 
-/** A font with CFF outlines, made small. */
+/** Returns a small font with CFF outlines. */
 export function cffFont(characters: string): Promise<Buffer> {
   return subsetFont(readFileSync(fontFile('japanese', 'normal')), characters, {
     targetFormat: 'sfnt',
@@ -33,20 +33,20 @@ export function cffFont(characters: string): Promise<Buffer> {
   });
 }
 
-/** Where a table stands in the file, and its entry in the directory. */
+/** Returns the place of a table in the file, and of its entry in the directory. */
 export function tableIn(font: Buffer, tag: string): { entry: number; offset: number; length: number } {
   const entry = font.indexOf(tag, 12, 'latin1');
   return { entry, offset: font.readUInt32BE(entry + 8), length: font.readUInt32BE(entry + 12) };
 }
 
-/** A copy that `change` has changed. */
+/** Returns a copy that `change` has modified. */
 export function changed(font: Buffer, change: (copy: Buffer) => void): Buffer {
   const copy = Buffer.from(font);
   change(copy);
   return copy;
 }
 
-/** A copy with another `fsType` in its table OS/2. */
+/** Returns a copy with another `fsType` in its table OS/2. */
 export function withFsType(font: Buffer, fsType: number): Buffer {
   return changed(font, (copy) => copy.writeUInt16BE(fsType, tableIn(copy, 'OS/2').offset + 8));
 }

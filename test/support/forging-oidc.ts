@@ -1,4 +1,4 @@
-/** A provider of identities whose tokens the test writes: what it signs, with which key, and what it says where. */
+/** An identity provider whose tokens the test forges: their content, their key, and the answers of its endpoints. */
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -8,8 +8,8 @@ import { CLIENT } from './oidc.ts';
 type Claims = Record<string, unknown>;
 
 /**
- * `claims`, `header`: over those of a token that is right. `key`: another than the published one. `userinfo`: without, there is no such page.
- * `away`: a page that sends the service to another address.
+ * `claims`, `header`: replace those of a valid token. `key`: signs with another key than the published one. `userinfo`: the answer of
+ * that endpoint, which is otherwise missing. `away`: the endpoint that redirects the service to another address.
  */
 export type Forged = {
   claims?: Claims;
@@ -50,7 +50,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
         issuer: self.issuer,
         ...{ authorization_endpoint: `${self.issuer}/authorize`, token_endpoint: `${self.issuer}/token` },
         ...{ jwks_uri: `${self.issuer}/jwks`, userinfo_endpoint: self.next.userinfo && `${self.issuer}/userinfo` },
-        // Careless: it lists what nobody should take.
+        // The provider is careless: it offers algorithms that no service should accept.
         id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
       }),
       '/jwks': () => ({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }] }),

@@ -1,6 +1,6 @@
 /**
- * Before all tests: one Postgres for the run, with a migrated database to copy. `TEST_DATABASE_URL` names another server;
- * `PLATEN_POOLER=1` puts PgBouncer in between, `PLATEN_SERVERS=2` a router that divides rows between two.
+ * Runs before all tests: starts one Postgres for the run, with a migrated database to copy. `TEST_DATABASE_URL` names another server;
+ * `PLATEN_POOLER=1` adds PgBouncer, `PLATEN_SERVERS=2` a router that divides rows between two servers.
  */
 import { randomInt } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
@@ -13,17 +13,17 @@ import { type Pooler, startPooler } from './pooler.ts';
 import { type Router, startRouter } from './router.ts';
 
 declare global {
-  /** For `global-teardown.ts`, which Jest loads apart from this file, but into the same process. In the order in which they close. */
+  /** The servers for `global-teardown.ts`, which Jest loads separately but in the same process. They are closed in this order. */
   var platenTestServers: { close(): Promise<void> }[];
 }
 
-/** Compiled code of modules, for Jest's workers, render threads and the processes that tests start: from run to run. */
+/** The compiled code of modules, which Jest's workers, render threads and processes that tests start keep between runs. */
 const COMPILED = path.join(import.meta.dirname, '../../node_modules/.cache/compiled-tests');
 
 /** A folder of Linux that is kept in memory. */
 const MEMORY = '/dev/shm';
 
-/** Of the pooler to a database: tests hold locks in some, to see how others wait. */
+/** How many connections the pooler has to a database. In some databases tests hold locks, to see how others wait. */
 const CONNECTIONS = 20;
 
 export default async function globalSetup(): Promise<void> {
@@ -46,7 +46,7 @@ export default async function globalSetup(): Promise<void> {
     await execute(url, `DROP DATABASE IF EXISTS "${TEMPLATE_DATABASE}" WITH (FORCE)`);
     await execute(url, `CREATE DATABASE "${TEMPLATE_DATABASE}"`);
     await migrate(withDatabase(url, TEMPLATE_DATABASE));
-    // What is expired stays until a test says so: nothing is due by a schedule.
+    // Expired rows stay until a test removes them: no scheduled job becomes due.
     await execute(
       withDatabase(url, TEMPLATE_DATABASE),
       "UPDATE pgboss.version SET cron_on = now() + interval '1 year'",
@@ -60,7 +60,7 @@ export default async function globalSetup(): Promise<void> {
   process.env.PLATEN_TEST_FURTHER_SERVERS = JSON.stringify(servers.slice(1));
 }
 
-/** What the environment asks for: a router when it names how many servers there are. */
+/** Opens what the environment asks for: a pooler, or a router for the given number of servers. */
 async function openBetween(servers: string[]): Promise<Pooler | Router | undefined> {
   if (process.env.PLATEN_POOLER === '1') return startPooler(servers[0]!, CONNECTIONS);
   if (process.env.PLATEN_SERVERS === undefined) return undefined;
@@ -68,8 +68,8 @@ async function openBetween(servers: string[]): Promise<Pooler | Router | undefin
 }
 
 /**
- * In memory, where the machine has room there. Each test database is hundreds of files, made and deleted; ext4 looks long for an inode
- * once many were deleted in the last minute (a fifth of all processor time in the middle of a run).
+ * Returns a folder in memory, if the machine has room there. Each test database consists of hundreds of files, and ext4 takes long to
+ * find an inode after many were deleted within a minute (a fifth of all processor time in the middle of a run).
  */
 async function quickFolder(): Promise<string | undefined> {
   const room = await statfs(MEMORY).then(
@@ -79,12 +79,12 @@ async function quickFolder(): Promise<string | undefined> {
   return room > 2 * GIBIBYTE ? MEMORY : undefined;
 }
 
-/** What is in there goes with the run; tests of crashes have servers of their own. */
+/** The data is lost with the run, so writes need not reach the disk. Tests of crashes have servers of their own. */
 async function neverWaitForTheDisk(url: string): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await execute(url, `ALTER SYSTEM SET ${setting} = off`);
   await execute(url, 'SELECT pg_reload_conf()');
-  // Thousands of connections are made, and each proves that it knows the password: once, instead of 4,096 times over. The router refuses that.
+  // Thousands of connections prove that they know the password: with one iteration instead of 4,096. The router refuses that.
   if (process.env.PLATEN_SERVERS !== undefined) return;
   const { username, password } = new URL(url);
   await execute(url, `SET scram_iterations = 1; ALTER ROLE ${username} PASSWORD '${password}'`);

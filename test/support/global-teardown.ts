@@ -1,4 +1,4 @@
-/** After all tests: what the run has started stops, and its folders go. */
+/** Runs after all tests: stops everything that the run has started, and deletes its folders. */
 import type {} from './global-setup.ts';
 
 export default async function globalTeardown(): Promise<void> {

@@ -1,7 +1,7 @@
-/** §18.41: nobody moves the clock of a database. For time to pass, what goes by it is moved into the past. */
+/** §18.41: makes time pass. The clock of a database cannot be changed, so times in the database are moved into the past. */
 import type { Database } from '../../src/data/storage/connection/database.ts';
 
-/** Table → the columns that windows are decided by. */
+/** Maps each table to the columns that decide about time windows. */
 const WINDOWS = {
   idempotency_records: ['expires_at'],
   sessions: ['expires_at'],
@@ -20,7 +20,7 @@ const WINDOWS = {
   erased_generations: ['erased_at', 'remove_pdf_at'],
 };
 
-/** So many milliseconds pass; with a negative number they are taken back. */
+/** Makes so many milliseconds pass; a negative number takes them back. */
 export async function letPass(db: Database, ms: number): Promise<void> {
   for (const [table, columns] of Object.entries(WINDOWS)) {
     const moved = columns.map((column) => `${column} = ${column} - $1 * interval '1 millisecond'`);

@@ -1,4 +1,4 @@
-/** §20.6: when a transaction has come to a lock that another one holds. */
+/** §20.6: waits until a transaction is blocked by a lock that another one holds. */
 import type { Database } from '../../src/data/storage/connection/database.ts';
 import { askAll, testServers, withDatabase } from './database.ts';
 
@@ -6,7 +6,7 @@ const WAITERS = `
   SELECT count(*)::int AS waits FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Asks until somebody, or so many, wait for a lock in this database. */
+/** Polls until so many transactions are waiting for a lock in this database. */
 export async function lockWaited(db: Database, many = 1): Promise<void> {
   while ((await lockWaiters(db)) < many);
 }

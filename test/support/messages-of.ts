@@ -1,4 +1,4 @@
-/** All messages of a language, as its catalogues have them, by catalogue and key. */
+/** Returns all messages of a language from its catalogues, by catalogue and key. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Language } from '../../src/locales/languages.ts';

@@ -2,7 +2,7 @@
 const BOUNDARY = 'platen-test-boundary';
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** `field`: of a form; `file`: its name, with the folders of a folder that was chosen. */
+/** `field`: the name of a form field. `file`: the name of a file, with the folders of a chosen folder. */
 export type Part = { field: string; file?: string; content: string | Buffer };
 
 export function multipartOf(parts: readonly Part[]): Buffer {

@@ -1,4 +1,4 @@
-/** Documents as storage is given them, before their numbers are drawn. */
+/** Documents as storage gets them, before their numbers are drawn. */
 import { createHash, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { NewDocument } from '../../src/data/storage/documents/insert-documents.ts';
@@ -21,7 +21,7 @@ export const FILLED: FilledDocument = {
   counters: [],
 };
 
-/** With an identity that no other request has. Nothing renders it. */
+/** Returns a document whose identity no other request has, and that is not rendered. */
 export function newDocument(
   { workspaceId, userId, keyId }: Pick<Tenant, 'workspaceId' | 'userId' | 'keyId'>,
   templateId: string,

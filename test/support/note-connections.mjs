@@ -1,4 +1,7 @@
-/** Preloaded into a process and its threads (`node --import`): writes where each connects to into the file `CONNECTIONS`, a line each. */
+/**
+ * Preloaded into a process and its threads (`node --import`): writes the target of each connection to the file `CONNECTIONS`, one per
+ * line.
+ */
 import dgram from 'node:dgram';
 import { appendFileSync } from 'node:fs';
 import net from 'node:net';
@@ -10,7 +13,7 @@ function note(host) {
 const { connect } = net.Socket.prototype;
 net.Socket.prototype.connect = function (...given) {
   const [first, second] = Array.isArray(given[0]) ? given[0] : given;
-  // A number or a text is a port with a host behind it, or the path of a socket.
+  // A number or a numeric text is a port, followed by a host. Any other text is the path of a socket.
   const { path, host } = typeof first === 'object' ? first : { host: typeof second === 'string' ? second : undefined };
   note(path ? 'a socket of this machine' : (host ?? 'localhost'));
   return connect.apply(this, given);

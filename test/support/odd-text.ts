@@ -1,4 +1,4 @@
-/** Texts for where a schema wants something else, and how texts are written into a URL. */
+/** Texts in place of what a schema expects, and the ways to write texts into a URL. */
 import fc from 'fast-check';
 
 /**
@@ -42,13 +42,13 @@ export const oddText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 );
 
-/** What HTTP lets a header hold, and keeps as it is. */
+/** Texts that HTTP allows in a header and passes on unchanged. */
 export const headerText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.string({ unit: fc.constantFrom(...'aZ09-_.:;,="/%é'), minLength: 1, maxLength: 80 }) },
   { weight: 1, arbitrary: fc.constantFrom('x'.repeat(255), '0', 'null', '"quoted"', 'a, b', 'a  b', '%00', '{}') },
 );
 
-/** The same text in the ways that clients write it: as it must be, every byte, blanks as `+`, small hexadecimal digits. */
+/** The ways in which clients encode a text: as required, every byte, spaces as `+`, lower-case hexadecimal digits. */
 const WRITERS: ((text: string) => string)[] = [
   encodeURIComponent,
   encodeURIComponent,
@@ -56,7 +56,7 @@ const WRITERS: ((text: string) => string)[] = [
   (text) => encodeURIComponent(text).replace(/%[0-9A-F]{2}/g, (triplet) => triplet.toLowerCase()),
 ];
 
-/** Half a surrogate pair has no UTF-8; it goes as the bytes that some clients write for it, which are no UTF-8 either. */
+/** A lone surrogate has no UTF-8 encoding. It is sent as the invalid bytes that some clients write for it. */
 export function written(text: string): fc.Arbitrary<string> {
   return text.isWellFormed() ? fc.constantFrom(...WRITERS).map((write) => write(text)) : fc.constant('%ED%A0%80');
 }

@@ -1,4 +1,4 @@
-/** A provider of identities: a real one, `oidc-provider`, on this machine, which signs in whoever the test says, without asking. */
+/** A real identity provider, `oidc-provider`, on this machine. It signs in the person that the test chooses, without asking. */
 
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,14 +9,17 @@ import { Provider } from 'oidc-provider';
 
 export const CLIENT = { id: 'platen', secret: 'a secret of the client that is long enough' };
 
-/** What the provider says of who comes next. `asked`: when it asked them who they are, in seconds since 1970; now unless given. */
+/**
+ * The provider's claims about the next person. `asked`: when the person last proved their identity, in seconds since 1970; by default
+ * now.
+ */
 export type Claims = { sub: string; amr?: string[]; asked?: number } & Record<string, unknown>;
 
 export type TestProvider = { issuer: string; next: Claims; stop(): Promise<void>; start(): Promise<void> };
 
 const KEY = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A token that the provider signs, or with another key or another way. */
+/** Returns a token that the provider has signed, or one with another key or algorithm. */
 export function signAsProvider(
   payload: JWTPayload,
   {
@@ -28,7 +31,7 @@ export function signAsProvider(
   return new SignJWT(payload).setProtectedHeader({ alg, typ, kid: 'own' }).sign(key);
 }
 
-/** `redirect`: where it sends browsers back to. */
+/** `redirect`: the address to which it sends browsers back. */
 export async function startProvider(): Promise<TestProvider & { allow(redirect: string): void }> {
   let server: Server | undefined;
   const redirects: string[] = [];
@@ -70,7 +73,7 @@ function answering(self: TestProvider, redirects: string[]) {
     jwks: { keys: [{ ...KEY.privateKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }] },
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    // The service is on this machine, where the dispatcher that is given asks nobody.
+    // The service is on this machine, which the given dispatcher would refuse to contact.
     fetch: (url, { signal, method, body, headers }: RequestInit = {}) =>
       fetch(url, { signal, method, body, headers } as RequestInit),
     findAccount: (_, accountId) => ({ accountId, claims: () => self.next }),
@@ -93,8 +96,8 @@ function answering(self: TestProvider, redirects: string[]) {
 }
 
 /**
- * What a browser does between the two services: follows redirects with the provider's cookies, and sends the form that asks whether to sign out. The
- * address that leads back. `cookies`: of the provider, that it had and has afterwards.
+ * Acts as the browser between the two services: follows redirects with the provider's cookies, and submits the form that confirms signing
+ * out. Returns the address that leads back to the service. `cookies`: the provider's cookies, which are updated.
  */
 export async function passThrough(
   address: string,

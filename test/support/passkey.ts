@@ -1,28 +1,28 @@
-/** A passkey in software (WebAuthn, ES256), for forms that a browser would fill in by `navigator.credentials`. */
+/** A passkey in software (WebAuthn, ES256), for forms that a browser would fill in with `navigator.credentials`. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { Page } from './web.ts';
 
 const [PRESENT, VERIFIED, WITH_KEY] = [0x01, 0x04, 0x40];
 
-/** As a device may answer. `counter`: of its signatures; 0 where it does not count. */
+/** Possible answers of a device. `counter`: its signature counter; 0 if it does not count. */
 type Answers = { origin?: string; rpId?: string; verifies?: boolean; challenge?: string; counter?: number };
 
 /** `make` and `use` return `credential` as the form sends it, for the options on a page. */
 export type SoftwarePasskey = {
-  /** Of the credential, in base64url. */
+  /** The ID of the credential, in base64url. */
   id: string;
   make(page: Page, answers?: Answers): string;
   use(page: Page, answers?: Answers): string;
 };
 
-/** What the page asks the browser for; null where it has no form for a passkey. */
+/** Returns the options that the page passes to the browser; null if it has no form for a passkey. */
 export function optionsIn({ html }: Page): Record<string, unknown> | null {
   const options = /data-options="([^"]*)"/.exec(html)?.[1];
   return options === undefined ? null : JSON.parse(options.replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
 }
 
-/** `site`: where the browser believes to be. */
+/** `site`: the site that the browser believes to be on. */
 export function softwarePasskey(site: { origin: string; rpId: string }): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -1,6 +1,6 @@
 /**
- * The command without a process of its own: most of a process' time goes into loading what is loaded here. Only for what ends by
- * itself, and one after the other; what a process adds (signals, its log, its end) is for `platen.ts`.
+ * Runs the command in this process: starting a process takes most of its time for loading modules that are already loaded here. Only for
+ * commands that end by themselves, one after another. Use `platen.ts` to test the process itself: signals, its log, its end.
  */
 import { runCommand } from '../../src/cli/run/run-command.ts';
 import { importWorkers } from '../../src/use-cases/templates/reading/import-workers.ts';
@@ -31,7 +31,7 @@ export async function runPlatenInProcess(
     if (typeof done === 'function') done();
     return true;
   };
-  // One renderer starts sooner than as many as there are processors.
+  // A single renderer starts sooner than one per processor.
   process.env = {
     RENDER_CONCURRENCY: '1',
     SECRET_KEY,
@@ -53,7 +53,7 @@ export async function runPlatenInProcess(
   }
 }
 
-/** Runs `platen <line> --json` and reads its one document; throws with standard error when it fails. */
+/** Runs `platen <line> --json` and returns its only document; throws with standard error if it fails. */
 export async function platenJsonInProcess<Document>(line: string[], options: RunOptions = {}): Promise<Document> {
   const { code, stdout, stderr } = await runPlatenInProcess([...line, '--json'], options);
   if (code !== 0) throw new Error(`platen ${line.join(' ')} ended with ${code}: ${stderr}`);

@@ -1,4 +1,4 @@
-/** The command as a process of its own, as a person runs it. */
+/** Runs the command in a process of its own, like a person. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,23 +10,26 @@ const COMMAND = path.join(import.meta.dirname, '../../src/platen');
 export type Run = { code: number | null; stdout: string; stderr: string };
 
 export type RunOptions = {
-  /** The settings; nothing else of this process's environment is passed on but PATH, HOME and where compiled code is kept. SECRET_KEY is that of all tests, unless it is empty here. */
+  /**
+   * The settings. Of this process's environment only PATH, HOME and the folder of compiled code are passed on. SECRET_KEY is the key of
+   * all tests, unless it is empty here.
+   */
   env?: Record<string, string>;
   cwd?: string;
-  /** Standard input; nothing by default. */
+  /** Standard input; empty by default. */
   stdin?: 'pipe';
-  /** `src/platen` of another checkout. */
+  /** The path of `src/platen` in another checkout. */
   command?: string;
 };
 
-/** Starts `platen <line>`, as its first line says; the caller sees to its end. */
+/** Starts `platen <line>`; the caller must end it. */
 export function startPlaten(
   line: string[],
   { env = {}, cwd, stdin, command = COMMAND }: RunOptions = {},
 ): ChildProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   return spawn(command, line, {
-    // One renderer starts sooner than as many as there are processors.
+    // A single renderer starts sooner than one per processor.
     env: {
       RENDER_CONCURRENCY: '1',
       SECRET_KEY,
@@ -49,7 +52,7 @@ export async function runPlaten(line: string[], options: RunOptions = {}): Promi
   return { code, stdout, stderr };
 }
 
-/** Runs `platen <line> --json` and reads its one document; throws with standard error when it fails. */
+/** Runs `platen <line> --json` and returns its only document; throws with standard error if it fails. */
 export async function platenJson<Document>(line: string[], options: RunOptions = {}): Promise<Document> {
   const { code, stdout, stderr } = await runPlaten([...line, '--json'], options);
   if (code !== 0) throw new Error(`platen ${line.join(' ')} ended with ${code}: ${stderr}`);
@@ -60,13 +63,13 @@ export type Served = {
   url: string;
   pid: number;
   demo?: { token: string; sign_in_url: string; workspace_id: string; templates: Record<string, string> };
-  /** What it has written to standard error so far. */
+  /** Returns what the process has written to standard error so far. */
   log(): string;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits until the process has ended. */
   stop(signal?: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<Omit<Run, 'stdout'>>;
 };
 
-/** Runs `platen serve <line>` and waits until it answers; throws with standard error when it ends before. */
+/** Runs `platen serve <line>` and waits until it answers; throws with standard error if it ends first. */
 export async function servePlaten(line: string[], options: RunOptions = {}): Promise<Served> {
   const child = startPlaten(['serve', ...line, '--json'], options);
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
@@ -91,7 +94,7 @@ export async function servePlaten(line: string[], options: RunOptions = {}): Pro
   };
 }
 
-/** The JSON document that ends with a brace at the beginning of a line. */
+/** Returns the first JSON document, which ends with a brace at the beginning of a line. */
 function firstDocument(child: ChildProcess): Promise<Omit<Served, 'pid' | 'log' | 'stop'>> {
   return new Promise((resolve) => {
     let read = '';

@@ -1,4 +1,4 @@
-/** A real PgBouncer in transaction mode, where this machine has one. */
+/** A real PgBouncer in transaction mode, if this machine has one. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -11,17 +11,17 @@ import { untilAnswers } from './until-answers.ts';
 export const POOLER_INSTALLED = spawnSync('pgbouncer', ['--version']).status === 0;
 
 export type Pooler = {
-  /** The same database by way of the pooler, with `pgbouncer=true`. */
+  /** The URL of the same database through the pooler, with `pgbouncer=true`. */
   url: string;
   pid(): number;
-  /** Kills it with every connection that it has. */
+  /** Kills it with all its connections, and starts it again. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * In front of the server of `url`: as it comes, but for the mode. It refuses settings at the start of a connection. `connections` to the
- * server for each database are enough for a small installation.
+ * Starts PgBouncer in front of the server of `url`, with default settings except for the mode. It refuses settings at the start of a
+ * connection. `connections`: its connections to the server for each database, by default enough for a small installation.
  */
 export async function startPooler(url: string, connections = 4): Promise<Pooler> {
   const folder = await mkdtemp(path.join(tmpdir(), 'platen-pooler-'));

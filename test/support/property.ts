@@ -1,7 +1,7 @@
 /**
- * Property tests (fuzzing by fast-check) draw new values in each run, since the same ones again would show the same. A failure
- * prints the seed of the run, and `PLATEN_FUZZ_SEED` draws the same values again. `PLATEN_LONG=1` draws 100,000 for each property, and
- * `PLATEN_RUNS` another number.
+ * Property tests (fuzzing by fast-check) draw new values in each run, because repeating the same values finds nothing new. A failure
+ * prints the seed of the run, and `PLATEN_FUZZ_SEED` draws the same values again. `PLATEN_LONG=1` draws 100,000 values for each property,
+ * and `PLATEN_RUNS` another number.
  */
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -9,7 +9,7 @@ import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import { FUZZ_SEED, isLong } from './this-run.ts';
 
-/** How many values are drawn, unless a test says otherwise. */
+/** How many values are drawn, unless a test sets another number. */
 export const RUNS = isLong ? 100_000 : Number(process.env.PLATEN_RUNS ?? 40);
 
 /** Long properties take minutes each. */
@@ -17,18 +17,18 @@ export const PROPERTY_TIMEOUT = (isLong ? 60 : 1) * 60_000;
 
 type Options<Values> = Pick<fc.Parameters<Values>, 'numRuns' | 'interruptAfterTimeLimit' | 'endOnFailure'>;
 
-/** `fc.assert` with the seed of the run. */
+/** Calls `fc.assert` with the seed of the run. */
 export function assertProperty<Values>(property: fc.IProperty<Values>, options?: Options<Values>): void;
 export function assertProperty<Values>(property: fc.IAsyncProperty<Values>, options?: Options<Values>): Promise<void>;
 export function assertProperty<Values>(property: fc.IRawProperty<Values>, options: Options<Values> = {}) {
   return fc.assert(property, {
-    // Tests of one property, such as those of a table, draw other values each, whichever of them are run.
+    // Tests of one property, such as those of a table, draw different values each, whichever of them are run.
     seed: (FUZZ_SEED + crc32(expect.getState().currentTestName ?? '')) | 0,
-    // What has been drawn before is not tried again.
+    // Values that were drawn before are not repeated.
     ignoreEqualValues: true,
     reporter: throwWithSeed,
     ...options,
-    // A part of a run would never be done: fast-check draws until it has drawn so many.
+    // Rounded up, because fast-check would never finish a fraction of a run.
     numRuns: Math.ceil(options.numRuns ?? RUNS),
   });
 }

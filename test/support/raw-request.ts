@@ -1,28 +1,28 @@
-/** Bytes on the wire, for requests that no client library would send. */
+/** Sends raw bytes, for requests that no client library would send. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Answer } from './contract.ts';
 
-/** `interim` are the statuses that came before the answer itself, such as 100. */
+/** `interim` lists the statuses before the final one, such as 100. */
 export type RawAnswer = Answer & { interim: number[] };
 
-/** Sends `lines` and then `body` as they are; the answer is read until the service closes. */
+/** Sends `lines` and then `body` unchanged; the answer is read until the service closes the connection. */
 export function sendRaw(origin: string, lines: string[], body: string | Buffer = ''): Promise<RawAnswer> {
   return sendBytes(origin, Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)]));
 }
 
-/** `last` says that nothing more will come, as a caller does who goes away in the middle. */
+/** `last` closes the sending side, like a caller who leaves in the middle of a request. */
 export async function sendBytes(origin: string, bytes: Uint8Array | string, last = false): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
-  // A service that has answered may close before it has read everything.
+  // A service may answer and close before it has read everything.
   socket.on('error', () => undefined);
   if (last) socket.end(bytes);
   else socket.write(bytes);
   return readAnswer(await text(socket));
 }
 
-/** As `Connection: close` leaves it: a head, an empty line, a body that may be chunked. */
+/** Parses an answer to a request with `Connection: close`: a head, an empty line, and a body that may be chunked. */
 function readAnswer(received: string): RawAnswer {
   const [head = '', ...rest] = received.split('\r\n\r\n');
   const [statusLine = '', ...fields] = head.split('\r\n');

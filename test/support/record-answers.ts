@@ -1,4 +1,7 @@
-/** §15.7: the real answer for each example in the contract. Ids, signatures, hashes and cursors become those of the examples. */
+/**
+ * §15.7: records the real answer for each example in the contract. IDs, signatures, hashes and cursors are replaced by those of the
+ * examples.
+ */
 
 import { setWorkspacePlan } from '../../src/data/storage/workspaces/workspaces.ts';
 import { createCredential, SECRET_BYTES } from '../../src/domain/credential.ts';
@@ -10,7 +13,7 @@ import { type SilentProxy, startSilentProxy } from './silent-proxy.ts';
 import type { RecordedExample } from './write-examples.ts';
 
 const POST = '/templates/{id}/generations';
-/** One more fault, so that the message counts it. */
+/** With a second fault, the message contains the number of faults. */
 const TWO_FAULTS = { payment_terms: '45 days', due_date: '26.09.2026' };
 
 function inAnswer(method: string, path: string, status: number, name: string): string[] {
@@ -24,7 +27,7 @@ function ofHeader(name: string): string[] {
   return ['components', 'headers', name, 'example'];
 }
 
-/** Starts a service with what the examples are about, makes every request and stops it. */
+/** Starts a service with the content of the examples, sends every request and stops it. */
 export async function recordAnswers(): Promise<RecordedExample[]> {
   const examples = await startExampleService();
   try {
@@ -126,7 +129,7 @@ async function recordRefusals({ service, ids, other, ...examples }: ExampleServi
     [inError('ValuesRefused', 'invalid_values'), await post({ due_date: '31/02/2026' })],
     [inError('Internal', 'internal'), internal],
     [inError('PdfRenderFailed', 'pdf_render_failed'), failed],
-    // It is answered in the same words by every operation.
+    // All operations give this answer with the same text.
     [inError('PdfRenderFailed', 'internal'), internal],
   ];
   return [
@@ -137,7 +140,7 @@ async function recordRefusals({ service, ids, other, ...examples }: ExampleServi
   ];
 }
 
-/** On a service that renders nothing. */
+/** Uses a service that renders no PDFs. */
 async function recordNoPdfs(): Promise<RecordedExample[]> {
   const service = await startTestService({ role: 'api', env: { STORAGE_URL: 'none' }, key: () => tenant.key });
   let tenant: Tenant;
@@ -156,7 +159,7 @@ async function recordNoPdfs(): Promise<RecordedExample[]> {
   }
 }
 
-/** On a service that limits the requests of a key. */
+/** Uses a service that limits the requests of a key. */
 async function recordLimit(): Promise<RecordedExample[]> {
   const env = { STORAGE_URL: 'none', RATE_LIMIT: '60' };
   const service = await startTestService({ role: 'api', env, key: () => tenant.key });
@@ -180,7 +183,7 @@ async function recordLimit(): Promise<RecordedExample[]> {
   }
 }
 
-/** §18.19: what everybody is answered while the database is down. */
+/** §18.19: records the answer to every request while the database is down. */
 async function recordUnavailable(): Promise<RecordedExample[]> {
   let proxy: SilentProxy | undefined;
   const service = await startTestService({
@@ -203,7 +206,7 @@ async function recordUnavailable(): Promise<RecordedExample[]> {
   }
 }
 
-/** The body of the request that an example shows. */
+/** Returns the request body of an example. */
 function requestExample(name: string): unknown {
   const { requestBody } = specification.paths[POST]!.post as unknown as {
     requestBody: { content: Record<string, { examples: Record<string, { value: unknown }> }> };
@@ -215,7 +218,7 @@ const SHOWN_ORIGIN = 'https://platen.example.com';
 const HTML_SHOWN = 49;
 const CURSOR = 'AQAGWgRv83xIAaHQ6Yw7f1Km1JGwfC5fE6L4VGOp0w';
 
-/** Real ids, signatures and cursors → those of the examples; `html` is cut. */
+/** Returns a function that replaces real IDs, signatures and cursors by those of the examples, and shortens `html`. */
 function createNormaliser(origin: string, real: Record<keyof typeof EXAMPLE_IDS, string>): (value: unknown) => unknown {
   const normaliseText = (text: string) =>
     Object.entries(real)

@@ -1,4 +1,4 @@
-/** Requests drawn from the specification: each part left out, fitting its schema, sent twice, or anything at all. */
+/** Requests drawn from the specification. Each part may be missing, valid, sent twice, or arbitrary. */
 import fc from 'fast-check';
 import { locate, type Operation, specification, validatorAt } from '../../src/doors/api/http/contract/specification.ts';
 import { bodyOf, type DrawnBody, NO_BODY, UNWANTED_BODY, type Verdict } from './body-arbitrary.ts';
@@ -11,15 +11,15 @@ type Part = { parameter: Parameter; text: string; verdict: Verdict };
 export type DrawnRequest = {
   operationId: string;
   method: string;
-  /** Below /api/v1, with its query, percent-encoded. */
+  /** The path below /api/v1 with its query, percent-encoded. */
   path: string;
   headers: string[];
   body: Buffer;
-  /** Whether the specification lets the whole of it through, where that is known. */
+  /** Whether the specification accepts the whole request, if that is known. */
   verdict: Verdict;
 };
 
-/** What exists: requests made of chance alone would find nothing. */
+/** Existing IDs and cursors, because purely random ones would find nothing. */
 export type Known = {
   ids: string[];
   cursors: string[];
@@ -27,15 +27,15 @@ export type Known = {
   /** Those of `keys` that the template fills itself. */
   automatic: string[];
   values: fc.Arbitrary<Record<string, unknown>>;
-  /** The header lines of credentials that open the workspace, and of some that do not. */
+  /** Header lines with valid and invalid credentials of the workspace. */
   bearers: string[];
   strangers: string[][];
 };
 
-/** One request of any operation. */
+/** Draws a request of any operation. */
 export function anyRequest(known: Known): fc.Arbitrary<DrawnRequest> {
   const operations = Object.entries(specification.paths).flatMap(([path, methods]) =>
-    // The one that makes documents has the most to go wrong.
+    // The operation that creates documents has the most ways to fail.
     Object.entries(methods).map(([method, operation]) => ({
       weight: method === 'post' ? 3 : 1,
       arbitrary: requestOf(path, method, operation, known),
@@ -44,7 +44,7 @@ export function anyRequest(known: Known): fc.Arbitrary<DrawnRequest> {
   return fc.oneof(...operations);
 }
 
-/** Mostly nothing, and once in a while one of these, which no operation lets through. */
+/** Usually draws nothing, but sometimes one of these parts, which no operation accepts. */
 function seldom<T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof({ weight: 24, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: odd });
 }
@@ -112,7 +112,7 @@ function partOf(pointer: string, { ids, cursors }: Known): fc.Arbitrary<Part | n
   const parameter = value as Parameter;
   const fits = validatorAt(`${here}/schema`, 'header');
   const isHeader = parameter.in === 'header';
-  // Of what is known, most; by chance nothing would be found.
+  // Mostly draws known IDs, because random ones would find nothing.
   const known = parameter.in === 'path' ? ids : parameter.name === 'cursor' ? cursors : [];
   const drawn = fc.oneof(
     {
@@ -134,7 +134,7 @@ function partOf(pointer: string, { ids, cursors }: Known): fc.Arbitrary<Part | n
   return parameter.required ? part : fc.oneof(part, fc.constant(null));
 }
 
-/** A header's blanks at both ends are not part of it, and its bytes are read one by one. */
+/** Spaces around a header's value are not part of it, and its bytes are read one by one. */
 function asReceived(text: string): string {
   return Buffer.from(text.trim()).toString('latin1');
 }

@@ -1,4 +1,7 @@
-/** SPQR, a router that speaks Postgres, in front of servers among which rows are divided by their workspace (`make test-distributed`). */
+/**
+ * SPQR, a router that speaks the Postgres protocol, in front of servers between which rows are divided by workspace (`make
+ * test-distributed`).
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +16,7 @@ import { untilAnswers } from './until-answers.ts';
 export const PROGRAM = process.env.SPQR_ROUTER ?? 'spqr-router';
 
 export type Router = {
-  /** Any database that all servers have, with `pgbouncer=true`: the router pools by transaction. */
+  /** The URL of any database that all servers have, with `pgbouncer=true`, because the router pools by transaction. */
   url: string;
   /** Its own database of commands, such as LOCK KEY RANGE. */
   console: string;
@@ -83,7 +86,7 @@ export async function startRouter(
   };
 }
 
-/** Tables whose rows may name a workspace, and belong to none. */
+/** Tables whose rows may refer to a workspace without belonging to one. */
 const OF_PEOPLE = ['sessions', 'group_workspaces', 'oauth_artifacts'];
 
 /** Rows of a workspace are together, by its id or a hash of it; tables that name no workspace are the same on all servers. */

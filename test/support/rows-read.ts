@@ -1,7 +1,7 @@
-/** How many rows of a table some work reads, in a transaction that is for it: no times, which differ by machine. */
+/** Counts the rows of a table that some work reads, in its own transaction. Counts, unlike times, do not depend on the machine. */
 import type { Database, Transaction } from '../../src/data/storage/connection/database.ts';
 
-/** `scanned`: in order of the table or an index; `fetched`: by an index. */
+/** `scanned`: rows read in a sequential or index scan; `fetched`: rows fetched by an index. */
 export function rowsRead(
   db: Database,
   table: string,

@@ -1,4 +1,4 @@
-/** What the specification's own schemas let through, as fast-check arbitraries: the keywords that requests use. */
+/** Values that the specification's own schemas accept, as fast-check arbitraries. Supports the keywords that requests use. */
 import fc from 'fast-check';
 import { locate } from '../../src/doors/api/http/contract/specification.ts';
 
@@ -16,7 +16,7 @@ type Schema = {
   patternProperties?: Record<string, unknown>;
 };
 
-/** Values that fit the schema at a JSON pointer; throws on one whose keywords it does not know. */
+/** Returns values that fit the schema at a JSON pointer; throws for a schema with an unknown keyword. */
 export function fitting(pointer: string): fc.Arbitrary<unknown> {
   const { value, pointer: here } = locate(pointer);
   const schema = value as Schema;
@@ -40,7 +40,7 @@ const FORMATS: Record<string, () => fc.Arbitrary<string>> = {
 const TIMES = ['', 'T09:30', 't09:30:59', ' 09:30:59.1', 'T23:59:59.123456'];
 const ZONES = ['Z', 'z', '+00:00', '-11:30', '-1130', '+14:00', '+02'];
 
-/** What chance would never meet, by the beginning of its pattern: a date, or a date-time with a zone. */
+/** Values that are unlikely to be drawn at random, by the beginning of their pattern: a date, or a date-time with a zone. */
 const PATTERNS: Record<string, () => fc.Arbitrary<string>> = {
   '^\\d{4}': () =>
     fc
@@ -54,7 +54,7 @@ const TYPES: Record<NonNullable<Schema['type']>, (schema: Schema, pointer: strin
     const made = pattern && PATTERNS[pattern.slice(0, 6)];
     if (made) return made();
     const some = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) });
-    // The longest that fit, also of characters that JavaScript and UTF-8 count as two and four.
+    // The longest valid texts, including characters that JavaScript counts as two and UTF-8 as four.
     const longest = fc.constantFrom('x', 'é', '🙂').map((one) => one.repeat(maxLength));
     const text = fc.oneof({ weight: 8, arbitrary: some }, { weight: 1, arbitrary: longest });
     return pattern ? text.filter((one) => new RegExp(pattern, 'u').test(one)) : text;

@@ -5,7 +5,10 @@ import type { WebVisitor } from './web.ts';
 
 const FORM = '/account/second-factors/authenticator';
 
-/** `now`: shows the code of this moment; each is taken once. `status`: of adding it. `recoveryCodes`: of the first one. */
+/**
+ * `now`: returns the current code; each code is accepted once. `status`: the status of adding the app. `recoveryCodes`: the codes shown
+ * with the first app.
+ */
 export type App = { secret: string; codeAt(now: Date): string; status: number; recoveryCodes: string[] };
 
 function appOf(secret: string): Pick<App, 'secret' | 'codeAt'> {
@@ -13,7 +16,7 @@ function appOf(secret: string): Pick<App, 'secret' | 'codeAt'> {
   return { secret, codeAt: (now) => totp.generate({ timestamp: now.getTime() }) };
 }
 
-/** By somebody who is signed in, in the browser. */
+/** Adds an app in the browser of somebody who is signed in. */
 export async function addApp(visitor: WebVisitor, { time }: Pick<TestService, 'time'>, name = 'Phone'): Promise<App> {
   const { html } = await visitor.get(FORM);
   const app = appOf(/id="secret">([^<]+)</.exec(html)![1]!.replaceAll('-', ''));

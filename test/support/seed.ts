@@ -1,4 +1,4 @@
-/** What the command would have set up, made through the same functions. */
+/** Sets up what the command would set up, through the same functions. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createAccessToken } from '../../src/data/storage/access/access-tokens.ts';
 import { createApiKey } from '../../src/data/storage/access/api-keys.ts';
@@ -16,7 +16,7 @@ export type Tenant = { workspaceId: string; name: string; email: string; userId:
 
 let tenants = 0;
 
-/** A workspace with one member, an owner unless told otherwise, and an API key of theirs. */
+/** Creates a workspace with one member, by default an owner, and an API key of theirs. */
 export async function seedTenant(db: Database, options: { plan?: Plan; timeZone?: string } = {}): Promise<Tenant> {
   const { plan = 'active', timeZone = 'UTC' } = options;
   tenants += 1;
@@ -50,7 +50,7 @@ export async function seedAccessToken(db: Database, workspaceId: string, created
   return { id, token: credential.token };
 }
 
-/** What somebody agreed to; the id of the grant. Its app has no tokens yet. */
+/** Creates a grant, to which somebody has agreed, and returns its ID. Its app has no tokens yet. */
 export async function seedGrant(
   db: Database,
   {
@@ -67,7 +67,7 @@ export async function seedGrant(
 
 type SeedOptions = { assets?: Asset[]; draft?: boolean; replaces?: string; now?: Date };
 
-/** Saves a template file; throws with its faults when it has any. */
+/** Saves a template file; throws with its faults if it has any. */
 export async function seedTemplate(
   db: Database,
   workspaceId: string,
@@ -78,7 +78,7 @@ export async function seedTemplate(
   return id!;
 }
 
-/** Likewise several, at once. */
+/** Saves several templates at once; throws with their faults. */
 export async function seedTemplates(
   db: Database,
   workspaceId: string,

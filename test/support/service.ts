@@ -1,4 +1,4 @@
-/** A whole service in this process, on a database, a data folder and a port of its own. */
+/** A whole service in this process, with a database, a data folder and a port of its own. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,11 +23,11 @@ export type Call = {
 
 export type TestService = Service & {
   config: Config;
-  /** What the service takes for the database's clock. It stands still. */
+  /** The time that the service takes from the database's clock. It stands still. */
   time: { now: Date };
-  /** So many milliseconds pass, for the service and for its database. */
+  /** Makes so many milliseconds pass, for the service and its database. */
   pass(ms: number): Promise<void>;
-  /** Calls the API below /api/v1 as the default workspace's key; every answer is checked against the contract. */
+  /** Calls the API below /api/v1 with the key of the default workspace. Every answer is checked against the contract. */
   call(
     method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS',
     path: string,
@@ -35,7 +35,7 @@ export type TestService = Service & {
   ): Promise<Answer>;
   /** The generated client with the default workspace's key or another; every answer is checked against the contract. */
   client(key?: string): Client;
-  /** Gets any other address of the service, or a whole URL. */
+  /** Gets any other path of the service, or a whole URL. */
   get(url: string, headers?: Record<string, string>): request.Test;
   close(): Promise<void>;
 };
@@ -44,19 +44,19 @@ export type TestServiceOptions = {
   env?: Record<string, string>;
   role?: Role;
   key?: () => string;
-  /** The address that the service is given of its database, such as that of a proxy. */
+  /** Returns the database address for the service, such as that of a proxy. */
   reach?: (databaseUrl: string) => Promise<string>;
-  /** Where its log goes, instead of standard error. */
+  /** The destination of its log, instead of standard error. */
   log?: Log;
-  /** What the metadata documents of apps are. */
+  /** Returns the metadata documents of apps. */
   fetchMetadata?: StartOptions['fetchMetadata'];
   workers?: StartOptions['workers'];
   migrations?: StartOptions['migrations'];
-  /** One that is there already; whoever has made it removes it. */
+  /** An existing database; the code that created it drops it. */
   database?: TestDatabase;
 };
 
-/** Starts it; `key` gives the token that calls use unless they name another. */
+/** Starts a service. `key` returns the token for calls that do not specify another. */
 export async function startTestService({
   env = {},
   role = 'all',

@@ -1,6 +1,6 @@
 /**
- * Workers that the services of tests share, one service after the other: to load the renderer and its fonts
- * takes a second of CPU time, more than most test files have for all else. Processes that tests start have workers of their own.
+ * Workers that the services of tests share, one service after another. Loading the renderer and its fonts takes a second of CPU time,
+ * more than most test files need for everything else. Processes that tests start have workers of their own.
  */
 import {
   createRenderPool,
@@ -16,7 +16,7 @@ import { createImportWorkers } from '../../src/use-cases/templates/index.ts';
 
 type Idle<Part> = { key: string; part: Part };
 
-/** Takes one that was opened the same way and is with no service. */
+/** Takes an idle worker that was opened with the same options. */
 function takeIdle<Part>(idle: Idle<Part>[], key: string): Part | undefined {
   const at = idle.findIndex((one) => one.key === key);
   return at < 0 ? undefined : idle.splice(at, 1)[0]!.part;
@@ -31,7 +31,7 @@ function sharedRenderPool(options: RenderPoolOptions): RenderPool {
   let underWay = 0;
   return {
     schedule: pool.schedule,
-    // The worker would be another for each test file; what it does is checked where the pool is.
+    // The check would start another worker for each test file; the tests of the pool cover it.
     check: async () => undefined,
     async render(...task) {
       if (closed) throw new RenderPoolClosedError();
@@ -45,14 +45,14 @@ function sharedRenderPool(options: RenderPoolOptions): RenderPool {
     async close() {
       if (closed) return;
       closed = true;
-      // What is under way ends with its service.
+      // A pool with running work is closed together with its service.
       if (underWay > 0) await pool.close();
       else idlePools.push({ key, part: pool });
     },
   };
 }
 
-/** `open`, but closed parts wait for the next that asks for the same. */
+/** Behaves like `open`, but keeps closed parts for the next caller with the same options. */
 function shared<Options, Part extends { close(): Promise<unknown> }>(
   open: (options: Options) => Part,
   keyOf: (options: Options) => unknown,
@@ -65,7 +65,7 @@ function shared<Options, Part extends { close(): Promise<unknown> }>(
   };
 }
 
-/** For `startService`. */
+/** The workers to pass to `startService`. */
 export const SHARED_WORKERS: OpenWorkers = {
   renderPool: sharedRenderPool,
   versions: shared(createSavedVersions, ({ maxBytes, budget }) => [maxBytes, budget?.maxMb]),

@@ -1,11 +1,14 @@
-/** A TCP proxy in front of the database that can fall silent (it accepts, and passes nothing on), or answer as one that recovers. */
+/**
+ * A TCP proxy in front of the database. It can fall silent (it accepts connections but passes nothing on), or answer like a server in
+ * recovery.
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type SilentProxy = {
   /** The address of the database behind the proxy. */
   url: string;
-  /** From now on no byte is passed on, or all are again; what came in between is lost. */
+  /** Stops or resumes passing bytes on; bytes in between are lost. */
   hush(silent: boolean): void;
   /** From now on connections are closed, those that are open too, as by a server that is stopped; or they are passed on again. */
   cut(down: boolean): void;
@@ -16,14 +19,14 @@ export type SilentProxy = {
   close(): Promise<void>;
 };
 
-/** What Postgres answers, and PgBouncer before it, each in turn. */
+/** The answers of Postgres in recovery, and of PgBouncer in front of it, used in turn. */
 export const RECOVERING = [
   ['57P03', 'the database system is not yet accepting connections'],
   ['08P01', 'the database system is starting up'],
   ['08P01', 'server login has been failing, try again later (server_login_retry)'],
 ] as const;
 
-/** Postgres' message `ErrorResponse`. */
+/** Returns Postgres' message `ErrorResponse`. */
 function errorResponse(fields: Record<string, string>): Buffer {
   const text = Object.entries(fields).map(([field, value]) => `${field}${value}\0`);
   const body = Buffer.from(`${text.join('')}\0`);
@@ -32,7 +35,7 @@ function errorResponse(fields: Record<string, string>): Buffer {
   return Buffer.concat([Buffer.from('E'), length, body]);
 }
 
-/** In front of the database that `url` names. */
+/** Starts a proxy in front of the database that `url` names. */
 export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -1,9 +1,9 @@
-/** What is in the database, table by table: to see that a request has changed nothing. */
+/** Summarises the content of each table, to check that a request has changed nothing. */
 import type { Database } from '../../src/data/storage/connection/database.ts';
 
 /**
- * The number of rows of each table, and a digest of them; but for counts of documents, which are folded at any time (§18.5). `workspaceId`:
- * of tables that name a workspace in each row, the rows of this one.
+ * Returns the number of rows of each table and a digest of them, except for counts of documents, which are folded at any time (§18.5).
+ * `workspaceId`: limits tables whose rows all name a workspace to this one.
  */
 export async function tableContents(db: Database, workspaceId?: string): Promise<Record<string, string>> {
   const tables = await db.$queryRawUnsafe<{ table: string; owned: boolean }[]>(

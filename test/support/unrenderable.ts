@@ -1,4 +1,4 @@
-/** What no PDF can show, for tests that it is refused in time (§10.25). */
+/** Content that no PDF can show, for tests that it is refused in time (§10.25). */
 
 /** A picture whose path is too short for its text. */
 export const LOST =
@@ -7,5 +7,5 @@ export const LOST =
 /** A table that fits a page with usual margins, but not between wide ones. */
 export const WIDE = `${'| A '.repeat(24)}|\n${'|---'.repeat(24)}|\n`;
 
-/** A theme that leaves no room for it. */
+/** A theme whose margins leave no room for the table. */
 export const NARROW = 'page: {margins: {left: 7cm, right: 7cm}}\n';

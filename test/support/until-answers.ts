@@ -1,9 +1,9 @@
-/** When a server that was just started takes connections. */
+/** Waits until a server that was just started accepts connections. */
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** On this machine. */
+/** Polls a port of this machine. */
 export async function untilAnswers(port: number): Promise<void> {
   while (!(await answers(port))) await pause(50);
 }

@@ -1,4 +1,4 @@
-/** A zip archive that the web app answers → its files by name. */
+/** Unpacks a zip archive of the web app into files by name. */
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import type { TestService } from './service.ts';
@@ -13,7 +13,7 @@ export async function unzipped(
   return filesIn(Buffer.from(await answer.arrayBuffer()));
 }
 
-/** The files of an archive by name, in its order. */
+/** Returns the files of an archive by name, in its order. */
 export async function filesIn(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   const files = new Map<string, Buffer>();

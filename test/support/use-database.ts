@@ -5,7 +5,7 @@ import { type TestDatabase as Created, createTestDatabase } from './database.ts'
 
 export type TestDatabase = { readonly db: Database; readonly url: string; readonly direct: string };
 
-/** To be called at the top of a `describe` or of a file; there from `beforeAll` on. */
+/** Call it at the top of a `describe` or of a file; the database exists from `beforeAll` on. */
 export function useDatabase(): TestDatabase {
   let opened: (Created & { db: Database }) | undefined;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ export function useDatabase(): TestDatabase {
   afterAll(async () => {
     await opened?.db.$disconnect();
     await opened?.drop();
-    // The module of a test stays loaded, and a client has megabytes of queries.
+    // The module of a test stays loaded, and a client keeps megabytes of queries.
     opened = undefined;
   });
   return {

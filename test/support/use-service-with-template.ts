@@ -1,4 +1,4 @@
-/** A service with one workspace and one template, `Note`, for the tests of one file that send it what is malformed. */
+/** A service with one workspace and one template, `Note`, for test files that send malformed requests. */
 import { afterAll, beforeAll } from '@jest/globals';
 import { seedTemplate, seedTenant, type Tenant } from './seed.ts';
 import { startTestService, type TestService } from './service.ts';
@@ -11,7 +11,7 @@ export type ServiceWithTemplate = {
   readonly templateId: string;
 };
 
-/** To be called at the top of a file; there from `beforeAll` on. */
+/** Call it at the top of a file; the service exists from `beforeAll` on. */
 export function useServiceWithTemplate(): ServiceWithTemplate {
   let service: TestService | undefined;
   let tenant: Tenant | undefined;

@@ -1,4 +1,4 @@
-/** Values as a template's own inventory asks for them, so that requests drawn at random make documents. */
+/** Values that fit a template's own inventory, so that random requests create documents. */
 import fc from 'fast-check';
 import type { components } from '../../generated/openapi.d.ts';
 import { codePoint } from './odd-text.ts';
@@ -6,7 +6,7 @@ import { codePoint } from './odd-text.ts';
 type Template = components['schemas']['Template'];
 type Placeholder = components['schemas']['Placeholder'];
 
-/** Some of the keys or labels, each with a value that the placeholder takes. */
+/** Draws some of the keys or labels, each with a valid value. */
 export function fittingValues({ placeholders, groups }: Template): fc.Arbitrary<Record<string, unknown>> {
   return someOf([
     ...placeholders.map((one) => [one, textFor(one)] as const),
@@ -19,7 +19,7 @@ export function fittingValues({ placeholders, groups }: Template): fc.Arbitrary<
 
 type Named = { key: string; label: string };
 
-/** By key or by label, never by both. */
+/** Uses the key or the label of an entry, never both. */
 function someOf(entries: (readonly [Named, fc.Arbitrary<unknown>])[]): fc.Arbitrary<Record<string, unknown>> {
   const members = entries.map(([{ key, label }, value]) =>
     fc.option(fc.tuple(fc.constantFrom(key, key, label), value)),
@@ -34,7 +34,7 @@ const text = fc
   .string({ unit: 'grapheme', maxLength: 60 })
   .filter((one) => !/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u.test(one));
 
-/** Automatic ones take anything. */
+/** Automatic placeholders accept any value. */
 const TYPES: Record<Placeholder['type'], (placeholder: Placeholder) => fc.Arbitrary<string>> = {
   text: () => text,
   select: ({ options = [] }) => fc.constantFrom('', ...options),

@@ -1,4 +1,4 @@
-/** The web app as a browser without scripts has it: cookies, redirects, and forms with their token. */
+/** The web app as a browser without scripts uses it: cookies, redirects, and forms with their token. */
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';
 import { createSession } from '../../src/data/storage/people/sessions.ts';
@@ -10,29 +10,29 @@ import type { TestService } from './service.ts';
 export type Page = { status: number; html: string; location: string | undefined; headers: Record<string, string> };
 
 export type WebVisitor = {
-  /** The cookie of the session; empty for none. */
+  /** The session cookie; empty for none. */
   cookie: string;
-  /** The cookie by which the browser is known; empty for none. */
+  /** The cookie that identifies the browser; empty for none. */
   device: string;
   /** The cookie with the language of the pages; empty for none. */
   language: string;
-  /** Sent with every request. */
+  /** Headers of every request. */
   headers: Record<string, string>;
   get(path: string): Promise<Page>;
-  /** Sends a form with the token of the last page, unless `fields` say another `csrf`. */
+  /** Sends a form with the token of the last page, unless `fields` contain another `csrf`. */
   post(path: string, fields?: Record<string, string> | [string, string][]): Promise<Page>;
-  /** Sends a form with files, its fields first. */
+  /** Sends a form with files; the fields come first. */
   upload(path: string, files: Record<string, string | Buffer>, fields?: Record<string, string>): Promise<Page>;
-  /** Follows `location` of a page. */
+  /** Follows the `location` of a page. */
   follow(page: Page): Promise<Page>;
 };
 
-/** Somebody who has no session. */
+/** Returns a visitor without a session. */
 export function stranger(service: Pick<TestService, 'url'>): WebVisitor {
   return visitor(service.url!, '');
 }
 
-/** Somebody who is signed in, by a session that is made for them. */
+/** Returns a visitor with a session that is created for them. */
 export async function signedIn(
   service: Pick<TestService, 'url' | 'services' | 'time'>,
   userId: string,

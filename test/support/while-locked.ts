@@ -1,4 +1,4 @@
-/** §12.6: what another process does that is at work on the same request. */
+/** §12.6: acts as another process that handles the same request. */
 import { Client } from 'pg';
 import { type Identity, lockKeyOf } from '../../src/data/storage/documents/insert-documents.ts';
 import { serversOf } from './database.ts';

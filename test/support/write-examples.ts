@@ -1,12 +1,12 @@
-/** §15.7: puts recorded examples into the text of `spec/openapi.yaml`, and leaves every other character as it is. */
+/** §15.7: writes recorded examples into `spec/openapi.yaml`, and leaves every other character unchanged. */
 import { isMap, isScalar, type Node, parseDocument, stringify } from 'yaml';
 
-/** Where an example stands, name by name from the top of the file, and what it is to be. */
+/** The place of an example, as names from the top of the file, and its new value. */
 export type RecordedExample = { path: string[]; value: unknown };
 
 type Edit = { start: number; end: number; text: string };
 
-/** The text of the file with these examples in it. Throws when there is no such example to replace. */
+/** Returns the text of the file with these examples. Throws if there is no such example to replace. */
 export function writeExamples(source: string, examples: RecordedExample[]): string {
   const document = parseDocument(source);
   const edits = examples.map(({ path, value }): Edit => {
@@ -20,7 +20,7 @@ export function writeExamples(source: string, examples: RecordedExample[]): stri
     const column = key[0] - (source.lastIndexOf('\n', key[0]) + 1);
     return { start: key[1], end: trimEnd(source, old[1]), text: print(value, column) };
   });
-  // From the end, so that no edit moves what another one is about.
+  // Edits are applied from the end, so that none moves the place of another.
   return edits
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: piece }) => text.slice(0, start) + piece + text.slice(end), source);
@@ -32,14 +32,14 @@ function trimEnd(source: string, end: number): number {
   return last;
 }
 
-/** `: ` and the value: what has more than one line is indented below its key. */
+/** Returns `: ` and the value; several lines are indented below its key. */
 function print(value: unknown, column: number): string {
   const isCollection = typeof value === 'object' && value !== null && Object.keys(value).length > 0;
   const lines = stringify(value, { lineWidth: 118 - column, singleQuote: true, version: '1.1' })
     .trimEnd()
     .split('\n');
   const [first = '', ...others] = isCollection ? ['', ...lines] : lines;
-  // A block scalar is indented by its own printer already.
+  // The YAML printer already indents a block scalar.
   const indent = ' '.repeat(/^[|>]/.test(first) ? column : column + 2);
   return [`:${first && ' '}${first}`, ...others.map((line) => (line === '' ? '' : indent + line))].join('\n');
 }

@@ -1,4 +1,4 @@
-/** Preloaded into a process (`node --import`): its clock is `WRONG_CLOCK` milliseconds ahead. */
+/** Preloaded into a process (`node --import`): sets its clock `WRONG_CLOCK` milliseconds ahead. */
 const AHEAD = Number(process.env.WRONG_CLOCK);
 
 const now = Date.now.bind(Date);

@@ -1,10 +1,10 @@
-/** XLSX files as tests need them (ECMA-376): `rows` are the XML of `sheetData`. */
+/** XLSX files for tests (ECMA-376): `rows` are the XML of `sheetData`. */
 import { type ZipEntry, zipOf } from './zip.ts';
 
 type Workbook = {
   sheets: { name: string; rows: string }[];
   texts?: string[];
-  /** Codes of the formats that the styles 1, 2, … have; style 0 has none. */
+  /** The format codes of the styles 1, 2, …; style 0 has none. */
   formats?: string[];
   since1904?: true;
 };
@@ -37,7 +37,7 @@ export function xlsxOf({ sheets, texts = [], formats = [], since1904 }: Workbook
   ]);
 }
 
-/** A row of texts. */
+/** Returns a row of texts. */
 export function textRow(line: number, texts: readonly string[]): string {
   return `<row r="${line}">${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
 }

@@ -1,16 +1,16 @@
-/** Zip archives as tests need them, also such as no program makes (APPNOTE.TXT 4.3). */
+/** Zip archives for tests, including ones that no program would create (APPNOTE.TXT 4.3). */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export type ZipEntry = {
   name: string;
   bytes: Buffer;
-  /** What the archive says instead of the truth. */
+  /** False facts that the archive states instead of the real ones. */
   says?: { size?: number; crc?: number; flags?: number; mode?: number };
 };
 
 const UTF8 = 0x0800;
 
-/** `entries`: what the end of the archive says that there are. */
+/** `entries`: the number of entries that the end of the archive states. */
 export function zipOf(files: readonly ZipEntry[], { entries = files.length }: { entries?: number } = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -37,7 +37,7 @@ export function zipOf(files: readonly ZipEntry[], { entries = files.length }: { 
   return Buffer.concat([...parts, central, end]);
 }
 
-/** Version, flags, method, time, date, checksum, sizes. */
+/** Returns version, flags, method, time, date, checksum and sizes. */
 function factsOf(
   bytes: Buffer,
   packed: Buffer,
@@ -54,7 +54,7 @@ function factsOf(
   return facts;
 }
 
-/** Of the name, and of no extra field. */
+/** Returns the lengths of the name and of the extra field, which is empty. */
 function lengths(path: Buffer): Buffer {
   const both = Buffer.alloc(4);
   both.writeUInt16LE(path.length, 0);
