@@ -1,8 +1,8 @@
--- §14.5: `total` adds up counts. Each document that comes or goes is a change of its own, so that none waits for another's row; upkeep
--- adds the changes to the counts.
+-- §14.5: `total` is a sum of counts. Each document that is created or deleted adds a row of changes, so that no transaction waits for
+-- another one's row; upkeep adds these rows to the counts.
 
--- Adds at most `most` changes to the counts and answers how many; 0 too while another connection does the same, so that no two wait for
--- each other's rows. One statement moves changes into counts: a reader sees each document once.
+-- Adds at most `most` changes to the counts and returns how many. Returns 0 while another connection does the same, so that they do not
+-- wait for each other's rows. One statement moves changes into counts, so readers see each document once.
 CREATE FUNCTION "fold_generation_counts"(most int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   folded int;
@@ -34,7 +34,7 @@ BEGIN
   RETURN folded;
 END $$;
 
--- Counts of a template or a person that has been deleted. Nobody asks for them, but they fill the table.
+-- Deletes the counts of deleted templates and people, which nobody reads but which fill the table.
 CREATE FUNCTION "remove_orphaned_generation_counts"() RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   removed int;

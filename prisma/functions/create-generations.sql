@@ -1,8 +1,8 @@
--- §12.4, §12.5: a document, its numbers and its identity in one call, so that a template's row is locked while one batch runs and not for
--- round trips.
+-- §12.4, §12.5: creates documents with their numbers and identities in one call, so that a template's row is locked while one batch runs,
+-- and not for several round trips.
 
--- §10.33: values that are pictures, each stored once in the workspace. They are held: the erasure of another document that shows one waits, or has removed it
--- by then, and it is stored again.
+-- §10.33: stores each picture that was sent as a value once per workspace, and locks it. If another document with the same picture is
+-- being erased, that transaction waits, or has deleted the picture before, and it is stored again.
 CREATE FUNCTION "keep_pictures"(workspace uuid, pictures jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   hashes constant bytea[] := ARRAY(SELECT DISTINCT decode(p ->> 'hash', 'hex') FROM jsonb_array_elements(pictures) p);
@@ -20,10 +20,10 @@ BEGIN
   END LOOP;
 END $$;
 
--- One request, as `src/data/storage/documents/insert-documents.ts` writes it: 'created'; 'replay', with the document that was made of it
--- before; 'in_flight'; 'unauthorized', when the credential was revoked or has expired since the request began (§12.1); or 'not_found'. The
--- locks of its identity are those of `look_up_identity`. All that does not need the template's row comes before it is locked; it stays
--- locked until the batch commits.
+-- Handles one request, as `src/data/storage/documents/insert-documents.ts` writes it. Returns 'created'; 'replay', with the document that
+-- was created earlier; 'in_flight'; 'unauthorized' if the credential was revoked or expired after the request began (§12.1); or
+-- 'not_found'. Its locks are those of `look_up_identity`. Everything that does not need the template's row happens before that is locked,
+-- and it stays locked until the batch commits.
 CREATE FUNCTION "create_generation"(
   workspace uuid, request jsonb, OUT state text, OUT generation_id uuid, OUT generation_number int, OUT numbers bigint[]
 ) LANGUAGE plpgsql AS $$
@@ -112,9 +112,9 @@ BEGIN
   state := 'created';
 END $$;
 
--- A batch of a workspace, in the order in which it is given: by template, so that two batches never wait for each other in a circle. A request that fails
--- gives back its own numbers and leaves the others alone ('failed'). A fault of the whole transaction, such as a deadlock, ends it. The
--- documents are listed and get their render jobs at the end, all in one statement.
+-- Handles a batch of a workspace in the given order: sorted by template, so that two batches never deadlock. A request that fails returns
+-- its own numbers and does not affect the others ('failed'). A fault of the whole transaction, such as a deadlock, aborts it. At the end,
+-- one statement lists the documents and sends their render jobs.
 CREATE FUNCTION "create_generations"(workspace uuid, requests jsonb) RETURNS TABLE (
   place int, state text, generation_id uuid, generation_number int, numbers bigint[], fault text
 ) LANGUAGE plpgsql AS $$

@@ -1,8 +1,8 @@
--- §2.3 `counter`: the numbers of a document, drawn of its template's counters and written into its text. The caller has locked the
--- template's row, so that counters need no order of their own. A later `start` moves a counter forward, never back.
+-- §2.3 `counter`: draws the numbers of a document from its template's counters, and writes them into its text. The caller has locked the
+-- template's row, so counters need no lock order of their own. A later `start` moves a counter forward, never back.
 
--- As many numbers as the document draws of each counter, in the order of its draws. A counter whose draws have a year has a range for it
--- (§11.12); all draws of one document are of the same year.
+-- Draws the document's numbers from each counter, in the order of its draws. A counter whose draws contain a year has a range for each
+-- year (§11.12); all draws of a document have the same year.
 CREATE FUNCTION "draw_several_numbers"(workspace uuid, template uuid, draws jsonb) RETURNS bigint[] LANGUAGE sql AS $$
   WITH draw AS (
     SELECT d.place, (d.value ->> 'entry')::uuid AS entry, (d.value ->> 'start')::bigint AS start, (d.value ->> 'year')::int AS year,
@@ -47,7 +47,8 @@ BEGIN
   RETURN ARRAY[following - 1];
 END $$;
 
--- Joins a text in pieces: strings, and the ordinals of draws where digits go. A number that has outgrown its padding is written whole.
+-- Joins a text in pieces: strings, and indexes of draws in the places of their digits. A number with more digits than its padding is
+-- written in full.
 CREATE FUNCTION "write_numbers"(pieces jsonb, draws jsonb, numbers bigint[]) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT string_agg(
     CASE WHEN p.draw IS NULL THEN p.value #>> '{}'

@@ -1,9 +1,9 @@
--- §14.1: `search` ignores case, and finds canonically equivalent text. Titles and what is searched for are compared in NFC, as upper case
--- of lower case, so that every form of a letter meets the others (ß and SS, ς and σ, ı, İ and i).
+-- §14.1: `search` ignores case and finds canonically equivalent text. Titles and search texts are compared in NFC, as upper case of lower
+-- case, so that all forms of a letter are equal (ß and SS, ς and σ, ı, İ and i).
 --
--- The function names its collation, so that the result does not depend on how the database was made: the best one that this server
--- has. A migration takes this over as it stands, not as it came out on the machine where the migration was written. The indexes on what
--- the function makes keep what it made before: the migration that changes it makes them anew.
+-- The function names its collation, the best one that this server has, so that the result does not depend on how the database was
+-- created. A migration copies this statement, not its result on the machine where the migration was written. Indexes on the function keep
+-- its old results: a migration that changes the function must build them again.
 DO $do$
 DECLARE
   folding constant text := coalesce((

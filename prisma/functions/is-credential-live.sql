@@ -1,6 +1,5 @@
--- §18.41: whether a credential still opens its workspace: an API key, an access token of the command, the grant of an app, a session, or a batch that
--- makes documents for a member (§20.18).
--- That is for the clock of the database to say. `at` is what an earlier version sends; nobody looks at it.
+-- §18.41: checks by the database's clock whether a credential is still valid: an API key, an access token of the command, the grant of an
+-- app, a session, or a batch that creates documents for a member (§20.18). `at` is sent by earlier versions and is ignored.
 CREATE FUNCTION "is_credential_live"(credential uuid, workspace uuid, at timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM "api_keys" k

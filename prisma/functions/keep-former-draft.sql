@@ -1,4 +1,4 @@
--- §18.39: what a process of the version before keeps as a draft, or removes, is kept and removed where this one looks for it.
+-- §18.39: copies changes of drafts by a process of the version before to the table in which this version looks for them.
 CREATE FUNCTION "keep_former_draft"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   former constant "drafts" := coalesce(NEW, OLD);

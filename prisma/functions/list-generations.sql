@@ -1,25 +1,25 @@
--- §4.4: a document enters the lists and the counts in the transaction that makes it, whoever makes it, and leaves them in the one that
--- deletes it. When a template or a creator is deleted, its entries and counts stay as they are: a template may have made a great many
--- documents. Lists ask, in the same statement, whether the template or creator of a filter still exists.
+-- §4.4: adds a document to the lists and counts in the transaction that creates it, and removes it in the transaction that deletes it.
+-- When a template or a creator is deleted, its entries and counts stay, because a template may have very many documents. Lists check, in
+-- the same statement, whether the template or creator of a filter still exists.
 
--- §14.6: what the app finds a document by, beside its title.
+-- §14.6: the values, besides the title, by which the web app finds a document.
 CREATE FUNCTION "known_words"(generation_number int, known_by text[]) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT concat_ws(E'\n', '#' || generation_number, array_to_string(known_by, E'\n'))
 $$;
 
--- §14.6: what that search looks at, as its trigrams have it. Signs and blanks end a word there, and what comes next begins another: of
--- INV-1, INV and 1 would be looked for by themselves, and many have both. As a small letter, which what is folded never has, they do not.
+-- §14.6: the text that this search compares, in the form of its trigrams. In trigrams, signs and spaces end a word: INV-1 would become
+-- INV and 1, which many documents have. They are therefore replaced by a lower-case letter, which folded text never contains.
 CREATE FUNCTION "search_text"(title_folded text, known_folded text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT replace(replace(replace(replace(replace(title_folded || coalesce(E'\n' || known_folded, ''),
     ' ', 'q'), '-', 'q'), '#', 'q'), '/', 'q'), '.', 'q')
 $$;
 
--- Four weeks of UTC, counted from Monday, 3 January 2000.
+-- Numbers periods of four weeks in UTC from Monday, 3 January 2000.
 CREATE FUNCTION "search_period"(at timestamptz) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ((at AT TIME ZONE 'UTC')::date - date '2000-01-03') / 28
 $$;
 
--- What the index of the search has beside the text, so that the newest are found without the others.
+-- The part of the search index beside the text, by which the newest documents are found without reading the others.
 CREATE FUNCTION "search_slice"(workspace_id uuid, period int) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ARRAY[workspace_id::text || ' ' || period::text]
 $$;
@@ -39,13 +39,13 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A batch lists its documents itself, all at once (`create_generations`); the trigger does it for every other way of making one. The
--- setting lasts as long as that function: a rollback takes it back.
+-- Adds a document to the lists. A batch does this itself for all documents at once (`create_generations`); the trigger does it for every
+-- other way of creating one. The setting lasts as long as that function, and a rollback reverts it.
 CREATE TRIGGER "generations_listed" AFTER INSERT ON "generations" FOR EACH ROW
   WHEN (current_setting('platen.listing', true) IS DISTINCT FROM 'batch')
   EXECUTE FUNCTION "list_generation"();
 
--- §20.13: lists find what is void.
+-- §20.13: updates the entry when a document is marked void.
 CREATE FUNCTION "list_void_generation"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "generation_entries" e SET "is_void" = NEW."voided_at" IS NOT NULL
@@ -57,7 +57,7 @@ END $$;
 CREATE TRIGGER "generations_voided" AFTER UPDATE OF "voided_at" ON "generations"
   FOR EACH ROW EXECUTE FUNCTION "list_void_generation"();
 
--- A document is deleted with its workspace, or by the hand of whoever owns the database.
+-- Removes a document that is deleted with its workspace, or directly by the owner of the database.
 CREATE FUNCTION "unlist_generation"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "generation_entries" e

@@ -1,11 +1,11 @@
--- §12.6, and §4.3, idempotency rules 1 to 4: what is remembered of a request, and for how long, goes by the clock of the database.
+-- §12.6, and §4.3, idempotency rules 1 to 4: the record of a request is kept for a time, by the clock of the database.
 --
--- Two locks tell who is at work on a request. Who makes a document tries the first, so that one of several gets it, and then takes the
--- second, which a look-up holds for no longer than it takes to see that it is free. So a look-up is never taken for somebody who makes the
--- document.
+-- Two locks show that a request is being handled. A process that creates a document tries the first lock, so that only one of several
+-- gets it, and then takes the second. A look-up holds the second lock only to see that it is free, so a look-up is never mistaken for a
+-- process that creates the document.
 
--- Whether a request with this identity was answered ('replay', with its document), is at work on another connection ('in_flight'), or is
--- new. It holds nothing. The record is read after the lock: it must be seen when its transaction has ended in between.
+-- Returns 'replay' with the document if a request with this identity was answered, 'in_flight' if another connection is handling it, or
+-- otherwise that it is new. Keeps no lock. The record is read after the lock, so that a transaction which ended in between is seen.
 CREATE FUNCTION "look_up_identity"(
   workspace uuid, lock_key bigint, wanted bytea, OUT state text, OUT generation_id uuid
 ) LANGUAGE plpgsql AS $$

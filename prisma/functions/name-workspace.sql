@@ -1,5 +1,5 @@
--- §18.39: a process of the version before writes rows that do not name their workspace. They get that of the row that they belong to. All of this
--- goes with the next version, together with `former_assets`.
+-- §18.39: fills in the workspace of rows that a process of the version before writes without it, from the row to which they belong.
+-- Remove all of this in the next version, together with `former_assets`.
 CREATE FUNCTION "name_workspace"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('SELECT p.workspace_id FROM %I p WHERE p.id = ($1).%I', TG_ARGV[0], TG_ARGV[1]) INTO NEW."workspace_id" USING NEW;

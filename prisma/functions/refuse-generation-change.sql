@@ -1,5 +1,5 @@
--- §3: documents are immutable. What may change is the state of the PDF until it is ready, whether the document is void, and the two
--- links, which are cut only when the template or user that they point to is deleted: the counts rely on that.
+-- §3: documents are immutable. Exceptions: the state of the PDF until it is ready, whether the document is void, and its links to the
+-- template and creator, which become null only when those are deleted. The counts rely on that.
 CREATE FUNCTION "refuse_generation_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW."id", NEW."workspace_id", NEW."template_title", NEW."title", NEW."generation_number", NEW."source",

@@ -1,5 +1,5 @@
--- §16.3, §16.4: a key, a grant or a token that has lost what it rests on is revoked, in the transaction that changes the member, whoever
--- changes it. It stays revoked when the member comes back.
+-- §16.3, §16.4: revokes keys, grants and tokens of a member in the transaction that changes the membership, whoever changes it. They stay
+-- revoked if the member returns.
 CREATE FUNCTION "revoke_credentials"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "api_keys" SET "revoked_at" = now(), "revocation" = TG_ARGV[0]::"revocation"
@@ -19,7 +19,7 @@ CREATE TRIGGER "memberships_demoted" AFTER UPDATE OF "role" ON "memberships" FOR
   WHEN (OLD."role" IN ('owner', 'admin') AND NEW."role" = 'member')
   EXECUTE FUNCTION "revoke_credentials"('role_lost');
 
--- §21.4: whoever revokes a grant revokes its tokens, in the same transaction.
+-- §21.4: revoking a grant revokes its tokens in the same transaction.
 CREATE FUNCTION "revoke_tokens_of_grant"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "access_tokens" SET "revoked_at" = NEW."revoked_at" WHERE "grant_id" = NEW."id" AND "revoked_at" IS NULL;

@@ -1,17 +1,18 @@
--- §18.2, §18.18: all of Platen that writes to the tables of pg-boss by itself, for every queue. Its library sends a job with a statement of its
--- own, which takes a document another round trip to the database; so jobs are inserted here, in the statement that makes what they are for.
--- pg-boss's documentation ("SQL") says how. What a queue says of retries and times is copied as its `send` does, and a job whose queue allows no
--- other with its key is left out when there is one.
+-- §18.2, §18.18: the only code of Platen that writes to the tables of pg-boss directly, for all queues. pg-boss sends a job with a
+-- separate statement, an additional round trip for each document. Here jobs are inserted by the statement that creates their documents.
+-- The documentation of pg-boss ("SQL") describes how. Settings for retries and times are copied from the queue, as by its `send`. A job
+-- is left out if its queue allows only one with its key and has one.
 --
--- Workspaces take turns (start-time fair queueing), which no limit of pg-boss does: a limit for each group leaves workers idle when one workspace
--- alone has work, or lets others wait when there is none. A job's tag is the work that has to be done before it would be done if every group
--- had an equal share. It begins before the job that is next, or behind the last waiting job of its group. The tag is kept in `priority`, counted
--- down from the largest integer: there is no table and no lock. Two transactions of one group at once may get equal tags, which costs nobody more
--- than one of them. An empty queue begins at 0 again. A group belongs to one queue: the last job is looked for by the group alone, since with
--- the queue's name Postgres reads all that wait until it has statistics. A job that waits for its next try would hold the tags back.
+-- Workspaces take turns (start-time fair queueing), which no limit of pg-boss can do: a limit for each group leaves workers idle when
+-- only one workspace has work, or makes others wait although workers are free. A job's tag is the amount of work after which it would be
+-- done if each group had an equal share. Its start is the tag of the next job, or of the last waiting job of its group. The tag is stored
+-- in `priority`, counted down from the largest integer, so no extra table or lock is needed. Two concurrent transactions of one group may
+-- get equal tags, which costs nobody more than one of them. An empty queue starts at 0 again. A group belongs to one queue: the last job
+-- is found by the group alone, because with the queue's name Postgres reads all waiting jobs until it has statistics. A job that waits
+-- for a retry would hold the tags back, so it does not count.
 --
--- Each of `jobs` has `key`, `group`, `data`, and how much `work` it is; one that goes back may have the `priority` and the tries that it had,
--- and seconds `after` which it is due. Answers how many were inserted.
+-- Each element of `jobs` has `key`, `group`, `data`, and the amount of `work`. A job that is given back may keep its `priority` and
+-- tries, and has the delay `after` in seconds. Returns the number of inserted jobs.
 CREATE FUNCTION "send_jobs"(queue_name text, jobs jsonb) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   first_priority constant int := 2147483647;
@@ -51,9 +52,9 @@ BEGIN
   RETURN inserted;
 END $$;
 
--- The jobs of documents that are to be rendered. The row is the truth; a job only says that somebody should look at it. `causes`: what each
--- job knows of the request that made its document; none of a document that waits for another reason. The documents of a sheet (§20.18) stand
--- in a line of their own, so that a single one does not wait for them. A render takes about as long again for each 4 KB of Markdown.
+-- Sends jobs for documents to render. The row holds the state; a job only asks a worker to look at it. `causes`: the request that created
+-- each document, if known. Documents of a sheet (§20.18) form a group of their own, so that single documents do not wait for them. A
+-- render takes about as long again for each 4 KB of Markdown.
 CREATE FUNCTION "send_render_jobs"(documents uuid[], causes jsonb[]) RETURNS int LANGUAGE sql AS $$
   SELECT send_jobs('render-pdf', coalesce(jsonb_agg(jsonb_build_object(
     'key', g."id", 'group', g."workspace_id" || CASE WHEN d.cause ? 'batchId' THEN '/batches' ELSE '' END,
@@ -63,7 +64,7 @@ CREATE FUNCTION "send_render_jobs"(documents uuid[], causes jsonb[]) RETURNS int
   FROM unnest(documents, causes) AS d (id, cause) JOIN "generations" g ON g."id" = d.id
 $$;
 
--- Turns of sheets (§20.18), which stand in a line of their own.
+-- Sends jobs for turns of sheets (§20.18), which form a group of their own.
 CREATE FUNCTION "send_sheet_jobs"(sheets uuid[]) RETURNS int LANGUAGE sql AS $$
   SELECT send_jobs('sheets', coalesce(jsonb_agg(jsonb_build_object(
     'key', b."id", 'group', b."workspace_id" || '/sheets', 'work', 1,
@@ -72,7 +73,7 @@ CREATE FUNCTION "send_sheet_jobs"(sheets uuid[]) RETURNS int LANGUAGE sql AS $$
   FROM unnest(sheets) WITH ORDINALITY AS s (id, place) JOIN "batches" b ON b."id" = s.id
 $$;
 
--- Whether a job with this key waits or is worked on.
+-- Checks whether a job with this key is waiting or running.
 CREATE FUNCTION "has_job"(queue_name text, job_key text) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (

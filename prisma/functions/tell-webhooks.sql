@@ -1,6 +1,5 @@
--- §23.4: an event is written in the transaction of what it tells, a row for each address that is to hear of it: whoever makes the change, and
--- however it ends. Where no address wants it, that is a look into an index. What happens to one document is written by one transaction after
--- the other, because each holds its row: so the steps of a subject are in their order.
+-- §23.4: writes an event in the transaction that causes it, with a row for each subscribed address, whoever makes the change. Without
+-- subscribers this costs one index look-up. Events of one document are in order, because each transaction holds the document's row.
 CREATE FUNCTION "tell_webhooks"(workspace uuid, told text, about uuid, facts jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   event constant uuid := gen_random_uuid();
@@ -17,7 +16,7 @@ BEGIN
   FOR KEY SHARE OF e;
 END $$;
 
--- Ids and states, as the API calls them: no title, no value.
+-- The event data contains IDs and states under the names of the API, but no title and no value.
 CREATE FUNCTION "document_facts"(id uuid, template uuid, number int, source "source") RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT jsonb_build_object('id', id, 'template_id', template, 'generation_number', number, 'source', source)
 $$;

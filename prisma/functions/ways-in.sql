@@ -1,6 +1,6 @@
--- §20.27: what opens an account ends with the word of whoever said that the account is its person's (the table is in spec/security.md). In the
--- transaction that changes who says it, whoever does that: the web app, the command, the provider, a workspace that moves here.
--- Whoever writes or uses a way into an account locks the row of its person first, so that nothing slips in between.
+-- §20.27: ends what opens an account when the person's voucher changes (see the table in spec/security.md), in the transaction that
+-- changes it: by the web app, the command, the provider, or a move of a workspace. Code that writes or uses a way into an account first
+-- locks the row of its person, so that no change can slip in between.
 
 -- Nothing that was set or opened under the word of one workspace's owner outlives it. What opens that workspace alone stays: keys, tokens, apps.
 -- A trigger of the person's row, which is on all shards (§18.49): so it ends on all of them.
@@ -21,8 +21,8 @@ CREATE FUNCTION "end_introduction"(person uuid) RETURNS void LANGUAGE sql AS $$
   UPDATE "users" SET "introduced_by" = NULL WHERE "id" = person;
 $$;
 
--- Whoever is introduced by one workspace belongs to no other: a membership elsewhere says that somebody else knows them. Before the row is there,
--- since its foreign key would lock the person less, and two who then want more would wait for each other.
+-- A person who was introduced by one workspace must not belong to another, where somebody else vouches for them. Fires before the row is
+-- inserted: its foreign key takes a weaker lock on the person, and two transactions that need a stronger one would deadlock.
 CREATE FUNCTION "begin_membership"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   introduced uuid;
@@ -34,7 +34,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- Whom the workspace knows no more that introduced them, nobody knows.
+-- A person who leaves the workspace that introduced them has no voucher any more.
 CREATE FUNCTION "end_membership"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM "users" WHERE "id" = OLD."user_id" AND "introduced_by" = OLD."workspace_id" FOR NO KEY UPDATE;
@@ -44,8 +44,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- The provider says who they are from now on. What is open was opened by another's word; what they have set under the word of their mailbox
--- or of whoever runs the service stays.
+-- Marks a person as vouched for by the provider. What is open now was opened while somebody else vouched, and ends. What they set while
+-- their mailbox or the operator vouched for them stays.
 CREATE FUNCTION "tie_identity"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM "users" WHERE "id" = NEW."user_id" AND "introduced_by" IS NOT NULL FOR NO KEY UPDATE;
