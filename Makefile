@@ -1,10 +1,10 @@
-# Everything there is to do here; `make help` lists it. Needs Node 20 or later and npm, nothing else.
+# All tasks of the project; `make help` lists them. Needs only Node 20 or later and npm.
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-# The project brings its own Node 24; the machine's own may be older.
+# The project installs its own Node 24; the machine's may be older.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
-# Room for new objects as the render workers have it: most of what tests make dies young.
+# The size of the young generation, as in the render workers: most objects of tests are short-lived.
 JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node_modules/jest/bin/jest.js
 
 INSTALLED := node_modules/.package-lock.json
@@ -33,7 +33,7 @@ $(EDITOR): src/doors/web/pages/browser/codemirror.ts .config/bundle-editor.mjs p
 run: setup ## Migrate, load the demo, serve, and print a first request (PORT=3000 by default)
 	@exec src/platen serve --demo
 
-# Those in a Chromium, which `make test-browser` runs, take seconds to be skipped: they draw documents while they load.
+# Tests in Chromium, which `make test-browser` runs, take seconds even if they are skipped, because they create documents while they load.
 test: setup ## All tests but those in a browser, on an embedded Postgres of their own
 	$(JEST) --testPathIgnorePatterns=/browser/
 
@@ -43,7 +43,8 @@ test-long: setup ## The property tests with 100,000 runs each, and all of what `
 test-browser: setup ## The pages as a browser shows them (needs Chromium; says so where there is none)
 	.config/test-browser.sh
 
-# Junk and archives are drawn in part, others in each run: PLATEN_LONG=1 tries all, which takes hours. The upgrade needs git and its history.
+# Random input and archives are sampled, differently in each run: PLATEN_LONG=1 tries all, which takes hours. The upgrade needs git and
+# its history.
 test-faults: setup ## Kills of API, workers, Postgres, PgBouncer, sheets, webhooks, upkeep, moves, backups and publishing; an upgrade under traffic; 3 % of a processor; memory after a load; a silent database; hostile bodies, files, forms and archives (half an hour)
 	PLATEN_FAULTS=1 PLATEN_UPGRADE=1 $(JEST) test/faults test/doors/oauth/attacks test/data/postgres test/data/migrations/rolling-upgrade
 
@@ -54,7 +55,7 @@ test-word-lists: setup ## Numbers of lists in Word files and Word copies against
 test-mutation: setup $(MUTATION) ## Do the tests notice changes of the code? Scores, and changes that none notices (PART=domain|fill|create-document|e-invoice|word|webhooks|second-factor|sharing|studio|leases|sql for one part; FILES=src/… for some of its files; SAMPLE=10 for 10 % of the changes, others by PLATEN_FUZZ_SEED; takes minutes, all of it hours)
 	node --disable-warning=ExperimentalWarning .config/mutation/run.mjs $(PART) $(FILES)
 
-# Its tool is installed when it is first used, as nothing else needs it.
+# The tool is installed on first use, because nothing else needs it.
 $(MUTATION): .config/mutation/package.json .config/mutation/package-lock.json
 	npm ci --prefix .config/mutation --loglevel=error --no-fund --no-audit
 	@touch $@

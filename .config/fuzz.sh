@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Schemathesis, a public fuzzer, with all its checks and phases against a service of this run's own. Needs Python 3.10 or
-# later. FUZZ_EXAMPLES is the number of requests an operation; the version is pinned, so that a run can be repeated.
+# Runs Schemathesis, a public fuzzer, with all its checks and phases against a temporary service. Needs Python 3.10 or later.
+# FUZZ_EXAMPLES is the number of requests per operation. The version is pinned, so that a run can be repeated.
 set -euo pipefail
 command -v python3 >/dev/null || { echo 'make fuzz needs Python 3.10 or later, which is not there.' >&2; exit 1; }
 folder=$(mktemp -d)
@@ -15,7 +15,7 @@ PORT=${PORT:-3987} DATA_DIR=$folder/data LOG_LEVEL=silent CHECK_ANSWERS=1 \
 service=$!
 until grep -qs '^}' "$folder/service.json"; do kill -0 "$service"; sleep 0.2; done
 
-# Requests need what exists: the demo's credential and templates, a document made from one, and a cursor of ours.
+# Requests need existing objects: the demo's credential and templates, a document created from one, and a valid cursor.
 eval "$(node .config/fuzz-facts.mjs "$folder/service.json")"
 export TEMPLATE_ID DOCUMENT_ID CURSOR
 root=$PWD

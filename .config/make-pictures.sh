@@ -1,6 +1,6 @@
 #!/bin/sh
-# Draws the pictures of the README and of spec/templates.md: pages of the demo, parts of other documents, and the web app. Needs pdftoppm (poppler-utils), gm
-# (graphicsmagick) and Chromium.
+# Draws the pictures of the README and of spec/templates.md: pages of the demo, parts of other documents, and the web app. Needs pdftoppm
+# (poppler-utils), gm (graphicsmagick) and Chromium.
 set -eu
 cd "$(dirname "$0")/.."
 for program in pdftoppm gm chromium; do
@@ -11,7 +11,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 src/platen dev --pdf "$folder" prisma/demo >/dev/null
 mkdir -p .config/pictures
-# page NAME NUMBER HEIGHT: a page of a document of the demo, in a border.
+# page NAME NUMBER HEIGHT: draws a page of a document of the demo with a border.
 page() {
   pdftoppm -png -singlefile -f "$2" -scale-to-x -1 -scale-to-y "$3" "$folder/$1.typical.pdf" "$folder/$1-$2"
   gm convert "$folder/$1-$2.png" -bordercolor '#d5d0c6' -border 1x1 "$folder/$1-$2.png"
@@ -26,7 +26,7 @@ gm convert "$folder/offer-letter-1.png" "$folder/service-agreement-1.png" "$fold
   -bordercolor '#efece6' -border 5x0 +append "$folder/small.png"
 gm convert -background '#efece6' -bordercolor '#efece6' "$folder/certificate-1.png" -border 0x8 "$folder/small.png" -append "$folder/right.png"
 gm convert -background '#efece6' -bordercolor '#efece6' -border 12x14 "$folder/invoice-1.png" "$folder/statement-1.png" "$folder/right.png" +append "$folder/all.png"
-# 48 colours are all that pages of text need.
+# Pages of text need only 48 colours.
 gm convert "$folder/all.png" +dither -colors 48 -depth 8 -type Palette .config/pictures/documents.png
 for name in certificate quotation-ja; do
   page "$name" 1 420

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the test files that show something in a Chromium. A machine without one is no failure; failing tests are.
+# Runs the tests that need Chromium. A machine without one is not a failure; failing tests are.
 set -eu
 cd "$(dirname "$0")/.."
 PATH="$PWD/node_modules/.bin:$PATH"

@@ -1,6 +1,7 @@
 #!/bin/sh
-# The chart for Kubernetes: Helm's linter with its schema of values; what it makes with few values and with all, against the schemas of
-# Kubernetes; and that wrong values are refused. Helm is built by Go where there is none; a Python package has the schemas.
+# Tests the chart for Kubernetes: with Helm's linter and its schema of values, by validating the output for minimal and full values
+# against the schemas of Kubernetes, and by checking that wrong values are refused. If Helm is missing, Go builds it; a Python package
+# contains the schemas.
 set -eu
 cd "$(dirname "$0")/chart"
 version=1.31
@@ -23,7 +24,7 @@ all="$few --set ingress.enabled=true,ingress.className=nginx,ingress.tlsSecretNa
 $helm lint --kube-version $version --strict --quiet $few .
 $helm template letters . --kube-version $version $few > "$folder/few.yaml"
 $helm template letters . --kube-version $version $all > "$folder/all.yaml"
-# Kinds of the Prometheus operator have no schema there.
+# The package has no schemas for kinds of the Prometheus operator.
 for one in few all; do
   "$folder/python/bin/python" - "$folder/$one.yaml" "$version" <<'END'
 import sys, yaml, kubernetes_validate

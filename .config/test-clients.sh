@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# What five public generators of pinned versions make of spec/openapi.yaml: their models have good names and read real answers of a
-# service of this run's own; clients (Go, Python, Java, models of C#) are compiled and tried on it by the programs in test/clients. C# is
-# compiled by Mono with Json.NET (Debian: mono-mcs libnewtonsoft-json5.0-cil). What a machine cannot install is skipped with a line. What was generated is gone afterwards. Ends with 0 when nothing failed.
+# Tests the output of five public generators, of pinned versions, for spec/openapi.yaml. Their models must have good names and read real
+# answers of a temporary service. Clients (Go, Python, Java, models of C#) are compiled and used by the programs in test/clients. Mono
+# with Json.NET compiles C# (Debian: mono-mcs libnewtonsoft-json5.0-cil). Tools that a machine cannot install are skipped with a line. The
+# generated code is deleted afterwards. Exits with 0 if nothing failed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 openapi_generator=7.25.0
@@ -30,7 +31,7 @@ start_service() {
   export PLATEN_URL PLATEN_API_KEY
 }
 
-# A document whose author has left the workspace, so that there is a null, and the answers that have it or refuse.
+# Creates a document whose author has left the workspace, for a null, and collects answers that contain it or refuse a request.
 keep_answers() {
   platen member add Demo leaver@example.com --name Leaver --role admin >"$folder/log"
   platen key create Demo --by leaver@example.com --json >"$folder/key.json" 2>>"$folder/log"
@@ -50,7 +51,7 @@ await keep('NotFoundAnswer', '/generations/01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90'
 SCRIPT
 }
 
-# Names that no language has a better use for, and no types that say nothing.
+# Lists generated names that are unclear, and types without a meaning.
 look_at() { # the models
   local names bad
   names=$(grep -rhoE '^(export |public )?(class|type|interface) +\w+' "$1" | awk '{ print $NF }' | sort -u)
@@ -97,7 +98,7 @@ install_csharp() {
   fetch_openapi_generator
 }
 make_csharp() {
-  # Without the base of choices, of which there are none: it needs a newer Json.NET than Debian's.
+  # The base class of choices is left out: there are none, and it needs a newer Json.NET than Debian's.
   openapi_generator csharp --library httpclient --additional-properties targetFramework=net48,nullableReferenceTypes=false &&
     rm "$folder/csharp/src/Org.OpenAPITools/Model/AbstractOpenAPISchema.cs" &&
     mcs -warn:0 -langversion:latest -out:"$folder/smoke.exe" -r:"$json_net" -r:System.ComponentModel.DataAnnotations -r:System.Net.Http \
@@ -154,7 +155,7 @@ try() { # its name, then the programs that it needs
   fi
 }
 
-# As root, the embedded Postgres runs under an account that must reach its folder.
+# If root runs this, the embedded Postgres runs under an account that must reach its folder.
 chmod 711 "$folder"
 mkdir "$folder/python"
 start_service
@@ -164,7 +165,7 @@ try datamodel_codegen python3
 try hey_api npm
 try oapi_codegen go
 try openapi_python_client python3
-# They make documents that the others would count.
+# These run last, because they create documents that the others would count.
 try java java mvn
 try csharp java mvn mcs mono
 exit "$failed"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A thousand random codes (§10.35), GiroCodes and Swiss QR bills among them, read back from pictures of pages by another's reader. Needs Python 3.10
-# or later and pdftoppm (poppler-utils). SEED draws others, BILLS=400 more bills.
+# Draws a thousand random codes (§10.35), including GiroCodes and Swiss QR bills, and reads them back from pictures of pages with another
+# program. Needs Python 3.10 or later and pdftoppm (poppler-utils). SEED draws others, BILLS=400 more bills.
 set -euo pipefail
 for program in python3 pdftoppm; do
   command -v "$program" >/dev/null || { echo "make test-codes needs $program, which is not there." >&2; exit 1; }

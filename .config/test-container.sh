@@ -1,6 +1,6 @@
 #!/bin/sh
-# Carries out the Containerfile without a container engine and tries what comes of it; then the services of the compose file, where
-# PgBouncer is and Go, which builds the fake store. In namespaces of its own, so that every mount and every process ends with it.
+# Builds the Containerfile without a container engine and tests the result. If PgBouncer and Go (which builds the fake store) are
+# installed, it also tests the services of the compose file. Runs in its own namespaces, so that all mounts and processes end with it.
 set -eu
 cd "$(dirname "$0")/.."
 if [ "$(id -u)" != 0 ] || ! unshare --mount --net --pid --fork true 2>/dev/null; then

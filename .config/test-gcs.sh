@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the object store's suite, and the service, on Google Cloud Storage's emulator, which is built with Go and gone
-# afterwards. With --if-possible, a machine that cannot build it (no Go, no network) is no failure; failing tests are.
+# Runs the tests of the object store, and the service, on the emulator of Google Cloud Storage, which Go builds and which is deleted
+# afterwards. With --if-possible, a machine that cannot build it (no Go, no network) is not a failure; failing tests are.
 set -eu
 cd "$(dirname "$0")/.."
 version=v1.56.1
@@ -29,7 +29,7 @@ finish() {
 trap finish EXIT
 trap 'exit 130' INT TERM
 
-# A module proxy that does not answer must not hold up whoever waits for the result.
+# A module proxy that does not respond must not block the run.
 limit=$(command -v timeout >/dev/null && echo 'timeout 300' || true)
 if ! GOBIN="$folder" $limit go install "$module" >"$folder/log" 2>&1; then
   cat "$folder/log" >&2

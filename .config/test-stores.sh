@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs the object stores' suites, and the service, on real servers: Versity's gateway for S3, built with Go, and Azurite for Azure, from
-# npm. Both are gone afterwards. With --if-possible, a machine that cannot have one of them is no failure; failing tests are.
+# Runs the tests of the object stores, and the service, on real servers: Versity's gateway for S3, built with Go, and Azurite for Azure,
+# from npm. Both are deleted afterwards. With --if-possible, a machine that cannot install one of them is not a failure; failing tests
+# are.
 set -eu
 cd "$(dirname "$0")/.."
 gateway=github.com/versity/versitygw/cmd/versitygw@v1.8.0
@@ -21,12 +22,12 @@ finish() {
 trap finish EXIT
 trap 'exit 130' INT TERM
 
-# Without --if-possible, a server that cannot be had is a failure.
+# Without --if-possible, a server that cannot be installed is a failure.
 missing() {
   echo "test-stores: $1 is not tested: $2" >&2
   [ -n "$optional" ] || exit 1
 }
-# A registry that does not answer must not hold up whoever waits for the result.
+# A registry that does not respond must not block the run.
 limit=$(command -v timeout >/dev/null && echo 'timeout 600' || true)
 port() {
   node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })'
@@ -62,7 +63,7 @@ if ! $limit npm install --no-audit --no-fund --ignore-scripts --prefix "$folder/
   missing Azure "$azurite cannot be installed here"
 else
   endpoint="127.0.0.1:$(port)"
-  # The account and the key that Azurite is documented with.
+  # The account and the key from the documentation of Azurite.
   key='Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw=='
   export AZURE_TEST_CONNECTION="DefaultEndpointsProtocol=http;AccountName=devstoreaccount1;AccountKey=$key;BlobEndpoint=http://$endpoint/devstoreaccount1"
   node "$folder/azurite/node_modules/azurite/dist/src/blob/main.js" --silent --skipApiVersionCheck --disableTelemetry --inMemoryPersistence \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Messages of a real service, verified by the libraries of Standard Webhooks for JavaScript, Python and Go (§23.3). What a machine cannot install is
-# skipped with a line. Ends with 0 when nothing failed.
+# Verifies messages of a real service with the libraries of Standard Webhooks for JavaScript, Python and Go (§23.3). Libraries that a
+# machine cannot install are skipped with a line. Exits with 0 if nothing failed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 python_version=1.1.0
@@ -8,7 +8,7 @@ go_version=v0.0.1
 
 folder=$(mktemp -d)
 trap 'chmod -R u+w "$folder" && rm -rf "$folder"' EXIT
-# As root, the embedded Postgres runs under an account that must reach its folder.
+# If root runs this, the embedded Postgres runs under an account that must reach its folder.
 chmod 711 "$folder"
 export NODE_OPTIONS=--disable-warning=ExperimentalWarning
 node test/clients/webhooks/collect.ts "$folder"

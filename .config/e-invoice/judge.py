@@ -34,7 +34,7 @@ SHEETS = {
 }
 
 
-# Between companies of these countries, France has rules.
+# France has rules for invoices between companies of these countries.
 FRENCH = {'FR', 'GP', 'MQ', 'RE'}
 COUNTRY = 'string((//*[local-name()="{}TradeParty" or local-name()="Accounting{}Party"]//*[local-name()="CountryID" or local-name()="IdentificationCode"])[1])'
 
@@ -53,7 +53,8 @@ def sheets_for(tree, source):
         return sheets + (['France 1.3, UBL'] if len(sheets) == 1 and is_french(tree) else [])
     if xrechnung:
         return ['EN 16931 1.3.16', 'XRechnung 3.0.2']
-    # Rules of the edition of 2026 are not published yet; it changes none of those of 2017 that we know of, and Factur-X does not have it.
+    # The rules of the edition of 2026 are not published yet. It changes none of the known rules of 2017, and Factur-X does not support
+    # it.
     if b'en16931:2026' in source:
         return ['EN 16931 1.3.16']
     return ['EN 16931 1.3.16', 'Factur-X 1.09', 'Factur-X 1.08'] + (['France 1.4'] if is_french(tree) else [])
@@ -85,7 +86,8 @@ with PySaxonProcessor(license=False) as saxon:
             for kind in ('failed-assert', 'successful-report'):
                 for one in report.findall(f'.//{SVRL}{kind}'):
                     text = re.sub(r'\s+', ' ', ''.join(one.itertext())).strip()
-                    # The schema demands an element that one rule warns of where it is empty. What France has warned of until September 2026 is wrong today.
+                    # The schema requires an element that a rule warns about if it is empty. The warnings that France issued until
+                    # September 2026 are errors today.
                     if one.get('flag') == 'warning' and not one.get('id').startswith('BR-FR'):
                         warned[one.get('id')] += 1
                         if OURS is not None and one.get('id').startswith('BR-'):
