@@ -67,8 +67,11 @@ export function readBucketUrl(text: string): BucketUrl | null {
 
 /** Thrown with one line a fault: the variable, what it is and what it must be. */
 export class ConfigError extends ToldError {
+  readonly faults: readonly Message[];
+
   constructor(...faults: [Message, ...Message[]]) {
     super(faults.reduce((lines, line) => tell('text.lines', { lines, line })));
+    this.faults = faults;
   }
 }
 

@@ -3,6 +3,7 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { describe, expect, test } from '@jest/globals';
+import { english } from '../../src/locales/message.ts';
 import { loadConfig } from '../../src/platform/config.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { examineStore } from '../../src/use-cases/doctor/examine.ts';
@@ -37,7 +38,7 @@ const AZURE = `az://${NAME}`;
       const settings = { STORAGE_URL: `az://${container}`, AZURE_STORAGE_CONNECTION_STRING: connection! };
       const config = loadConfig({ DATA_DIR: '/nowhere', ...settings });
       const found = examineStore(config, { address: 'http://127.0.0.1:1', log: createLog('silent'), db: null });
-      return (await Array.fromAsync(found)).find(({ part }) => part === 'signed URL')!.says;
+      return english((await Array.fromAsync(found)).find(({ part }) => part === 'signed URL')!.says);
     };
     expect([await says('private'), await says('public')]).toEqual([
       'signed and fetched',

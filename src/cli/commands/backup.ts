@@ -6,7 +6,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { tell, toldOf } from '../../locales/message.ts';
 import { type Config, loadConfig } from '../../platform/config.ts';
 import type { BackupHeader } from '../../use-cases/backup/index.ts';
-import { type Fields, printAnswer, printNote, printTold, showProgress } from '../terminal/print.ts';
+import { type Fields, printAnswer, printTold, showProgress } from '../terminal/print.ts';
 import { addVerb, openObjects, quietLog } from '../terminal/session.ts';
 import { untilStopped } from '../terminal/stop-signal.ts';
 
@@ -49,10 +49,9 @@ async function backUpTo(file: string): Promise<Fields> {
       // A standby can be backed up; only its age is not told by metrics then.
       await noteBackup(db, takenAt).catch(() => printTold(tell('command.backup.unnoted')));
       for (const name of unreadable) printTold(tell('command.notInBackup', { name }));
-      printNote(
-        `platen: the secret key is not in the backup: keep ${config.secretKeys.length > 0 ? 'SECRET_KEY' : keyFile(config)} in another place`,
-      );
-      if (storage !== 'file' && storage !== 'none') printNote(`platen: the PDFs stay in ${storage}`);
+      const where = config.secretKeys.length > 0 ? 'SECRET_KEY' : keyFile(config);
+      printTold(tell('command.note.secretKey', { where }));
+      if (storage !== 'file' && storage !== 'none') printTold(tell('command.note.pdfsStay', { place: storage }));
       return { file, bytes, ...countsOf(header), pdfs_left_out: unreadable.length };
     });
   } finally {
@@ -84,7 +83,7 @@ async function restoreFrom(file: string): Promise<Fields> {
     if (lack) printTold(lack);
     await ready.close();
     if (!['file', 'none', config.storageUrl].includes(header.storage))
-      printNote(`platen: the PDFs of this backup are in ${header.storage}: set STORAGE_URL to it`);
+      printTold(tell('command.note.pdfsIn', { place: header.storage }));
     return { file, made_at: header.made_at, made_by: header.platen, ...countsOf(header) };
   } finally {
     progress.stop();

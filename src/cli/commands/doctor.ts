@@ -84,7 +84,8 @@ async function verify({ db, config }: Session, { sample, since, repair, eInvoice
 }
 
 function lineOf({ part, ok, says, advice }: Finding): Fields {
-  return { [`${ok ? 'ok   ' : 'FAULT'} ${part.padEnd(13)}`]: says, ...(advice && { [`${' '.repeat(19)}`]: advice }) };
+  const next = advice && { [' '.repeat(19)]: english(advice) };
+  return { [`${ok ? 'ok   ' : 'FAULT'} ${part.padEnd(13)}`]: english(says), ...next };
 }
 
 function describe({ object, fault, repaired, because }: PdfFault): Message {

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { tell, toldOf } from '../../locales/message.ts';
 import { readId } from '../terminal/arguments.ts';
-import { confirm, type Fields, printNote, printTold, showProgress } from '../terminal/print.ts';
+import { confirm, type Fields, printTold, showProgress } from '../terminal/print.ts';
 import { addVerb, onDatabase, openObjects, type Session } from '../terminal/session.ts';
 
 type Yes = { yes?: boolean };
@@ -21,7 +21,7 @@ export function registerErase(document: Command): void {
         const { eraseDocument } = await import('../../use-cases/administration/index.ts');
         const ids = given.map(readId);
         const name = ids.length === 1 ? ids[0]! : String(ids.length);
-        await confirm(`Documents to be erased, with their PDFs: ${ids.length}.`, { name, ...(yes && { yes }) });
+        await confirm(tell('command.ask.documents', { count: ids.length }), { name, ...(yes && { yes }) });
         const answers: Fields[] = [];
         for (const id of ids) {
           const erased = await eraseDocument(session.db, id, session.by);
@@ -35,9 +35,7 @@ export function registerErase(document: Command): void {
           });
         }
         await removePdfs(session);
-        printNote(
-          'platen: backups and whoever got the documents still have them; see "After erasing" in spec/runbook.md.',
-        );
+        printTold(tell('command.note.backups'));
         return answers;
       }),
     );
@@ -54,7 +52,7 @@ export function registerDelete(workspace: Command): void {
         const { deleteWorkspace } = await import('../../use-cases/administration/index.ts');
         const { id, name } = await session.findWorkspace(workspace);
         const total = await countDocuments(session.db, id);
-        await confirm(`To be deleted: the workspace ${name} with ${total} documents.`, { name, ...(yes && { yes }) });
+        await confirm(tell('command.ask.workspace', { name, count: total }), { name, ...(yes && { yes }) });
         const progress = showProgress('documents', { lines: true });
         const onErased = (done: number) => progress.update(Math.min(done, total), total);
         const documents = await deleteWorkspace(session.db, id, onErased).finally(progress.stop);

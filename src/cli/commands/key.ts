@@ -1,6 +1,7 @@
 /** §5.3, §5.6: `platen key`: create, list, revoke API keys. */
 import { Argument, type Command, Option } from 'commander';
 import type { ApiKey } from '../../data/storage/access/api-keys.ts';
+import { tell } from '../../locales/message.ts';
 import { readDateTime, readId, readKnownEmail, readName } from '../terminal/arguments.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
@@ -30,7 +31,7 @@ export function registerKey(program: Command): void {
           const { id } = await findWorkspace(workspace);
           const wanted = { createdBy, name, expiresAt: expires ?? null };
           const { key, token } = await createKey(db, id, wanted, by);
-          printNote('Keep the token now: it is not shown again.');
+          printNote(tell('command.note.token'));
           const { revoked_at: _, used_at: __, ...fields } = fieldsOf(key);
           return { ...fields, token: token! };
         },

@@ -2,7 +2,7 @@
 import { Argument, type Command, Option } from 'commander';
 import type { Member } from '../../data/storage/people/members.ts';
 import { ROLES, type Role } from '../../domain/roles.ts';
-import { tell } from '../../locales/message.ts';
+import { english, tell } from '../../locales/message.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { readEmail, readKnownEmail, readName } from '../terminal/arguments.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
@@ -32,7 +32,7 @@ function registerAdd(noun: Command): void {
         const person = { email: address, name: options.name, role: options.role };
         const member = await addWorkspaceMember(session.db, id, person, session.by);
         if (member.name !== options.name)
-          printNote(`${address} exists already and keeps the name ${JSON.stringify(member.name)}.`);
+          printNote(tell('command.note.existingName', { email: address, name: JSON.stringify(member.name) }));
         await noteIntroduction(session, id, member);
         return fieldsOf(member);
       }),
@@ -54,8 +54,8 @@ function registerInvite(noun: Command): void {
         const { member, link, introducedBy } = await inviteMember(db, id, { ...options, email: address }, by);
         await noteIntroduction(session, id, { ...member, introducedBy });
         if (options.role && member.role !== options.role)
-          printNote(`${address} is a member already and keeps the role ${member.role}.`);
-        printNote('Pass the link on to nobody else: whoever opens it is signed in as this person.');
+          printNote(tell('command.note.existingRole', { email: address, role: member.role }));
+        printNote(tell('command.note.link'));
         return { ...fieldsOf(member), link: link.address, link_expires_at: link.expiresAt.toISOString() };
       }),
     );
@@ -105,9 +105,7 @@ function registerChanges(noun: Command): void {
       onDatabase(async ({ db, by }, [address]: [string]) => {
         const { resetSecondFactor } = await import('../../use-cases/administration/index.ts');
         const { userId } = await resetSecondFactor(db, address, by);
-        printNote(
-          'Make sure that it was them who asked. From now on their password, or a link, signs them in by itself.',
-        );
+        printNote(tell('command.note.wasIt'));
         return { user_id: userId, email: address, reset: true };
       }),
     );
@@ -121,13 +119,8 @@ async function noteIntroduction(
 ): Promise<void> {
   if (introducedBy === null) return;
   const { name } = await findWorkspace(introducedBy);
-  const [when, then] =
-    introducedBy === workspaceId
-      ? ['Once the link is used, their', 'end with that']
-      : ['Their', 'have ended. A link of platen member invite lets them in'];
-  printNote(
-    `Until now only an owner of ${JSON.stringify(name)} has said who ${email} is, by a link to copy. ${when} password, second factors, sessions and links from that time ${then}.`,
-  );
+  const when = introducedBy === workspaceId ? 'unused' : 'ended';
+  printNote(tell('command.note.introduced', { workspace: JSON.stringify(name), email, when }));
 }
 
 function fieldsOf({ userId, email, name, role, createdAt }: Member): Fields {
@@ -145,7 +138,15 @@ export function registerGroup(program: Command): void {
       const meanings = await listRuleMeanings(db, rules);
       return rules.roles.map(({ group, role, workspace: written }) => {
         const { workspaceId, workspace, inUse, says } = meanings.find((one) => one.written === written)!;
-        return { group, role, written, workspace: workspaceId, name: workspace?.name ?? null, in_use: inUse, says };
+        return {
+          group,
+          role,
+          written,
+          workspace: workspaceId,
+          name: workspace?.name ?? null,
+          in_use: inUse,
+          says: english(says),
+        };
       });
     }),
   );

@@ -1,5 +1,6 @@
 /** §18.48: `platen secret`: the key that secrets in the database are sealed with. */
 import type { Command } from 'commander';
+import { tell } from '../../locales/message.ts';
 import type { Rotation } from '../../use-cases/upkeep/index.ts';
 import { confirm, type Fields, printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
@@ -27,15 +28,12 @@ export function registerSecret(program: Command): void {
       onDatabase(async ({ db, config }, _: [], { yes }: { yes?: boolean }) => {
         const { countLostSecrets, resetSecrets } = await import('../../use-cases/upkeep/index.ts');
         const lost = await countLostSecrets(db, config);
-        const what = `To be given up: ${lost} secrets, of authenticator apps, webhooks and sessions of a provider.`;
-        await confirm(what, { name: 'reset', ...(yes && { yes }) });
+        await confirm(tell('command.ask.secrets', { count: lost }), { name: 'reset', ...(yes && { yes }) });
         const { authenticators, webhooks, ...rotation } = await untilStopped((signal) =>
           resetSecrets(db, config, signal),
         );
-        printNote(
-          'People with an authenticator app sign in by a recovery code or a passkey, and add it again; or reset theirs.',
-        );
-        printNote('Webhooks are paused until an owner makes a new secret and resumes them.');
+        printNote(tell('command.note.reset.factors'));
+        printNote(tell('command.note.reset.webhooks'));
         return { ...fieldsOf(rotation), authenticators, webhooks };
       }),
     );

@@ -1,8 +1,9 @@
 /** §18.9: `platen serve`: runs until Ctrl-C (SIGINT) or SIGTERM, then shuts down gracefully. */
 import { type Command, Option } from 'commander';
+import { tell } from '../../locales/message.ts';
 import { type Config, loadClientConfig, loadConfig } from '../../platform/config.ts';
 import type { Role, Service } from '../../service/index.ts';
-import { printJson, printNote, printRaw } from '../terminal/print.ts';
+import { printJson, printLine, printNote, printRaw } from '../terminal/print.ts';
 import { stopSignal } from '../terminal/stop-signal.ts';
 import { demoDocument, describeDemo, linkForOwner } from './demo.ts';
 
@@ -66,7 +67,7 @@ async function demoOf({ services }: Service, config: Config) {
 }
 
 function announce({ url }: Service, role: Role): void {
-  printNote(url ? `platen answers at ${url} (Ctrl-C stops it)` : `platen runs as ${role} (Ctrl-C stops it)`);
+  printNote(url ? tell('command.note.serves', { url }) : tell('command.note.runs', { role }));
 }
 
 /** §22.4: `platen mcp`: the tools for assistants over stdio, as a client of a running service. */
@@ -86,6 +87,6 @@ export function registerMcp(program: Command): void {
     .action(async () => {
       const there = loadClientConfig(process.env);
       const { serveStdio } = await import('../../doors/mcp/stdio.ts');
-      serveStdio(there, printNote);
+      serveStdio(there, printLine);
     });
 }

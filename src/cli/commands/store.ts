@@ -3,11 +3,8 @@ import type { Command } from 'commander';
 import { tell } from '../../locales/message.ts';
 import { readStore } from '../terminal/arguments.ts';
 import { PartialFailure } from '../terminal/failures.ts';
-import { type Fields, printNote, printTold, showProgress } from '../terminal/print.ts';
+import { type Fields, printTold, showProgress } from '../terminal/print.ts';
 import { addVerb, onDatabase, openObjects, quietLog, type Session } from '../terminal/session.ts';
-
-const NEXT =
-  'platen: now set STORAGE_URL to it and restart every process; then run this once more with STORAGE_URL as it is now';
 
 export function registerStore(program: Command): void {
   const noun = program.command('store').description('where PDFs are kept');
@@ -47,7 +44,7 @@ async function copy({ db, config }: Session, url: string): Promise<Fields> {
     if (left > 0) throw new PartialFailure('store', tell('command.store.left', { left, all: sums.pdfs }), [], sums);
     await takeStore(to, { storageUrl: url, db, log: await quietLog(config) });
     progress.stop();
-    printNote(NEXT);
+    printTold(tell('command.note.storeNext'));
     return sums;
   } finally {
     progress.stop();

@@ -2,6 +2,7 @@
 import { Argument, type Command, Option } from 'commander';
 import type { AccessToken } from '../../data/storage/access/access-tokens.ts';
 import { HOUR } from '../../domain/durations.ts';
+import { tell } from '../../locales/message.ts';
 import { readId, readKnownEmail, readLifetime } from '../terminal/arguments.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase } from '../terminal/session.ts';
@@ -28,7 +29,7 @@ export function registerToken(program: Command): void {
           const { id: workspaceId } = await findWorkspace(workspace);
           const wanted = { createdBy: options.by, expiresAt: new Date(now.getTime() + options.expiresIn) };
           const token = await createToken(db, workspaceId, wanted, by);
-          printNote('Keep the token now: it is not shown again.');
+          printNote(tell('command.note.token'));
           return { ...fieldsOf(token), token: token.token };
         },
       ),

@@ -2,6 +2,7 @@
 import { Argument, type Command, Option } from 'commander';
 import type { DeliveryState, WebhookCounts, WebhookEndpoint } from '../../data/storage/webhooks/webhook-endpoints.ts';
 import { WEBHOOK_EVENTS } from '../../domain/webhooks.ts';
+import { tell } from '../../locales/message.ts';
 import { readCount, readDateTime, readId } from '../terminal/arguments.ts';
 import { type Fields, printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
@@ -9,8 +10,6 @@ import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 type Span = { state?: DeliveryState; since?: Date; until?: Date };
 
 const STATES = ['waiting', 'delivered', 'failed'];
-const ONLY_NOW = 'Keep the secret now: it is not shown again. The receiver checks signatures with it.';
-
 export function registerWebhook(program: Command): void {
   const noun = program.command('webhook').description('addresses that are told what happens in a workspace');
   registerAdding(noun);
@@ -34,7 +33,7 @@ function registerAdding(noun: Command): void {
             { url, events: event },
             session.by,
           );
-          printNote(ONLY_NOW);
+          printNote(tell('command.note.secret'));
           return { id, url, events: event.join(' '), secret: secret! };
         },
       ),
@@ -73,7 +72,7 @@ function registerChanging(noun: Command): void {
   verb('rotate', 'make a new secret; for a day the one before signs too', async (session, webhook) => {
     const { rotateWebhook } = await import('../../use-cases/webhooks/index.ts');
     const { secret, until } = await rotateWebhook(await settingsOf(session), webhook, session.by);
-    printNote(ONLY_NOW);
+    printNote(tell('command.note.secret'));
     return { id: webhook.id, secret, former_signs_until: until.toISOString() };
   });
   verb('pause', 'send nothing for now; events wait, for 30 days', async (session, webhook) => {

@@ -134,8 +134,8 @@ async function change({ db, by, findWorkspace }: Session, workspace: string, giv
   if (dryRun) return { id, name: called, ...dueFields(found) };
   if (found?.oldest) {
     const oldest = found.oldest.toISOString();
-    const what = `To be erased: ${found.due} of ${found.documents} documents, made from ${oldest} to ${found.before.toISOString()}.`;
-    await confirm(what, { name: called, ...(yes && { yes }) });
+    const what = { due: found.due, documents: found.documents, oldest, before: found.before.toISOString() };
+    await confirm(tell('command.ask.retention', what), { name: called, ...(yes && { yes }) });
   }
   const changed = await changeWorkspace(
     db,
@@ -222,7 +222,7 @@ async function importFrom({ db, url, config, by }: Session, place: string): Prom
       { url, objects },
       { by, onProgress: progress.update },
     );
-    if (result === 'imported') printNote('platen: people do not move along; invite them with `platen member invite`');
+    if (result === 'imported') printTold(tell('command.note.people'));
     const { id, name } = header.workspace;
     const { listPictureWarnings } = await import('../../use-cases/templates/index.ts');
     printWarnings(await listPictureWarnings(db, id));

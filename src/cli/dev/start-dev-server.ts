@@ -40,7 +40,7 @@ export async function serveFolder(
   const stopped = stopSignal();
   const { url, close } = await startDevServer(folder, options);
   if (json) printJson({ url });
-  else printNote(`platen shows ${folder} at ${url} (Ctrl-C stops it)`);
+  else printNote(tell('command.note.shows', { folder, url }));
   await stopped;
   await close();
 }

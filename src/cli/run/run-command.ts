@@ -20,7 +20,7 @@ import { registerToken } from '../commands/token.ts';
 import { registerWebhook } from '../commands/webhook.ts';
 import { registerAudit, registerWorkspace } from '../commands/workspace.ts';
 import { PartialFailure } from '../terminal/failures.ts';
-import { printJson, printNote } from '../terminal/print.ts';
+import { printJson, printLine } from '../terminal/print.ts';
 import { describeFailure } from './describe-failure.ts';
 
 const REGISTER = [
@@ -74,7 +74,7 @@ export async function runCommand(line: string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError && isHelp(error)) return error.exitCode;
     const { lines, document } = describeFailure(error);
-    for (const text of lines) printNote(text);
+    for (const text of lines) printLine(text);
     if (line.includes('--json')) printJson(document);
     return error instanceof PartialFailure ? error.exitCode : 1;
   }

@@ -43,19 +43,24 @@ export async function printStream(texts: AsyncIterable<string>): Promise<void> {
   for await (const text of texts) if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** Prints a message on standard error. It may quote a foreign file or service. */
-export function printNote(text: string): void {
+/** Prints a line on standard error. It may quote a foreign file or service. */
+export function printLine(text: string): void {
   process.stderr.write(`${text.replace(NO_LINE, ' ')}\n`);
 }
 
-/** The same, behind the name of the command. */
+/** Prints a message on standard error. */
+export function printNote(told: Message): void {
+  printLine(english(told));
+}
+
+/** Prints a message on standard error, after the name of the command. */
 export function printTold(told: Message): void {
-  printNote(`platen: ${english(told)}`);
+  printLine(`platen: ${english(told)}`);
 }
 
 /** Prints warnings, each with its file and line. A warning stops nothing. */
 export function printWarnings(warnings: readonly Fault[]): void {
-  for (const fault of warnings) printNote(lineOf(fault, 'warning: '));
+  for (const fault of warnings) printLine(lineOf(fault, 'warning: '));
 }
 
 function table(rows: Fields[]): string[] {
@@ -84,13 +89,13 @@ function shown(value: Fields[string]): string {
 
 // §18.27, §18.29: irreversible actions need somebody to type the name, or `--yes`.
 
-/** Reads a line. Throws `validation` unless it is `name`. `what`: says what will happen. */
+/** Asks for `name`, and throws `validation` for any other line. `what`: says what will happen. */
 export async function confirm(
-  what: string,
+  what: Message,
   { name, yes = false, input = process.stdin }: { name: string; yes?: boolean; input?: Readable },
 ): Promise<void> {
   if (yes) return;
-  printNote(`${what} This cannot be undone. To go on, type ${name}`);
+  printNote(tell('command.ask', { what, name }));
   const lines = createInterface({ input });
   // An input that ends without a line is not interactive.
   const { value } = await lines[Symbol.asyncIterator]().next();
@@ -135,6 +140,6 @@ function createLines(things: string): Progress['update'] {
     const part = Math.floor((done / total) * PARTS);
     if (part === printed) return;
     printed = part;
-    printNote(`platen: ${done} of ${total} ${things}`);
+    printLine(`platen: ${done} of ${total} ${things}`);
   };
 }

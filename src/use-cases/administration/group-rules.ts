@@ -14,7 +14,7 @@ import {
 import { Refusal } from '../../domain/errors.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { type Role, reaches } from '../../domain/roles.ts';
-import { tell } from '../../locales/message.ts';
+import { english, type Message, tell } from '../../locales/message.ts';
 import { addWorkspaceMember, changeMemberRole, removeWorkspaceMember } from './members.ts';
 import { vouchForPerson } from './ways-in.ts';
 
@@ -24,7 +24,7 @@ type GroupRole = { group: string; workspace: string; role: Role };
 export type GroupRules = { issuer: string; roles: GroupRole[] };
 
 /** `inUse`: groups give roles in this workspace. `says`: which workspace the rule means, or why none, in one line. */
-type RuleMeaning = GroupWorkspace & { inUse: boolean; says: string };
+type RuleMeaning = GroupWorkspace & { inUse: boolean; says: Message };
 
 /** Returns what each rule means, in the order of the rules. */
 export async function listRuleMeanings(db: Transaction, { issuer, roles }: GroupRules): Promise<RuleMeaning[]> {
@@ -57,8 +57,9 @@ export async function settleGroupRules(db: Transaction, rules: GroupRules, { log
   const written = rules.roles.map(({ workspace }) => workspace);
   const settled = await settleGroupWorkspaces(db, rules.issuer, { written, now });
   for (const meaning of await listRuleMeanings(db, rules)) {
-    if (!meaning.inUse) log.warn({ issuer: rules.issuer }, `OIDC_GROUPS: ${meaning.says}`);
-    else if (settled.includes(meaning.written)) log.info({ issuer: rules.issuer }, `OIDC_GROUPS: ${meaning.says}`);
+    const line = `OIDC_GROUPS: ${english(meaning.says)}`;
+    if (!meaning.inUse) log.warn({ issuer: rules.issuer }, line);
+    else if (settled.includes(meaning.written)) log.info({ issuer: rules.issuer }, line);
   }
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { confirm } from '../../../src/cli/terminal/print.ts';
 import { findPdfState } from '../../../src/data/storage/documents/pdf-renders.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
+import { foreign } from '../../../src/locales/message.ts';
 import { type Renderer, renderOnDemand } from '../../../src/rendering/jobs/renderer.ts';
 import { removeErasedPdfs } from '../../../src/use-cases/upkeep/start-upkeep.ts';
 import { eventsOf } from '../../support/audit.ts';
@@ -158,7 +159,7 @@ test('an unknown id is refused, and nothing is erased without confirmation', asy
   const unknown = await runPlatenInProcess(['document', 'erase', tenant.workspaceId, '--yes'], settings());
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('There is no document with the id')]);
   const typed = (text: string) => new PassThrough().end(text);
-  await expect(confirm('', { name: 'Acme', input: typed('Acme\n') })).resolves.toBeUndefined();
+  await expect(confirm(foreign(''), { name: 'Acme', input: typed('Acme\n') })).resolves.toBeUndefined();
   for (const text of ['', 'acme\n', 'yes\n'])
-    await expect(confirm('', { name: 'Acme', input: typed(text) })).rejects.toThrow('Nothing was changed');
+    await expect(confirm(foreign(''), { name: 'Acme', input: typed(text) })).rejects.toThrow('Nothing was changed');
 });

@@ -8,6 +8,7 @@ import { MINUTE } from '../../../src/domain/durations.ts';
 import type { createRenderPool } from '../../../src/pdf/index.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { examine, type Finding, openRepair, type PdfFault, verifyPdfs } from '../../../src/use-cases/doctor/index.ts';
+import { allInEnglish } from '../../support/all-in-english.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { SECRET_KEY } from '../../support/secrets.ts';
@@ -42,7 +43,8 @@ function settings(changed: Record<string, string> = {}) {
 
 async function findings(changed: Record<string, string> = {}): Promise<Finding[]> {
   const addressOf = ({ port }: { port: number }) => `http://127.0.0.1:${port}`;
-  return Array.fromAsync(examine(settings(changed), { log: createLog('silent'), addressOf, renderPool }));
+  const found = await Array.fromAsync(examine(settings(changed), { log: createLog('silent'), addressOf, renderPool }));
+  return allInEnglish(found);
 }
 
 test('a sound installation beside its service is told to be so', async () => {
