@@ -24,10 +24,23 @@ export async function bundle(root: string): Promise<void> {
   const main = ['ts', 'js'].map((type) => path.join(root, `src/main.${type}`)).find(existsSync);
   const make = (external: string[], write: boolean) =>
     build({
-      ...{ absWorkingDir: root, entryPoints: [main!], outdir: into, external, write },
-      ...{ bundle: true, splitting: true, platform: 'node', format: 'esm', target: 'node24', metafile: true },
-      ...{ sourcemap: 'linked', sourcesContent: false, legalComments: 'none', logLevel: 'error' },
-      ...{ banner: { js: REQUIRE }, plugins: [besideSources(root)] },
+      absWorkingDir: root,
+      entryPoints: [main!],
+      outdir: into,
+      external,
+      write,
+      bundle: true,
+      splitting: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node24',
+      metafile: true,
+      sourcemap: 'linked',
+      sourcesContent: false,
+      legalComments: 'none',
+      logLevel: 'error',
+      banner: { js: REQUIRE },
+      plugins: [besideSources(root)],
     });
   const { metafile } = await make(OUTSIDE, false);
   await make([...OUTSIDE, ...packagesThatLookBeside(metafile, root)], true);

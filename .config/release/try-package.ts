@@ -72,7 +72,10 @@ async function tryOn({ folder: place, env }: Machine, file: string, version: str
   copyFileSync(file, path.join(cwd, 'platen.tgz'));
   const line = version === NODES[0] ? ['npx', '--yes', './platen.tgz'] : ['platen'];
   const service = spawn(line[0]!, [...line.slice(1), 'serve', '--demo'], {
-    ...{ cwd, env: { ...env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'], detached: true },
+    cwd,
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   });
   try {
     await untilItAnswers(service, address);

@@ -14,7 +14,10 @@ function header(hex = HEADER): Buffer {
 function read(...parts: Buffer[]) {
   const { data, palette, transparency, looks, ...rest } = readPng(Buffer.concat(parts));
   return {
-    ...{ ...rest, data: [...data], palette: [...palette], transparency: transparency && [...transparency] },
+    ...rest,
+    data: [...data],
+    palette: [...palette],
+    transparency: transparency && [...transparency],
     looks: [...looks].map(([type, body]) => [type, ...body]),
   };
 }

@@ -57,7 +57,11 @@ export async function webhookRound(
   const folder = await mkdtemp(path.join(tmpdir(), 'platen-webhooks-'));
   const db = connect(url);
   const env = {
-    ...{ DATA_DIR: folder, DATABASE_URL: url, STORAGE_URL: 'none', LOG_LEVEL: 'silent', PORT: '0' },
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    STORAGE_URL: 'none',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
     WEBHOOK_HOSTS: HOSTS.join(),
   };
   const receivers: Receiver[] = [];
@@ -98,7 +102,10 @@ export async function webhookRound(
     delays.sort((a, b) => a - b);
     const got = new Set(receiver.received.map(({ id }) => id));
     return {
-      ...{ events: told.length, kills, received: receiver.received.length, seconds },
+      events: told.length,
+      kills,
+      received: receiver.received.length,
+      seconds,
       lost: told.filter(({ eventId }) => !got.has(eventId)).length,
       disordered: countDisordered(receiver),
       p50Ms: delays[Math.floor(delays.length * 0.5)] ?? 0,

@@ -74,7 +74,10 @@ const AZURE = `az://${NAME}`;
 
     const database = { url: databaseUrl, direct: databaseUrl, drop: async () => undefined };
     const after = await startTestService({
-      ...{ role: 'api' as const, env: { STORAGE_URL: AZURE, ...azure }, key: () => tenant.key, database },
+      role: 'api' as const,
+      env: { STORAGE_URL: AZURE, ...azure },
+      key: () => tenant.key,
+      database,
     });
     try {
       expect(await fileOf(after, id)).toEqual(made);

@@ -85,7 +85,8 @@ test.each<[told: Message, language: Language, said: string]>([
   ],
   [
     tell('eInvoice.lacking.because', {
-      ...{ term: 'e-invoice.due (BT-9, Payment due date)', advice: tell('eInvoice.advice.map') },
+      term: 'e-invoice.due (BT-9, Payment due date)',
+      advice: tell('eInvoice.advice.map'),
       because: reasonOf({ because: tell('eInvoice.because.paidDay'), rule: 'BR-FR-CO-09' })!,
     }),
     'fr',

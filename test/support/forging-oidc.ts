@@ -48,8 +48,10 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     const pages: Record<string, () => unknown> = {
       '/.well-known/openid-configuration': () => ({
         issuer: self.issuer,
-        ...{ authorization_endpoint: `${self.issuer}/authorize`, token_endpoint: `${self.issuer}/token` },
-        ...{ jwks_uri: `${self.issuer}/jwks`, userinfo_endpoint: self.next.userinfo && `${self.issuer}/userinfo` },
+        authorization_endpoint: `${self.issuer}/authorize`,
+        token_endpoint: `${self.issuer}/token`,
+        jwks_uri: `${self.issuer}/jwks`,
+        userinfo_endpoint: self.next.userinfo && `${self.issuer}/userinfo`,
         // The provider is careless: it offers algorithms that no service should accept.
         id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
       }),

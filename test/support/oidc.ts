@@ -62,7 +62,9 @@ function answering(self: TestProvider, redirects: string[]) {
   const provider = new Provider(self.issuer, {
     clients: [
       {
-        ...{ client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: redirects },
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: redirects,
         backchannel_logout_uri: `${new URL(redirects[0]!).origin}/sign-in/provider/logout`,
         backchannel_logout_session_required: true,
         post_logout_redirect_uris: redirects.map((one) => `${new URL(one).origin}/sign-in`),
@@ -116,7 +118,9 @@ export async function passThrough(
     if (!location && next.pathname === '/session/end') {
       const xsrf = /name="xsrf" value="(\w+)"/.exec(await answer.text())![1]!;
       const sent = await fetch(`${issuer}/session/end/confirm`, {
-        ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ xsrf, logout: 'yes' }) },
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ xsrf, logout: 'yes' }),
         headers: { cookie: [...cookies].map((one) => one.join('=')).join('; ') },
       });
       location = sent.headers.get('location');

@@ -37,7 +37,8 @@ export async function startRouter(
   const { username, pathname } = new URL(servers[0]!);
   const names = servers.map((_, at) => `sh${at + 1}`);
   const rule = {
-    ...{ connection_limit: 100, connection_timeout: 30e9 },
+    connection_limit: 100,
+    connection_timeout: 30e9,
     auth_rules: Object.fromEntries(
       servers.map((server, at) => [names[at], { usr: username, password: new URL(server).password }]),
     ),
@@ -48,10 +49,17 @@ export async function startRouter(
   await writeFile(
     settings,
     JSON.stringify({
-      ...{ host: '127.0.0.1', router_port: `${port}`, admin_console_port: `${console}`, grpc_api_port: `${api}` },
-      ...{ router_mode: 'PROXY', log_level: 'error', display_greeting: false },
-      ...{ use_init_sql: true, init_sql: rules, exit_on_init_sql: true },
-      ...{ allow_two_phase_commit: servers.length > 1 },
+      host: '127.0.0.1',
+      router_port: `${port}`,
+      admin_console_port: `${console}`,
+      grpc_api_port: `${api}`,
+      router_mode: 'PROXY',
+      log_level: 'error',
+      display_greeting: false,
+      use_init_sql: true,
+      init_sql: rules,
+      exit_on_init_sql: true,
+      allow_two_phase_commit: servers.length > 1,
       query_routing: { default_route_behaviour: 'ALLOW', enhanced_multishard_processing: true },
       frontend_rules: [
         {

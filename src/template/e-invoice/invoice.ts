@@ -181,7 +181,8 @@ export function vatGroups({ lines, changes, terms }: Pick<Invoice, 'lines' | 'ch
   const bases = [
     ...lines.map(({ tax, net, withVat }) => ({ tax, base: net, withVat })),
     ...changes.map(({ part, tax, amount, withVat }) => ({
-      ...{ tax, base: signed(part, amount) },
+      tax,
+      base: signed(part, amount),
       withVat: withVat && signed(part, withVat),
     })),
   ];

@@ -66,7 +66,8 @@ export function findMissingTerms(
     lacking.push({
       path: 'edition',
       message: tell('eInvoice.edition.notOfProfile', {
-        ...{ term: nameOfTerm('edition'), edition },
+        term: nameOfTerm('edition'),
+        edition,
         profile: String(profile),
       }),
     });

@@ -79,8 +79,14 @@ export const PEPPOL_ADDRESSES: RuleTable = {
 
 /** The VAT category that an exemption code requires (P0104 to P0111). */
 const CATEGORIES: Record<string, string> = {
-  ...{ 'VATEX-EU-G': 'G', 'VATEX-EU-O': 'O', 'VATEX-EU-IC': 'K', 'VATEX-EU-AE': 'AE' },
-  ...{ 'VATEX-EU-D': 'E', 'VATEX-EU-F': 'E', 'VATEX-EU-I': 'E', 'VATEX-EU-J': 'E' },
+  'VATEX-EU-G': 'G',
+  'VATEX-EU-O': 'O',
+  'VATEX-EU-IC': 'K',
+  'VATEX-EU-AE': 'AE',
+  'VATEX-EU-D': 'E',
+  'VATEX-EU-F': 'E',
+  'VATEX-EU-I': 'E',
+  'VATEX-EU-J': 'E',
 };
 
 function isOfOtherType({ terms, version }: Invoice): boolean {

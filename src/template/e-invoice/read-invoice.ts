@@ -239,7 +239,12 @@ function sumsOf({ lines, changes, vat, terms }: Pick<Invoice, 'lines' | 'changes
   const gross = net.add(ofVat);
   const [paid, rounding] = [numberAt(terms, 'totals.paid'), numberAt(terms, 'totals.rounding')];
   return {
-    ...{ ...sums, net, vat: ofVat, gross, paid: roundTo(paid, 2), rounding: roundTo(rounding, 2) },
+    ...sums,
+    net,
+    vat: ofVat,
+    gross,
+    paid: roundTo(paid, 2),
+    rounding: roundTo(rounding, 2),
     due: gross.sub(paid).add(rounding),
   };
 }

@@ -16,8 +16,13 @@ const LISTS = Object.fromEntries(Object.entries(codeLists).map(([name, codes]) =
 
 /** Names for codes of UNTDID 1001 and UNTDID 4461. */
 const TYPES = {
-  ...{ invoice: '380', 'credit-note': '381', corrected: '384', prepayment: '386', partial: '326' },
-  ...{ 'self-billed': '389', 'self-billed-credit-note': '261' },
+  invoice: '380',
+  'credit-note': '381',
+  corrected: '384',
+  prepayment: '386',
+  partial: '326',
+  'self-billed': '389',
+  'self-billed-credit-note': '261',
 };
 const MEANS = { transfer: '30', 'sepa-transfer': '58', 'sepa-debit': '59', card: '48', cash: '10', 'not-defined': '1' };
 

@@ -74,7 +74,9 @@ export function applyTheme(
     };
   };
   const running = {
-    ...{ header: line(own.header), footer: line(own.footer), ...(furniture && { furniture }) },
+    header: line(own.header),
+    footer: line(own.footer),
+    ...(furniture && { furniture }),
     ...(own.sections && {
       sections: Object.fromEntries(Object.entries(own.sections).map(([key, one]) => [key, section(one)])),
     }),

@@ -153,7 +153,12 @@ function eInvoiceValues(
   const ownOfCodes = saidTermsOf(compiled, theme);
   const ofCodes = compiled.codes ? OF_CODES.filter((path) => !ownOfCodes.includes(path)) : [];
   const values = {
-    ...{ terms, printed, ...shown, ...running, around, coded },
+    terms,
+    printed,
+    ...shown,
+    ...running,
+    around,
+    coded,
     ...(ofCodes.length > 0 && { ofCodes }),
     ...(Object.keys(dates).length > 0 && { dates }),
   };

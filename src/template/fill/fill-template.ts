@@ -190,7 +190,8 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
   for (const { code, room } of tight) filling.refuseCode(tightProblem(code, room), filled.codes.get(code));
   const tables = findTableFacts(tree, compiled, shapes?.nothing !== undefined);
   const setup: DocumentSetup = {
-    ...{ ...themed, ...tables },
+    ...themed,
+    ...tables,
     ...(shapes && { blanks: shapes }),
     ...said.inSetup,
     ...(Object.keys(payments).length > 0 && { payments }),

@@ -275,7 +275,8 @@ function createEye(
     return { ...ink, ...(color && { color }), ...(background && { on: [background] }) };
   };
   const headOfTable = (): Ink => ({
-    ...{ ...ink, color: table.header.color },
+    ...ink,
+    color: table.header.color,
     ...(table.header.background && { on: [table.header.background] }),
   });
   const inkOf = (node: Nodes): Ink => {

@@ -110,7 +110,8 @@ export function findUnprinted(
       ([place, { rate, amount }]): TermFault => ({
         path: 'totals.vat',
         problem: problem('eInvoice.seen.vat', {
-          ...{ vat: moneyOf(amount), rate: plainOf(rate, 4) },
+          vat: moneyOf(amount),
+          rate: plainOf(rate, 4),
           printed: printed[place]!,
         }),
       }),
@@ -227,7 +228,7 @@ function sightOfAll(
   const instances = fields.map((of, group) => [of.map((one, index) => mark(one, { group, index }))]);
   const all = ({ children }: { children: readonly unknown[] }) => children as never;
   const themed = applyTheme(
-    { ...{ setup, inventory, blanks: [], contents }, own: compiled.own ? chooseOwn(compiled.own, all) : own },
+    { setup, inventory, blanks: [], contents, own: compiled.own ? chooseOwn(compiled.own, all) : own },
     theme && { ...theme, name: '', version: 1 },
   );
   const nothing = { numberOf: () => undefined, constants: [] };

@@ -118,7 +118,9 @@ function invoiceValues(template: Pick<Template, 'compiled'>, made: EInvoiceParts
     value: valueIn(0),
     notes: [...(constants?.notes ?? []), ...mapping.notes.map((note) => read(note, 'note'))],
     entries: {
-      ...{ lines: entriesOf('lines'), allowances: entriesOf('allowances'), charges: entriesOf('charges') },
+      lines: entriesOf('lines'),
+      allowances: entriesOf('allowances'),
+      charges: entriesOf('charges'),
       documents: entriesOf('documents'),
     },
   };

@@ -57,11 +57,11 @@ function makeSwissBill(terms: PaymentTerms): string | undefined {
   for (const path of missing) terms.lack(path);
   if (missing.length > 0) return undefined;
   const bill: SwissBill = {
-    ...{ iban: at('iban'), creditor: partyOf(at('holder'), 'address', at), currency },
-    ...{
-      amount: isOpen ? '' : moneyOf(amount),
-      debtor: hasDebtor ? partyOf(at('debtor.name'), 'debtor', at) : undefined,
-    },
+    iban: at('iban'),
+    creditor: partyOf(at('holder'), 'address', at),
+    currency,
+    amount: isOpen ? '' : moneyOf(amount),
+    debtor: hasDebtor ? partyOf(at('debtor.name'), 'debtor', at) : undefined,
     ...referenceOf(terms, at),
   };
   const faults = faultsOf(bill, terms, at);

@@ -26,8 +26,12 @@ const AS_WRITTEN: SchemaOptions = {
   schema: 'failsafe',
   customTags: [
     {
-      ...{ tag: 'tag:yaml.org,2002:null', default: true, test: /^$/ },
-      ...{ identify: (value) => value === null, resolve: () => new Scalar(null), stringify: () => '' },
+      tag: 'tag:yaml.org,2002:null',
+      default: true,
+      test: /^$/,
+      identify: (value) => value === null,
+      resolve: () => new Scalar(null),
+      stringify: () => '',
     },
   ],
 };

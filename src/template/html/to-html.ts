@@ -106,7 +106,8 @@ export function toHtml(
   const finished = finish(withDirection(children, direction), { assets, ...images }, targets);
   const [picturesLeftOut, fitted] = picturesWithin(
     wrapSpecialCharacters(finished, {
-      ...{ missing, language },
+      missing,
+      language,
       wide: widePunctuationOf(language),
       ...(hyphenate && { softHyphens: softHyphensIn(finished, hyphenate) }),
     }),

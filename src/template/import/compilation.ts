@@ -282,7 +282,8 @@ function readKnownBy(
 function numberingOf({ numbering = NOT_NUMBERED, annexes, language }: FrontMatter, tree: Root): Numbering | undefined {
   if (numbering === NOT_NUMBERED && !annexes) return undefined;
   return {
-    ...{ from: beginsWithTitle(tree) ? 2 : 1, ...numbering },
+    from: beginsWithTitle(tree) ? 2 : 1,
+    ...numbering,
     ...(annexes && { annexes: annexNumbering(annexes, numbering, language) }),
   };
 }

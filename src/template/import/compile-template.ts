@@ -126,7 +126,10 @@ function splitSource(
   const declared = frontMatter && declaredNames(frontMatter);
   const asBefore = reading < 2;
   const body = readBody(file.body, bodyLine ?? file.firstLine, {
-    ...{ isStored, asBefore, isForeign, declared },
+    isStored,
+    asBefore,
+    isForeign,
+    declared,
     isNumbered: (frontMatter?.numbering ?? frontMatter?.annexes) !== undefined,
     styles: new Set(frontMatter?.styles),
     pictures: new Set(frontMatter?.pictures),
@@ -134,8 +137,18 @@ function splitSource(
   const read = { faults: [...faults, ...body.faults], assetPaths: body.assetPaths };
   if (!frontMatter) return read;
   return {
-    ...{ ...read, source, frontMatter, body, tree: body.tree, declared: declared!, history },
-    ...{ isStored, isForeign, asBefore, themed, isMisnumbered: wrongFields.has('numbering') },
+    ...read,
+    source,
+    frontMatter,
+    body,
+    tree: body.tree,
+    declared: declared!,
+    history,
+    isStored,
+    isForeign,
+    asBefore,
+    themed,
+    isMisnumbered: wrongFields.has('numbering'),
   };
 }
 
@@ -172,7 +185,12 @@ function assembleTemplate(known: Compilation, kept: Kept): Template {
   const compiled = compiledOf(known, rules, kept);
   const filled = fillWithDefaults({ compiled, inventory, own: own as OwnSettings, setup });
   return {
-    ...{ title: frontMatter.title, folder: frontMatter.folder, compiled, ...filled, source, assetPaths },
+    title: frontMatter.title,
+    folder: frontMatter.folder,
+    compiled,
+    ...filled,
+    source,
+    assetPaths,
     ...(eInvoice && { isEInvoice: true as const }),
   };
 }
@@ -187,7 +205,10 @@ function readAs({ isStored, asBefore, frontMatter }: Compilation, { reading, for
 function setupOf({ tree, frontMatter, page, numbering }: Compilation) {
   const { language, font = 'sans', contents, keep, hyphenate, justify, definitions, columns, tables } = frontMatter;
   return {
-    ...{ layout: LAYOUT, page, language, font },
+    layout: LAYOUT,
+    page,
+    language,
+    font,
     ...(contents && { contents }),
     ...(keep && { keep }),
     ...(tables && { tables }),
@@ -204,7 +225,9 @@ function compiledOf(known: Compilation, rules: Rules | undefined, { keepsLines }
   const { tree, defined, furniture, own, carries, hideColumns, knownBy, eInvoice, payment } = known;
   const codes = paymentsIn(tree);
   return {
-    ...{ tree, fillers: defined.fillers, groupFillers: defined.groupFillers },
+    tree,
+    fillers: defined.fillers,
+    groupFillers: defined.groupFillers,
     ...(rules && { rules }),
     ...(furniture.conditions.length > 0 && { own }),
     ...(carries && { carries }),

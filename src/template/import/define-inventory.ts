@@ -258,7 +258,10 @@ function createFiller(
   const writeAny: Writer = (sent) => (sent === placeholder.value ? { text: fallback } : write(sent));
   const { number } = given;
   return {
-    ...{ kind: 'sent', write: fallback === '' ? write : writeAny, mustBeUrl: use.beginsUrl, fallback },
+    kind: 'sent',
+    write: fallback === '' ? write : writeAny,
+    mustBeUrl: use.beginsUrl,
+    fallback,
     ...(number && { number }),
     ...(placeholder.exact && { exact: 'author' }),
   };

@@ -69,17 +69,19 @@ const PARTS_OF_LINES: ReadonlySet<string> = new Set(
 
 /** The properties that compiling adds to a node, and whether each makes its content depend on more than values. */
 const REACHES: Record<keyof Prepared, boolean> = {
-  ...{ dynamic: false, printed: false, pieces: false, goesOn: false, writtenIn: false },
-  ...{
-    patterns: true,
-    reference: true,
-    own: true,
-    branching: true,
-    carried: true,
-    sum: true,
-    hidesColumns: true,
-    pays: true,
-  },
+  dynamic: false,
+  printed: false,
+  pieces: false,
+  goesOn: false,
+  writtenIn: false,
+  patterns: true,
+  reference: true,
+  own: true,
+  branching: true,
+  carried: true,
+  sum: true,
+  hidesColumns: true,
+  pays: true,
 };
 
 function isReached(node: object): boolean {

@@ -83,7 +83,12 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   if (!isNumbered) removeUnnumbered(written.tree);
   const assetPaths = findAssetPaths(written.tree);
   const read = {
-    ...{ tree: written.tree, occurrences, assetPaths, ignored, warnings: [], isRead: false },
+    tree: written.tree,
+    occurrences,
+    assetPaths,
+    ignored,
+    warnings: [],
+    isRead: false,
     referenceLines: referenceLines(written.tree),
     links: writtenLinks(written.tree),
   };

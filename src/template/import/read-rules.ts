@@ -82,7 +82,9 @@ function typed(
   { likes, frontMatter: { formats } }: Pick<ReadingRules, 'likes' | 'frontMatter'>,
 ) {
   return {
-    ...{ type, format, like: group === undefined ? undefined : likes[group]?.[index] },
+    type,
+    format,
+    like: group === undefined ? undefined : likes[group]?.[index],
     number: type === 'number' && format !== undefined ? shapeOf(formats.number(format)) : undefined,
   };
 }
@@ -98,7 +100,10 @@ function readEntry(entry: PlaceholderEntry, placeholder: Placeholder, place: Pla
   const expression = computed && readField(entry, place, 'formula', type, reading);
   if (expression)
     formulas.push({
-      ...{ kind: 'formula', place, expression, write },
+      kind: 'formula',
+      place,
+      expression,
+      write,
       line: frontMatter.positionOf([...entry.declared!.path, 'formula'], 0).line,
       ...(computed.override && { override: true }),
     });

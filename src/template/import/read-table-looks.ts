@@ -177,7 +177,8 @@ export function readCarries(
     return {
       field: field.index!,
       words: {
-        ...{ ...carriedWords(language), ...words },
+        ...carriedWords(language),
+        ...words,
         ...(format !== undefined && { format, ...(shape && !isPlainly(shape, format) && { shape }) }),
       },
     };

@@ -139,7 +139,10 @@ function readLogic(reader: Reader, word: string, readPart: (reader: Reader) => P
   while (takeIf(reader, word)) {
     const [a, b] = [asCondition(left), asCondition(readPart(reader))];
     left = {
-      ...{ type: 'condition', at: a.at, end: b.end, isConstant: a.isConstant && b.isConstant },
+      type: 'condition',
+      at: a.at,
+      end: b.end,
+      isConstant: a.isConstant && b.isConstant,
       ...(a.asks && b.asks && { asks: [...a.asks, ...b.asks] }),
       evaluate: (environment) => {
         const first = a.evaluate(environment);
@@ -197,7 +200,10 @@ function readComparison(reader: Reader): Part {
   const option = left.name?.known.options && sign.text === '=' ? right.quoted : undefined;
   const asks = askedBy(a, b) ?? askedBy(b, a);
   return {
-    ...{ type: 'condition', at: left.at, end: right.end, isConstant: a.isConstant && b.isConstant },
+    type: 'condition',
+    at: left.at,
+    end: right.end,
+    isConstant: a.isConstant && b.isConstant,
     ...(option && { isOption: { place: left.name!.place, option } }),
     ...(asks && { asks }),
     evaluate: (environment) => {

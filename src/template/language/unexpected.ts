@@ -18,14 +18,12 @@ const FOREIGN = new Map([
   ...['|', '||'].map((sign) => [sign, 'or'] as const),
   ...['−', '–', '—'].map((sign) => [sign, '-'] as const),
   ...['×', '·', '∙'].map((sign) => [sign, '*'] as const),
-  ...[
-    ['÷', '/'] as const,
-    ['≤', '<='] as const,
-    ['≥', '>='] as const,
-    ['==', '='] as const,
-    ['!', 'not'] as const,
-    [';', ','] as const,
-  ],
+  ['÷', '/'] as const,
+  ['≤', '<='] as const,
+  ['≥', '>='] as const,
+  ['==', '='] as const,
+  ['!', 'not'] as const,
+  [';', ','] as const,
 ]);
 
 /** Returns the error for a token after a complete expression. */

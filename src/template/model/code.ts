@@ -30,22 +30,20 @@ type SymbolSize = { across: number; holds: number };
 /** Data codewords of versions 1 to 40, by error correction level (ISO 18004). */
 const QR_CODEWORDS = {
   L: [
-    ...[
-      19, 34, 55, 80, 108, 136, 156, 194, 232, 274, 324, 370, 428, 461, 523, 589, 647, 721, 795, 861, 932, 1006, 1094,
-    ],
-    ...[1174, 1276, 1370, 1468, 1531, 1631, 1735, 1843, 1955, 2071, 2191, 2306, 2434, 2566, 2702, 2812, 2956],
+    19, 34, 55, 80, 108, 136, 156, 194, 232, 274, 324, 370, 428, 461, 523, 589, 647, 721, 795, 861, 932, 1006, 1094,
+    1174, 1276, 1370, 1468, 1531, 1631, 1735, 1843, 1955, 2071, 2191, 2306, 2434, 2566, 2702, 2812, 2956,
   ],
   M: [
-    ...[16, 28, 44, 64, 86, 108, 124, 154, 182, 216, 254, 290, 334, 365, 415, 453, 507, 563, 627, 669, 714, 782, 860],
-    ...[914, 1000, 1062, 1128, 1193, 1267, 1373, 1455, 1541, 1631, 1725, 1812, 1914, 1992, 2102, 2216, 2334],
+    16, 28, 44, 64, 86, 108, 124, 154, 182, 216, 254, 290, 334, 365, 415, 453, 507, 563, 627, 669, 714, 782, 860, 914,
+    1000, 1062, 1128, 1193, 1267, 1373, 1455, 1541, 1631, 1725, 1812, 1914, 1992, 2102, 2216, 2334,
   ],
   Q: [
-    ...[13, 22, 34, 48, 62, 76, 88, 110, 132, 154, 180, 206, 244, 261, 295, 325, 367, 397, 445, 485, 512, 568, 614],
-    ...[664, 718, 754, 808, 871, 911, 985, 1033, 1115, 1171, 1231, 1286, 1354, 1426, 1502, 1582, 1666],
+    13, 22, 34, 48, 62, 76, 88, 110, 132, 154, 180, 206, 244, 261, 295, 325, 367, 397, 445, 485, 512, 568, 614, 664,
+    718, 754, 808, 871, 911, 985, 1033, 1115, 1171, 1231, 1286, 1354, 1426, 1502, 1582, 1666,
   ],
   H: [
-    ...[9, 16, 26, 36, 46, 60, 66, 86, 100, 122, 140, 158, 180, 197, 223, 253, 283, 313, 341, 385, 406, 442, 464],
-    ...[514, 538, 596, 628, 661, 701, 745, 793, 845, 901, 961, 986, 1054, 1096, 1142, 1222, 1276],
+    9, 16, 26, 36, 46, 60, 66, 86, 100, 122, 140, 158, 180, 197, 223, 253, 283, 313, 341, 385, 406, 442, 464, 514, 538,
+    596, 628, 661, 701, 745, 793, 845, 901, 961, 986, 1054, 1096, 1142, 1222, 1276,
   ],
 };
 type Level = keyof typeof QR_CODEWORDS;
@@ -59,7 +57,7 @@ const DATA_MATRIX_SIDES = [
   10, 12, 14, 16, 18, 20, 22, 24, 26, 32, 36, 40, 44, 48, 52, 64, 72, 80, 88, 96, 104, 120, 132,
 ];
 const DATA_MATRIX_CODEWORDS = [
-  ...[3, 5, 8, 12, 18, 22, 30, 36, 44, 62, 86, 114, 144, 174, 204, 280, 368, 456, 576, 696, 816, 1050, 1304],
+  3, 5, 8, 12, 18, 22, 30, 36, 44, 62, 86, 114, 144, 174, 204, 280, 368, 456, 576, 696, 816, 1050, 1304,
 ];
 /** Longer ones are wider than paper. */
 const LONGEST_BARS = 80;
@@ -82,24 +80,36 @@ export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
   'qr-h': qrCode('H'),
   // The standard allows at most version 13.
   girocode: {
-    ...{ name: 'GiroCode', size: { width: 30, height: 30 }, quietZone: 4, unit: 'bytes' },
+    name: 'GiroCode',
+    size: { width: 30, height: 30 },
+    quietZone: 4,
+    unit: 'bytes',
     lengthOf: bytesOf,
     symbols: qrSymbols('M').slice(0, 13),
   },
   // The standard allows at most version 25. Its quiet zone is free space around it.
   'swiss-qr-bill': {
-    ...{ name: 'Swiss QR code', size: { width: 46, height: 46 }, quietZone: 0, unit: 'bytes' },
+    name: 'Swiss QR code',
+    size: { width: 46, height: 46 },
+    quietZone: 0,
+    unit: 'bytes',
     lengthOf: bytesOf,
     symbols: qrSymbols('M').slice(0, 25),
   },
   datamatrix: {
-    ...{ name: 'Data Matrix', size: { width: 20, height: 20 }, quietZone: 2, unit: 'characters' },
+    name: 'Data Matrix',
+    size: { width: 20, height: 20 },
+    quietZone: 2,
+    unit: 'characters',
     // Two digits take one codeword.
     lengthOf: (payload) => (IS_ASCII.test(payload) ? payload.match(/\d\d|./g)!.length : undefined),
     symbols: DATA_MATRIX_SIDES.map((across, at) => ({ across, holds: DATA_MATRIX_CODEWORDS[at]! })),
   },
   code128: {
-    ...{ name: 'Code 128', size: { width: 70, height: 15 }, quietZone: 10, unit: 'characters' },
+    name: 'Code 128',
+    size: { width: 70, height: 15 },
+    quietZone: 10,
+    unit: 'characters',
     // Two digits take one codeword in a long run, between two switches of the code set.
     lengthOf: (payload) =>
       IS_ASCII.test(payload)

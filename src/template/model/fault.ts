@@ -73,7 +73,8 @@ export function fromStored(stored: object): ValueFault {
   const fault = stored as ValueFault;
   const { fact } = fault;
   return {
-    ...{ ...fault, message: storedMessage(fault.message) },
+    ...fault,
+    message: storedMessage(fault.message),
     ...(fact && 'reason' in fact && { fact: { ...fact, reason: storedMessage(fact.reason) } }),
   };
 }

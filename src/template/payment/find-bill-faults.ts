@@ -15,8 +15,16 @@ type BillFault = { path: string; problem: Problem };
 
 /** In characters. */
 const LONGEST: Record<string, number> = {
-  ...{ holder: 70, 'address.street': 70, 'address.building': 16, 'address.post-code': 16, 'address.city': 35 },
-  ...{ 'debtor.name': 70, 'debtor.street': 70, 'debtor.building': 16, 'debtor.post-code': 16, 'debtor.city': 35 },
+  holder: 70,
+  'address.street': 70,
+  'address.building': 16,
+  'address.post-code': 16,
+  'address.city': 35,
+  'debtor.name': 70,
+  'debtor.street': 70,
+  'debtor.building': 16,
+  'debtor.post-code': 16,
+  'debtor.city': 35,
   message: 140,
 };
 const MOST = 999_999_999.99;

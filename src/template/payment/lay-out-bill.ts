@@ -20,11 +20,15 @@ function typeOf(value: number, withStreets = true): Type {
 /** The receipt may omit streets, and the payment part may use smaller type. */
 export const BILL_SECTIONS = {
   receipt: {
-    ...{ width: 52 * MM, height: 56 * MM, box: { width: 52 * MM, height: 20 * MM } },
+    width: 52 * MM,
+    height: 56 * MM,
+    box: { width: 52 * MM, height: 20 * MM },
     types: [typeOf(8), typeOf(8, false)],
   },
   payment: {
-    ...{ width: 87 * MM, height: 85 * MM, box: { width: 65 * MM, height: 25 * MM } },
+    width: 87 * MM,
+    height: 85 * MM,
+    box: { width: 65 * MM, height: 25 * MM },
     types: [typeOf(10), typeOf(9), typeOf(8)],
   },
 } satisfies Record<string, Section>;

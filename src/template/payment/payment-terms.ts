@@ -37,7 +37,9 @@ function address(who: string, whose: string): Row[] {
 }
 
 export const PAYMENT_TERMS: readonly PaymentTerm[] = ROWS.map(([path, name, kind = 'text', hint]) => ({
-  ...{ path, name, kind },
+  path,
+  name,
+  kind,
   ...(hint !== undefined && { hint }),
 }));
 

@@ -137,7 +137,10 @@ function convert(
   const references = collectReferences();
   const { pictures, pictureOf } = collectPictures(name);
   const inline: InlineContext = {
-    ...{ language: found.language, marks: settled.marks, referenceTo: references.nodeFor, pictureOf },
+    language: found.language,
+    marks: settled.marks,
+    referenceTo: references.nodeFor,
+    pictureOf,
     ...(shown !== undefined && { shown: piecesOf(document, shown) }),
   };
   const pages = pagesOf(document, inline);
@@ -153,7 +156,9 @@ function convert(
   const text = body + JSON.stringify(running);
   const entries = settled.entries.all();
   const declared = declareEntries(entries, {
-    ...{ text, language: found.language, groups: settled.groups },
+    text,
+    language: found.language,
+    groups: settled.groups,
     note: (message, paragraph) => notes.add('guessed', message, paragraph),
     represent: (words) => swallowed.push(words),
   });
@@ -178,11 +183,23 @@ function convert(
   const source = `---\n${stringify(front, { lineWidth: 0, aliasDuplicateObjects: false })}---\n\n${body}`;
   tellTyped(numbers, notes);
   return {
-    ...{ source, title, language: found.language, from: found.from, pictures, settled },
+    source,
+    title,
+    language: found.language,
+    from: found.from,
+    pictures,
+    settled,
     labels: labelsOf(tree, numbers),
     report: wordReport(document, {
-      ...{ tree, numbers, settled, declared, body, depths: headings.depths },
-      ...{ references: referred, pictures: pictures.size, footnotes: noted.length },
+      tree,
+      numbers,
+      settled,
+      declared,
+      body,
+      depths: headings.depths,
+      references: referred,
+      pictures: pictures.size,
+      footnotes: noted.length,
     }),
     lost: (pkg) => {
       const leftOut = notes.all.filter(({ kind }) => kind === 'left out').map(({ message }) => english(message));

@@ -45,7 +45,8 @@ export async function measurePooled(env: Env, documents: number): Promise<Pooled
   const cells = [
     ...[1, 4, 16, 64].map((clients) => ({ name: 'make', clients, next: make })),
     ...Object.entries(reads).map(([name, next]) => ({
-      ...{ name, clients: 16 },
+      name,
+      clients: 16,
       next: () => ({ method: 'get' as const, path: `/api/v1${next()}` }),
     })),
   ];

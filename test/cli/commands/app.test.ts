@@ -20,8 +20,13 @@ test('lists what works in the workspace, and disconnects it with an event', asyn
   await seedGrant(db, { ...ofTenant(tenant), now: new Date('2020-01-01') });
   expect(await platen('app', 'list', tenant.name)).toEqual([
     {
-      ...{ id, name: 'Claude', host: 'claude.ai', acts_for: tenant.email, used_at: null },
-      ...{ created_at: expect.any(String), expires_at: expect.any(String) },
+      id,
+      name: 'Claude',
+      host: 'claude.ai',
+      acts_for: tenant.email,
+      used_at: null,
+      created_at: expect.any(String),
+      expires_at: expect.any(String),
     },
   ]);
   const revoked = await platen<{ revoked_at: string }>('app', 'revoke', id);

@@ -47,7 +47,12 @@ test('--json has verdict, readings and places beside the error', async () => {
     error: { code: 'disagrees' },
     files: [
       {
-        ...{ file: 'wrong.pdf', verdict: 'disagrees', kind: 'hybrid', profile: 'EN 16931', pages: 1, compared: 17 },
+        file: 'wrong.pdf',
+        verdict: 'disagrees',
+        kind: 'hybrid',
+        profile: 'EN 16931',
+        pages: 1,
+        compared: 17,
         findings: [
           { kind: 'rule', rule: 'BR-CO-16', term: 'totals.due' },
           {

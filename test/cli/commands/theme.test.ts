@@ -100,7 +100,11 @@ test('versions, the default, and the file as it was', async () => {
   expect(await json(['theme', 'default', 'Acme', 'acme'])).toEqual({ workspace: 'Acme', theme: 'acme' });
   expect(await json(['theme', 'list', 'Acme'])).toEqual([
     {
-      ...{ workspace: 'Acme', theme: 'acme', version: 2, default: true, templates_that_name_it: 2 },
+      workspace: 'Acme',
+      theme: 'acme',
+      version: 2,
+      default: true,
+      templates_that_name_it: 2,
       updated_at: expect.any(String),
     },
   ]);

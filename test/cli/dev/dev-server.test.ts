@@ -341,7 +341,8 @@ test('values are saved when they are told to be, and over no other file', async 
   expect(await save({ scenario: 'To Ada', overwrite: '1' })).toMatchObject({ status: 200 });
   expect(readFileSync(file, 'utf8')).toBe('{\n  "title": "T",\n  "values": {\n    "name": "Ada"\n  }\n}\n');
   expect(await save({ scenario: 'To Ada' })).toMatchObject({
-    ...{ status: 400, error: { message: `${path.basename(file)} is there already.` } },
+    status: 400,
+    error: { message: `${path.basename(file)} is there already.` },
   });
   rmSync(file);
   const target = path.join(outside, 'kept.json');
@@ -386,7 +387,12 @@ test('an e-invoice shows its XML, and what each reader of the finished file sees
   });
   expect(terms).toContainEqual({
     name: 'e-invoice.totals.due (BT-115, Amount due for payment)',
-    ...{ entry: null, value: '975.80', printed: '975,80 €', page: '975,80 €', tags: '975,80 €', xml: '975.80' },
+    entry: null,
+    value: '975.80',
+    printed: '975,80 €',
+    page: '975,80 €',
+    tags: '975,80 €',
+    xml: '975.80',
     agrees: true,
   });
   expect(await tried({ source, scenario: 'typical' }, 'bill.md')).toMatchObject({ faults: [], isEInvoice: true });

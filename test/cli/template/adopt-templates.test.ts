@@ -80,7 +80,9 @@ test('a check reports what an import saves; a second import saves only changed f
 
   const first = await runJson(...ADOPT);
   expect(first).toMatchObject({
-    ...{ code: 1, sums, stderr: 'platen: 5 of 16 files are refused; the others are saved.\n' },
+    code: 1,
+    sums,
+    stderr: 'platen: 5 of 16 files are refused; the others are saved.\n',
     error: { code: 'invalid_template' },
   });
   const saved = Object.fromEntries([...first.files].filter(([, { result }]) => result === 'saved'));
@@ -90,18 +92,32 @@ test('a check reports what an import saves; a second import saves only changed f
     Object.fromEntries(
       [
         {
-          ...{ file: 'legal/eu/jekyll.md', folder: 'legal / eu', title: 'site.name terms', placeholders: 1 },
-          ...{ language: 'de-AT', language_from: 'given', ignored: { 'layout:': 1, 'tags:': 1 } },
+          file: 'legal/eu/jekyll.md',
+          folder: 'legal / eu',
+          title: 'site.name terms',
+          placeholders: 1,
+          language: 'de-AT',
+          language_from: 'given',
+          ignored: { 'layout:': 1, 'tags:': 1 },
           notes: ['2 lines with {% … %} left as text'],
         },
         {
-          ...{ file: 'legal/plain.MD', folder: 'legal', title: 'Offer for Customer', placeholders: 1 },
-          ...{ language: 'en', language_from: 'guessed' },
+          file: 'legal/plain.MD',
+          folder: 'legal',
+          title: 'Offer for Customer',
+          placeholders: 1,
+          language: 'en',
+          language_from: 'guessed',
           ignored: { class: 1, 'data-x': 1, '![https://example.com/a.png]': 1, '![gone.gif]': 1 },
         },
         {
-          ...{ file: 'legal/hugo.markdown', folder: 'legal', title: "Nutzung: 'A'", placeholders: 1 },
-          ...{ language: 'de', language_from: 'guessed', ignored: { 'draft:': 1, 'params:': 1 } },
+          file: 'legal/hugo.markdown',
+          folder: 'legal',
+          title: "Nutzung: 'A'",
+          placeholders: 1,
+          language: 'de',
+          language_from: 'guessed',
+          ignored: { 'draft:': 1, 'params:': 1 },
         },
         { file: 'one/a.md', folder: 'one', title: 'Terms (a.md)', ...short },
         { file: 'one/b.md', folder: 'one', title: 'Terms (b.md)', ...short },
@@ -110,8 +126,12 @@ test('a check reports what an import saves; a second import saves only changed f
         { file: 'words.md', folder: '', title: 'words', ...short, placeholders: 2 },
         { file: 'rule.md', folder: '', title: 'Rule', ...short },
         {
-          ...{ file: 'long.md', folder: '', title: `${'Long '.repeat(35)}Long…`, ...short },
-          ...{ language_from: expect.any(String), notes: ['title cut'] },
+          file: 'long.md',
+          folder: '',
+          title: `${'Long '.repeat(35)}Long…`,
+          ...short,
+          language_from: expect.any(String),
+          notes: ['title cut'],
         },
         { file: 'own.md', folder: 'HR', title: 'Own', language: 'en', language_from: 'given', placeholders: 1 },
       ].map((one) => [

@@ -181,7 +181,8 @@ test('to check a folder that is to be adopted takes no database, and leaves noth
   const { code, stdout } = await runPlatenInProcess(
     ['template', 'check', '--adopt', 'horse.docx', 'old.doc', '--json'],
     {
-      ...{ env, cwd: folder },
+      env,
+      cwd: folder,
     },
   );
   const { files, error } = JSON.parse(stdout);

@@ -60,7 +60,9 @@ const KINDS: Record<string, Kind> = {
     place: 'az://bucket/p/',
     open: (url) =>
       openAzureBlobs({
-        ...{ container: 'bucket', prefix: 'p', retryPolicy: SHORT_RETRY },
+        container: 'bucket',
+        prefix: 'p',
+        retryPolicy: SHORT_RETRY,
         account: {
           connectionString: `DefaultEndpointsProtocol=http;AccountName=me;AccountKey=a2V5;BlobEndpoint=${url}/me`,
         },

@@ -58,7 +58,12 @@ export async function openWorld({ db, url }: { db: Database; url: string }, env 
   });
   const { token, hash } = createCredential('session', randomBytes(32));
   await createSession(db, {
-    ...{ userId: tenant.userId, hash, now: new Date(), lasts: 30 * DAY, address: '127.0.0.1', agent: 'test' },
+    userId: tenant.userId,
+    hash,
+    now: new Date(),
+    lasts: 30 * DAY,
+    address: '127.0.0.1',
+    agent: 'test',
   });
   const cookie = `platen=${token}`;
   const saved = new Map<string, Promise<string>>();
@@ -67,7 +72,13 @@ export async function openWorld({ db, url }: { db: Database; url: string }, env 
   const account = await ask('GET', '/account', { headers: { Cookie: cookie } });
   const csrf = /name="csrf" value="([^"]+)"/.exec(account.text)?.[1] ?? '';
   return {
-    ...{ tenant, service, own, ask, cookie, csrf, publicUrl: service.url },
+    tenant,
+    service,
+    own,
+    ask,
+    cookie,
+    csrf,
+    publicUrl: service.url,
     template(source) {
       const known = saved.get(source) ?? seedTemplate(db, tenant.workspaceId, source);
       saved.set(source, known);

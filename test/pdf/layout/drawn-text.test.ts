@@ -14,7 +14,9 @@ describe('what was drawn', () => {
     const header = line(10, 0, 'head', 1);
     const pages = [page(header, line(10, 20, 'a ', 0)), page(header, line(10, 20, 'b', 0))];
     expect(drawnText({ _pdfMakePages: pages }, 2)).toEqual({
-      ...{ pages: 2, texts: ['a b', 'head'], outside: [] },
+      pages: 2,
+      texts: ['a b', 'head'],
+      outside: [],
       lastFlow: Int32Array.of(1, 0),
     });
   });

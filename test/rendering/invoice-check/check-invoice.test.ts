@@ -82,12 +82,14 @@ test('both readings and their place are told', async () => {
   const { make } = BROKEN.find(({ name }) => name === 'XML: digits of the amount due are swapped')!;
   const { findings } = await checkInvoice(await make());
   expect(findings.find(({ kind }) => kind === 'differs')).toEqual({
-    ...{ kind: 'differs', severity: 'error', term: 'totals.due', bt: 'BT-115', name: 'Amount due for payment' },
-    ...{
-      xml: '2561.02',
-      paper: '2.651,02',
-      place: { page: 1, x: 474.4, y: 417.2 },
-    },
+    kind: 'differs',
+    severity: 'error',
+    term: 'totals.due',
+    bt: 'BT-115',
+    name: 'Amount due for payment',
+    xml: '2561.02',
+    paper: '2.651,02',
+    place: { page: 1, x: 474.4, y: 417.2 },
     message:
       'Amount due for payment (BT-115): the XML has “2561.02”, the paper “2.651,02”, page 1, 167 mm from the left and 147 mm from the top.',
   });

@@ -43,8 +43,12 @@ afterAll(async () => {
 /** A worker whose clock is so far ahead; it is stopped when it has looked at each of the jobs, and ends by itself when it does not start. */
 async function work(ahead: number): Promise<Omit<Run, 'stdout'>> {
   const env = {
-    ...{ NODE_OPTIONS: `--import=${WRONG_CLOCK}`, WRONG_CLOCK: String(ahead), DATA_DIR: dataDir, STORAGE_URL: 'none' },
-    ...{ DATABASE_URL: service.config.databaseUrl!, LOG_LEVEL: 'info' },
+    NODE_OPTIONS: `--import=${WRONG_CLOCK}`,
+    WRONG_CLOCK: String(ahead),
+    DATA_DIR: dataDir,
+    STORAGE_URL: 'none',
+    DATABASE_URL: service.config.databaseUrl!,
+    LOG_LEVEL: 'info',
   };
   const { db } = service.services.context;
   await db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'upkeep'`;

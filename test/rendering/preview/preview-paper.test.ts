@@ -113,7 +113,9 @@ test('words have soft hyphens where the PDF may divide them', async () => {
   ].join('\n\n');
   const { html } = await makePreview(
     {
-      ...{ title: 'Datenschutz', markdown, blanks: [0] },
+      title: 'Datenschutz',
+      markdown,
+      blanks: [0],
       setup: { ...SETUP, language: 'de', hyphenate: true },
     },
     [],

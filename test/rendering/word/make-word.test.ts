@@ -21,8 +21,14 @@ import { isLong } from '../../support/this-run.ts';
 import { filesIn } from '../../support/unzipped.ts';
 
 const FACTS = {
-  ...{ id: '01a20250-9fa5-748d-9589-0d7781e00cec', title: 'A & B', author: 'Acme', subject: 'Agreement' },
-  ...{ createdAt: new Date('2026-08-27T09:00:00Z'), assets: [], sha256: 'ab'.repeat(32), sha256Of: 'PDF' as const },
+  id: '01a20250-9fa5-748d-9589-0d7781e00cec',
+  title: 'A & B',
+  author: 'Acme',
+  subject: 'Agreement',
+  createdAt: new Date('2026-08-27T09:00:00Z'),
+  assets: [],
+  sha256: 'ab'.repeat(32),
+  sha256Of: 'PDF' as const,
 };
 const CLAUSES = 'numbering:\n  headings: ["1."]\n  items: ["1.1", "(a)", "(i)"]\n  from: 2\n';
 

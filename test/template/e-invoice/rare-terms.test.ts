@@ -285,7 +285,8 @@ describe('editions', () => {
   });
 
   const version = (edition: Version['edition'], from?: string): Version => ({
-    ...{ edition, guideline: '' },
+    edition,
+    guideline: '',
     ...(from !== undefined && { from }),
   });
   test.each<[Version[], string, string | undefined, string | undefined]>([

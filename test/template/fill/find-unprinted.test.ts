@@ -122,7 +122,9 @@ async function drawnOf({ theme = '', pictures = {}, ...change }: Change): Promis
   const { lacking, pictures: _named, ...sample } = readSample(source, ofDocuments, new Date('2026-11-23'))!;
   expect(lacking).toEqual([]);
   const assets = Object.entries(pictures).map(([path, drawing]) => ({
-    ...{ path, mediaType: 'image/svg+xml' as const, bytes: Buffer.from(drawing) },
+    path,
+    mediaType: 'image/svg+xml' as const,
+    bytes: Buffer.from(drawing),
   }));
   const job = { ...sample, author: 'a', subject: 'b', createdAt: new Date('2026-11-23'), assets };
   try {

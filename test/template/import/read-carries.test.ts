@@ -51,7 +51,10 @@ describe('a sum that is carried', () => {
     const [carried, ...others] = carriesOf(fileOf({}), 7)!;
     expect(others).toEqual([]);
     expect(carried).toEqual({
-      ...{ table: 1, format: '1,234.56', after: ' net', ...words },
+      table: 1,
+      format: '1,234.56',
+      after: ' net',
+      ...words,
       cells: [{ from: 1, count: 7, every: 1, cell: 1 }],
     });
   });

@@ -97,8 +97,15 @@ groups:
   const body = `{{#if Plan = Gold}}\n\n{{Twice}} {{Most}}\n\n- {{#V}}{{Rate}} {{Tax}}{{/V}}\n\n{{/if}}${END}`;
   const gold = 'Only if Plan = Gold.';
   expect(whenOf(body, front)).toEqual({
-    ...{ Plan: undefined, Users: undefined, Fee: gold, Twice: gold, Least: gold, Most: gold },
-    ...{ G: gold, 'G.Price': gold, 'G.Rate': gold },
+    Plan: undefined,
+    Users: undefined,
+    Fee: gold,
+    Twice: gold,
+    Least: gold,
+    Most: gold,
+    G: gold,
+    'G.Price': gold,
+    'G.Rate': gold,
   });
 });
 
@@ -107,7 +114,10 @@ test('a group says it, and each field with what else it depends on', () => {
     '{{#if Plan = Gold}}\n\n- {{#G}}{{Kind}}{{#if Kind = "h"}} {{Hours}}{{/if}}{{#if Note}} {{Note}}{{/if}}{{/G}}\n\n{{/if}}' +
     END;
   expect(whenOf(body)).toEqual({
-    ...{ Plan: undefined, Users: undefined, G: 'Only if Plan = Gold.', 'G.Kind': 'Only if Plan = Gold.' },
+    Plan: undefined,
+    Users: undefined,
+    G: 'Only if Plan = Gold.',
+    'G.Kind': 'Only if Plan = Gold.',
     'G.Hours': 'Only if Plan = Gold and Kind = "h".',
     'G.Note': 'Only if Plan = Gold.',
   });

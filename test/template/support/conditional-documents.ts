@@ -29,7 +29,8 @@ type Parts = fc.Arbitrary<Part[]>;
 
 function choiceOf(parts: Parts, tests: Test[]): fc.Arbitrary<Part> {
   const cases = fc.uniqueArray(fc.record({ test: fc.constantFrom(...tests), parts }), {
-    ...{ minLength: 1, maxLength: 3 },
+    minLength: 1,
+    maxLength: 3,
     selector: ({ test }) => test.source,
   });
   return fc.tuple(cases, fc.option(parts), fc.boolean()).map(([some, otherwise, isTight]) => ({

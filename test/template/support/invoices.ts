@@ -192,7 +192,10 @@ export function expectedOn({ country, rebate_rate, positions }: Invoice): Printe
   const tax = sum(rates.map((one) => one.tax));
   const rebate = units(times(times({ n: -net, d: unit }, exact(rebate_rate)), { n: 1n, d: 100n }), decimals);
   const totals = {
-    ...{ Net: net, Tax: tax, Rebate: rebate, Due: net + tax + rebate },
+    Net: net,
+    Tax: tax,
+    Rebate: rebate,
+    Due: net + tax + rebate,
     Mean: units({ n: net, d: unit * BigInt(amounts.length) }, decimals),
     Largest: amounts.reduce((largest, one) => (one > largest ? one : largest)),
     Standard: sum(rows.filter(({ rate }) => Number(rate) >= 15).map(({ amount }) => amount)),

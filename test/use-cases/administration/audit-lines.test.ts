@@ -20,8 +20,15 @@ async function withEvents(count: number): Promise<Tenant> {
   const { workspaceId } = tenant;
   await database.db.auditEvent.createMany({
     data: Array.from({ length: count }, (_, at) => ({
-      ...{ id: randomUUID(), workspaceId, at: new Date(start + Math.floor(at / 3)), action: 'key_created' },
-      ...{ userId: null, actor: 'root', via: 'command' as const, address: 'machine', detail: { at } },
+      id: randomUUID(),
+      workspaceId,
+      at: new Date(start + Math.floor(at / 3)),
+      action: 'key_created',
+      userId: null,
+      actor: 'root',
+      via: 'command' as const,
+      address: 'machine',
+      detail: { at },
     })),
   });
   return tenant;
@@ -72,8 +79,14 @@ test('the command prints every event once, as JSON lines, oldest first', async (
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(lines[0]).toEqual({
-    ...{ id: expect.any(String), at: '2026-08-27T09:00:00.000Z', action: 'key_created' },
-    ...{ user_id: null, actor: 'root', via: 'command', address: 'machine', detail: { at: expect.any(Number) } },
+    id: expect.any(String),
+    at: '2026-08-27T09:00:00.000Z',
+    action: 'key_created',
+    user_id: null,
+    actor: 'root',
+    via: 'command',
+    address: 'machine',
+    detail: { at: expect.any(Number) },
   });
   expect(lines.map(({ id }) => id)).toEqual((await eventsOf(database.db, workspaceId)).map(({ id }) => id));
   expect(new Set(lines.map(({ detail }) => detail.at)).size).toBe(2_500);
@@ -84,8 +97,12 @@ test('the command prints every event once, as JSON lines, oldest first', async (
   expect((await run(['workspace', 'plan', name, 'none'])).code).toBe(0);
   const last = JSON.parse((await run(['audit', name])).stdout.trimEnd().split('\n').at(-1)!);
   expect(last).toMatchObject({
-    ...{ action: 'plan_changed', user_id: null, via: 'command', address: os.hostname() },
-    ...{ actor: os.userInfo().username, detail: { plan: { before: 'active', after: 'none' } } },
+    action: 'plan_changed',
+    user_id: null,
+    via: 'command',
+    address: os.hostname(),
+    actor: os.userInfo().username,
+    detail: { plan: { before: 'active', after: 'none' } },
   });
   await rm(folder, { recursive: true });
 });

@@ -33,9 +33,23 @@ test('each table of an export has its rows checked', () => {
 
 test('documents of all templates', async () => {
   const rows = (await corpus()).map(({ job: { markdown, blanks, setup, title } }) => ({
-    ...{ template_title: title, title, generation_number: 1, source_version: 1, markdown, blanks, setup },
-    ...{ sent_values: '{"a": "b", "c": [{"d": ""}]}', known_by: null, pdf_attempts: 1, pdf_pages: 1, pdf_bytes: 1 },
-    ...{ pdf_sha256: HASH, pdf_rendered_at: AT, pdf_failure: null, voided_at: null, void_reason: null },
+    template_title: title,
+    title,
+    generation_number: 1,
+    source_version: 1,
+    markdown,
+    blanks,
+    setup,
+    sent_values: '{"a": "b", "c": [{"d": ""}]}',
+    known_by: null,
+    pdf_attempts: 1,
+    pdf_pages: 1,
+    pdf_bytes: 1,
+    pdf_sha256: HASH,
+    pdf_rendered_at: AT,
+    pdf_failure: null,
+    voided_at: null,
+    void_reason: null,
   }));
   expect(rows.length).toBeGreaterThan(100);
   for (const row of rows) expect([row.title, await faultOf('documents', [row])]).toEqual([row.title, undefined]);

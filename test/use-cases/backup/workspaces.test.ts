@@ -143,7 +143,9 @@ test('what is imported has the same documents, and goes on where the other stopp
   ]);
   for (const [at, { id, markdown }] of made.slice(0, 2).entries())
     expect((await there.call('GET', `/generations/${id}`)).body).toMatchObject({
-      ...{ id, markdown, template_id: template },
+      id,
+      markdown,
+      template_id: template,
       html: expect.stringContaining(stampOf(['One', 'Two'][at]!)),
     });
   expect(await other.asset.count()).toBe(3);

@@ -91,11 +91,9 @@ test('after the switch, what the new store lacks is made again, and a last run b
   const late = await makePdf('Late');
   const { databaseUrl } = service.config;
   const switched = await startTestService({
-    ...{
-      role: 'api' as const,
-      key: () => tenant.key,
-      database: { url: databaseUrl!, direct: databaseUrl!, drop: async () => undefined },
-    },
+    role: 'api' as const,
+    key: () => tenant.key,
+    database: { url: databaseUrl!, direct: databaseUrl!, drop: async () => undefined },
     env: { STORAGE_URL: `file:${target}` },
   });
   try {

@@ -96,7 +96,8 @@ test('all is sealed anew while the service works, and the key before opens nothi
   const filler = { userId: tenant.userId, name: 'x', lastStep: 1, createdAt: new Date() };
   const whose = { purpose: 'second factor', owner: tenant.userId } as const;
   const data = Array.from({ length: 450 }, (_, at) => ({
-    ...{ ...filler, id: crypto.randomUUID() },
+    ...filler,
+    id: crypto.randomUUID(),
     secret: at === 0 ? Buffer.alloc(40, 7) : sealSecret(old, whose, Buffer.from('filler')),
   }));
   await db.authenticator.createMany({ data });
@@ -210,8 +211,12 @@ test('with the key lost, the service goes on: codes of apps are wrong, recovery 
   const none = await runPlatenInProcess(['secret', 'reset', '--yes'], { env });
   expect([none.code, none.stderr]).toEqual([1, expect.stringMatching(/No key is lost/)]);
   expect(await rotate(NEW, 'reset', '--yes')).toEqual({
-    ...{ key: young.id, resealed: 0, unreadable: 0, done: true },
-    ...{ authenticators: 1, webhooks: 1 },
+    key: young.id,
+    resealed: 0,
+    unreadable: 0,
+    done: true,
+    authenticators: 1,
+    webhooks: 1,
   });
   expect(await marks()).toEqual(['none', 'none']);
   const service = await start({ SECRET_KEY: NEW });

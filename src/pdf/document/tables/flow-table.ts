@@ -155,7 +155,10 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
           carrying.heights,
           carrying.placing,
           {
-            ...{ amounts: amountsIn(cells, sums!), count: grid.rows.length, firstEntry, lastRows: lastRows() },
+            amounts: amountsIn(cells, sums!),
+            count: grid.rows.length,
+            firstEntry,
+            lastRows: lastRows(),
             above: (row) => rows[row - 1]?.to ?? 0,
           },
           sized,

@@ -75,7 +75,11 @@ function openedBy(
   const width = kind && read && widthIn(read, kind, fence, report);
   const places = read ? placesOf(read, position, report) : [];
   return {
-    ...{ fence, nodes: [], kind, styles, ...(width && { width }) },
+    fence,
+    nodes: [],
+    kind,
+    styles,
+    ...(width && { width }),
     places: places.length > 0 ? [{ type: 'paragraph', children: places, position } as Nodes] : [],
   };
 }

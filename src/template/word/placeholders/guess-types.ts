@@ -192,7 +192,9 @@ function namedDatesIn(text: string, language: string): WrittenDate[] {
 /** Finds dates of numbers. */
 function numericDatesIn(text: string, language: string): WrittenDate[] {
   const usual = new Intl.DateTimeFormat(isKnownLanguage(language) ? language : 'en', {
-    ...{ calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: 'UTC',
   });
   const isMonthFirst =
     usual.formatToParts(0).findIndex(({ type }) => type === 'month') <

@@ -73,14 +73,15 @@ export function readDocument(pkg: WordPackage): WordDocument {
   if (listOfAll !== undefined && listOfAll !== '0') throw new WordFault(NUMBERED_BY_DEFAULT);
   const notes = createNotes();
   const file: FileReader = {
-    ...{ styles, lists, count: countNumbers(lists, language['w:val']?.split('-')[0]), notes },
-    ...{
-      languages: new Map(),
-      swallowed: [],
-      sections: [],
-      sequences: { last: new Map(), faults: [], ofStyles: [] },
-      at: { paragraph: 0 },
-    },
+    styles,
+    lists,
+    count: countNumbers(lists, language['w:val']?.split('-')[0]),
+    notes,
+    languages: new Map(),
+    swallowed: [],
+    sections: [],
+    sequences: { last: new Map(), faults: [], ofStyles: [] },
+    at: { paragraph: 0 },
   };
   const blocks = readPart(file, body.children, { relationships, isInCell: false });
   const last = childOf(body, 'w:sectPr');

@@ -163,12 +163,29 @@ function readFormula(element: Xml, { notes, at, fields }: PartReader, _place: Pl
 
 /** Characters of symbol fonts, by code. */
 const SYMBOLS: Record<string, string> = {
-  ...{ f0a8: '☐', f06f: '☐', f071: '☐', f0fe: '☒', f0fd: '☒', f078: '☒', f0fc: '✓', f052: '☑' },
-  ...{ f0b7: '•', f0d8: '➢', f0e0: '→', f0e8: '➔', f0a7: '▪' },
+  f0a8: '☐',
+  f06f: '☐',
+  f071: '☐',
+  f0fe: '☒',
+  f0fd: '☒',
+  f078: '☒',
+  f0fc: '✓',
+  f052: '☑',
+  f0b7: '•',
+  f0d8: '➢',
+  f0e0: '→',
+  f0e8: '➔',
+  f0a7: '▪',
 };
 /** WordPerfect's font for quotation marks and dashes, in converted files. */
 const OF_WORDPERFECT: Record<string, string> = {
-  ...{ '0027': '§', '003d': '’', '003e': '‘', '0040': '”', '0041': '“', '0042': '–', '0043': '—' },
+  '0027': '§',
+  '003d': '’',
+  '003e': '‘',
+  '0040': '”',
+  '0041': '“',
+  '0042': '–',
+  '0043': '—',
 };
 
 function symbolOf({ attributes }: Xml, { notes, at }: PartReader): string {

@@ -61,7 +61,9 @@ function readParagraph(paragraph: Xml, reader: PartReader, place: Place): Block[
   const align = alignmentOf(propertyOf(properties, 'w:jc')?.attributes['w:val']);
   const block: Paragraph = {
     type: 'paragraph',
-    ...{ no, pieces, style: styleName(chain[0]) },
+    no,
+    pieces,
+    style: styleName(chain[0]),
     ...(outline !== undefined && { outline }),
     ...(number && { number }),
     left: Number(indent['w:left'] ?? indent['w:start'] ?? number?.left ?? 0),

@@ -61,10 +61,17 @@ type Building = {
 export function blockTree(all: readonly Block[], context: TreeContext): BlockTree {
   const blocks = withSignatureColumns(all, (paragraph) => context.headings.depths.has(paragraph));
   const building: Building = {
-    ...{ context, root: { type: 'root', children: [] }, labelled: [], aligned: new Set() },
+    context,
+    root: { type: 'root', children: [] },
+    labelled: [],
+    aligned: new Set(),
     hasContents: blocks.some(isContents),
     titles: new Set([...context.headings.annexes.values()].map(({ from }) => from)),
-    ...{ open: [], depths: [], section: 0, pagesNow: '', pagesOfAnnex: undefined },
+    open: [],
+    depths: [],
+    section: 0,
+    pagesNow: '',
+    pagesOfAnnex: undefined,
   };
   const next = nextParagraphs(blocks);
   for (const [at, block] of blocks.entries()) {

@@ -152,7 +152,9 @@ function flowTable(rows: readonly Row[], heads: number, nodes: CellNodes): RootC
       const { colspan, rowspan } = cell;
       const align = alignOf(cell);
       return {
-        ...{ type: 'flowCell', header, children: nodes.get(cell)! },
+        type: 'flowCell',
+        header,
+        children: nodes.get(cell)!,
         ...(align && { align }),
         ...(colspan > 1 && { colspan }),
         ...(rowspan > 1 && { rowspan }),

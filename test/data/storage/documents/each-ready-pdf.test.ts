@@ -12,16 +12,22 @@ const SHA256 = Buffer.alloc(32, 0xab);
 test('pages neither skip nor repeat a PDF, though many are of the same moment', async () => {
   const { workspaceId } = await seedTenant(database.db);
   const made = Array.from({ length: 1_203 }, (_, nth) => ({
-    ...{ id: randomUUID(), workspaceId, createdAt: new Date(start + Math.floor(nth / 300)) },
-    ...{
-      templateTitle: 'Letter',
-      title: 'Letter',
-      generationNumber: nth + 1,
-      source: 'api' as const,
-      sourceVersion: 1,
-    },
-    ...{ markdown: '', blanks: [], setup: {} },
-    ...{ pdfStatus: 'ready' as const, pdfPages: 1, pdfBytes: 7, pdfSha256: SHA256, pdfRenderedAt: new Date(start) },
+    id: randomUUID(),
+    workspaceId,
+    createdAt: new Date(start + Math.floor(nth / 300)),
+    templateTitle: 'Letter',
+    title: 'Letter',
+    generationNumber: nth + 1,
+    source: 'api' as const,
+    sourceVersion: 1,
+    markdown: '',
+    blanks: [],
+    setup: {},
+    pdfStatus: 'ready' as const,
+    pdfPages: 1,
+    pdfBytes: 7,
+    pdfSha256: SHA256,
+    pdfRenderedAt: new Date(start),
   }));
   await database.db.generation.createMany({ data: made });
   const found = await Array.fromAsync(eachReadyPdf(database.db, {}));
@@ -29,8 +35,11 @@ test('pages neither skip nor repeat a PDF, though many are of the same moment', 
   expect([found.length, ids]).toEqual([made.length, new Set(made.map(({ id }) => id))]);
   const [first] = found;
   expect(first).toEqual({
-    ...{ id: first!.id, workspaceId, createdAt: new Date(start) },
-    ...{ bytes: 7, sha256: SHA256.toString('hex') },
+    id: first!.id,
+    workspaceId,
+    createdAt: new Date(start),
+    bytes: 7,
+    sha256: SHA256.toString('hex'),
   });
   const young = await Array.fromAsync(eachReadyPdf(database.db, { since: new Date(start + 3) }));
   expect(young).toHaveLength(303);

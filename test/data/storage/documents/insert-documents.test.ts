@@ -257,14 +257,12 @@ test('a call of the version before, which names no workspace, is answered in its
   const other = await seedTenant(database.db);
   // The key opens one of the two, which has no such template.
   const requests = [other, tenant, other, tenant].map(({ workspaceId }) => ({
-    ...{
-      workspaceId,
-      credentialId: tenant.keyId,
-      templateId: v7(),
-      identity: '00',
-      lockKey: '7',
-      createdAt: new Date(),
-    },
+    workspaceId,
+    credentialId: tenant.keyId,
+    templateId: v7(),
+    identity: '00',
+    lockKey: '7',
+    createdAt: new Date(),
     draws: [],
   }));
   const answered = await database.db.$queryRaw`
@@ -287,7 +285,9 @@ test('render jobs are told whose documents they are, and which stand in the line
   const jobs = await db.$queryRaw`
     SELECT data, singleton_key AS key, group_id AS "group", 2147483647 - priority AS work FROM pgboss.job ORDER BY singleton_key`;
   const job = ({ id, workspaceId }: NewDocument, line: string, work: number, more = {}) => ({
-    ...{ key: id, group: workspaceId + line, work },
+    key: id,
+    group: workspaceId + line,
+    work,
     data: { ...more, workspaceId, generationId: id },
   });
   expect(jobs).toEqual([job(sheet, '/batches', 3, cause), job(strange, '', 1)]);
@@ -467,7 +467,9 @@ test('of a template the files of its version are kept, and none of a version of 
 test('values that are pictures are kept once each, even the same one twice', async () => {
   const templateId = await newTemplate();
   const pictureOf = (path: string, text: string) => ({
-    ...{ path, mediaType: 'image/svg+xml' as const, bytes: Buffer.from(text) },
+    path,
+    mediaType: 'image/svg+xml' as const,
+    bytes: Buffer.from(text),
   });
   const pictures = [pictureOf('value:a', '<svg>1</svg>'), pictureOf('value:b', '<svg>2</svg>')];
   const same = pictureOf('value:c', '<svg>1</svg>');

@@ -110,7 +110,9 @@ describe('tools', () => {
     const { db } = example.service.services.database;
     const { workspaceId, email } = example.tenant;
     const colleague = await addMember(db, workspaceId, {
-      ...{ email: 'two@example.com', name: 'Two', role: 'admin' as const },
+      email: 'two@example.com',
+      name: 'Two',
+      role: 'admin' as const,
       now: new Date(),
     });
     const idsFor = async (creator: string) => {

@@ -151,13 +151,16 @@ describe('get_template', () => {
 
 describe('documents', () => {
   const document = {
-    ...{ id: ID, template_id: ID, title: '題'.repeat(200), generation_number: 1, source: 'api', source_version: 1 },
-    ...{
-      created_at: '2026-08-27T09:14:05.120Z',
-      url: 'http://x.example/d',
-      pdf_status: 'ready',
-      pdf_url: 'http://x.example/pdf',
-    },
+    id: ID,
+    template_id: ID,
+    title: '題'.repeat(200),
+    generation_number: 1,
+    source: 'api',
+    source_version: 1,
+    created_at: '2026-08-27T09:14:05.120Z',
+    url: 'http://x.example/d',
+    pdf_status: 'ready',
+    pdf_url: 'http://x.example/pdf',
   } as const;
   const made = platenOf(() => ({ body: { ...document, markdown: '"漢\n'.repeat(700_000) } }));
 

@@ -17,7 +17,10 @@ export function atOnce(worldOf: () => World): void {
     const { grantId } = await db.accessToken.findFirstOrThrow({ orderBy: { id: 'desc' } });
     const otherDb = openDatabase(service.config.databaseUrl!);
     const { router } = createAuthorizationServer({
-      ...{ db: otherDb, clock: () => new Date(), log: createLog('silent'), publicUrl: origin },
+      db: otherDb,
+      clock: () => new Date(),
+      log: createLog('silent'),
+      publicUrl: origin,
       renderError: ({ kind }) => kind,
       renderWayBack: String,
     });

@@ -64,7 +64,15 @@ export async function startWorld(): Promise<World> {
   const cookieOf = async (userId: string) => (await signedIn(service, userId)).cookie.replace('platen=', '');
   const browser = async (userId = tenant.userId) => openBrowser(origin, await cookieOf(userId));
   return {
-    ...{ service, origin, db, hosts, tenant, other, templateId, app, browser },
+    service,
+    origin,
+    db,
+    hosts,
+    tenant,
+    other,
+    templateId,
+    app,
+    browser,
     async code(params) {
       const { path, verifier } = authorization(app, params);
       const asking = await browser();

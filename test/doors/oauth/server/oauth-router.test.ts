@@ -13,7 +13,10 @@ const database = useDatabase();
 
 test('all addresses and cookies are below it, and for TLS alone', async () => {
   const { router } = createAuthorizationServer({
-    ...{ db: database.db, clock: () => new Date(), log: createLog('silent'), publicUrl: PUBLIC_URL },
+    db: database.db,
+    clock: () => new Date(),
+    log: createLog('silent'),
+    publicUrl: PUBLIC_URL,
     renderError: ({ kind }) => kind,
     renderWayBack: String,
   });

@@ -118,7 +118,9 @@ export function sessions(worldOf: () => Standing): void {
   ])('the cookie of %s is %s, limited to this service and to TLS', async (publicUrl, name, path) => {
     const { services } = worldOf().service;
     const { mailer, consents, log, imports, invoices, studio, queues, secrets, context } = {
-      ...{ mailer: null, consents: null, log: createLog('silent') },
+      mailer: null,
+      consents: null,
+      log: createLog('silent'),
       ...services,
     };
     const pages = createAppPages({ version: '1', release: '1' });

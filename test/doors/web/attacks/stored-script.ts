@@ -76,8 +76,11 @@ export function storedScript(worldOf: () => Standing): void {
       role: 'member',
     });
     await seedGrant(world.service.services.context.db, {
-      ...{ workspaceId: theirs.workspaceId, userId: theirs.people.owner, now: world.service.time.now },
-      ...{ appName: hostile('app'), redirectHost: hostile('host') },
+      workspaceId: theirs.workspaceId,
+      userId: theirs.people.owner,
+      now: world.service.time.now,
+      appName: hostile('app'),
+      redirectHost: hostile('host'),
     });
     await sendWell(`${own}/connections`, `${own}/connections`, { name: hostile('key') });
     const upload = await sendWell(`${own}/import`, `${own}/import`, {

@@ -151,7 +151,12 @@ test('a document is not made if its session ends here meanwhile', async () => {
   const person = await personOf();
   const { token, hash } = newCredential('session');
   const { id } = await createSession(db(), {
-    ...{ userId: person.userId, hash, now: service.time.now, lasts: HOUR, address: '127.0.0.1', agent: 'test' },
+    userId: person.userId,
+    hash,
+    now: service.time.now,
+    lasts: HOUR,
+    address: '127.0.0.1',
+    agent: 'test',
   });
   const isLive = async () =>
     (

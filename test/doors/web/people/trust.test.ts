@@ -26,7 +26,9 @@ beforeAll(async () => {
   company = await seedTenant(service.services.context.db);
   await service.close();
   const env = {
-    ...{ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
     OIDC_GROUPS: `admins=${company.workspaceId}:admin`,
   };
   service = await startTestService({ role: 'api', database, env });

@@ -24,7 +24,8 @@ beforeAll(async () => {
   await service.close();
   const env = {
     OIDC_ISSUER: provider.issuer,
-    ...{ OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
     OIDC_GROUPS: `platen-admins=${tenant.name}:admin, platen-users=${tenant.workspaceId}:member, nobody=Nowhere:owner`,
   };
   service = await startTestService({ role: 'api', database, env });

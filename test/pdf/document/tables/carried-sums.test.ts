@@ -131,7 +131,9 @@ describe('sums that are carried', () => {
         fc.asyncProperty(documents, async ({ rows, sheet, hasTotal, above }) => {
           const markdown = `${'Above.\n\n'.repeat(above)}${tableOf(rows, hasTotal ? total : '')}\n\nBelow.\n`;
           const cells = rows.map((_, at) => ({
-            ...{ from: at, count: 1, every: 1 },
+            from: at,
+            count: 1,
+            every: 1,
             cell: tableOf === joinedTable && besideOf(at, rows.length) !== undefined ? 2 : 1,
           }));
           const setup = { ...sheet, ...carrying(rows.length, { cells }) };
@@ -273,7 +275,11 @@ describe('sums that are carried', () => {
 
 describe('the no-loss check', () => {
   const table = (drawn: CarriedTable['drawn']): CarriedTable => ({
-    ...{ first: 0, end: 3, read: BigInt, write: String, drawn },
+    first: 0,
+    end: 3,
+    read: BigInt,
+    write: String,
+    drawn,
     amounts: [0, 1, 2].map((first) => ({ first, end: first + 1, isBlank: false })),
   });
   const entries = ['1', '2', '3'];

@@ -111,7 +111,9 @@ test.each<[what: string, body: string, markdown: string, front: RegExp]>([
 ])('%s', (_, body, markdown, front) => {
   const found = convert(body);
   expect({ body: found.body, lost: found.lost, faults: found.faults }).toEqual({
-    ...{ body: markdown, lost: [], faults: [] },
+    body: markdown,
+    lost: [],
+    faults: [],
   });
   expect(found.front).toMatch(front);
 });

@@ -7,21 +7,22 @@ import { MINUTE, SECOND } from '../../../../domain/durations.ts';
 const OPEN = /^\/(api\/v1|files|mcp|oauth\/(token|register|revoke)|\.well-known)(\/|$)/;
 /** The headers that a script may read. The contract has no others. */
 const READABLE = [
-  ...[
-    'Location',
-    'ETag',
-    'Retry-After',
-    'Link',
-    'Deprecation',
-    'Sunset',
-    'Server-Timing',
-    'RateLimit',
-    'Idempotent-Replayed',
-    'X-Request-Id',
-    'Allow',
-    'WWW-Authenticate',
-  ],
-  ...['Content-Disposition', 'Content-Length', 'Mcp-Session-Id', 'Mcp-Protocol-Version'],
+  'Location',
+  'ETag',
+  'Retry-After',
+  'Link',
+  'Deprecation',
+  'Sunset',
+  'Server-Timing',
+  'RateLimit',
+  'Idempotent-Replayed',
+  'X-Request-Id',
+  'Allow',
+  'WWW-Authenticate',
+  'Content-Disposition',
+  'Content-Length',
+  'Mcp-Session-Id',
+  'Mcp-Protocol-Version',
 ];
 /** How long a browser keeps the answer to a preflight request. */
 const KEPT_FOR = 10 * MINUTE;

@@ -70,8 +70,16 @@ export async function fillWorkspace({ service }: World, place: Place): Promise<R
   const drafts = TITLES.map((title) => ({ id: v7(), title }));
   await db.draft.createMany({
     data: drafts.map(({ id, title }, at) => ({
-      ...{ workspaceId, userId: people.owner, id, page: id, revision: 1, title, name: title },
-      ...{ templateId: ids[at - 1] ?? null, templateTitle: title, values: { [title]: `${title}\n`.repeat(20) } },
+      workspaceId,
+      userId: people.owner,
+      id,
+      page: id,
+      revision: 1,
+      title,
+      name: title,
+      templateId: ids[at - 1] ?? null,
+      templateTitle: title,
+      values: { [title]: `${title}\n`.repeat(20) },
     })),
   });
   // Upkeep goes by the database's clock, whatever the service's is set to: these must not have expired.
@@ -116,8 +124,14 @@ async function fillWebhooks(db: Database, workspaceId: string, now: Date): Promi
   ];
   await db.webhookDelivery.createMany({
     data: outcomes.map((outcome, at) => ({
-      ...{ endpointId: webhook, workspaceId, subject: v7(), step: 1, type: WEBHOOK_EVENTS[at]!, data: { id: v7() } },
-      ...{ at: new Date(now.getTime() - at), ...outcome },
+      endpointId: webhook,
+      workspaceId,
+      subject: v7(),
+      step: 1,
+      type: WEBHOOK_EVENTS[at]!,
+      data: { id: v7() },
+      at: new Date(now.getTime() - at),
+      ...outcome,
     })),
   });
   return { webhook, otherWebhook, answered, unanswered };
