@@ -1,5 +1,4 @@
 /** §8: limits by key: requests a minute, and searches at once. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import type { Answer } from '../support/contract.ts';
@@ -73,10 +72,11 @@ test('each workspace runs two searches at once, 32 more wait, and any others mus
     // No search of documents ends while this lasts.
     await blocker.query('BEGIN; LOCK TABLE generation_entries IN ACCESS EXCLUSIVE MODE');
     const answers: Answer[] = [];
-    const searches = Array.from({ length: 36 }, async () =>
-      answers.push(await service.call('GET', '/generations?search=first')),
-    );
-    while (answers.length < 2) await pause(20);
+    const refused = Promise.withResolvers<void>();
+    const searches = Array.from({ length: 36 }, async () => {
+      if (answers.push(await service.call('GET', '/generations?search=first')) === 2) refused.resolve();
+    });
+    await refused.promise;
     for (const { status, headers, body } of answers)
       expect([status, headers['retry-after'], (body as { error: object }).error]).toEqual([
         429,
