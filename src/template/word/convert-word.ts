@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Nodes, Root, RootContent } from 'mdast';
 import { stringify } from 'yaml';
 import { isKnownLanguage } from '../../domain/calendar.ts';
-import { english, tell } from '../../locales/message.ts';
+import { english, type Message, tell } from '../../locales/message.ts';
 import { compile } from '../import/compile-template.ts';
 import { type FoundLanguage, guessLanguage } from '../import/read-foreign.ts';
 import { findTooManyMarks } from '../markdown/count-marks.ts';
@@ -128,40 +128,30 @@ function convert(
   without: ReadonlySet<number>,
 ): Converted {
   const { blocks, sections, notes, swallowed } = document;
-  const found = languageOf(document);
-  const settled = settleValues(document, { language: found.language, without, choices });
+  const { language, from } = languageOf(document);
+  const settled = settleValues(document, { language, without, choices });
   const written = () =>
     partsOf(document).flatMap((part) => [...everyParagraph(part)].map(({ pieces }) => textOf(pieces)));
-  guessTypes(settled.entries.all(), { text: () => written().join('\n'), language: found.language, notes });
+  guessTypes(settled.entries.all(), { text: () => written().join('\n'), language, notes });
   const headings = findHeadings(blocks);
   const references = collectReferences();
   const { pictures, pictureOf } = collectPictures(name);
-  const inline: InlineContext = {
-    language: found.language,
-    marks: settled.marks,
-    referenceTo: references.nodeFor,
-    pictureOf,
-    ...(shown !== undefined && { shown: piecesOf(document, shown) }),
-  };
+  const marked = shown !== undefined && { shown: piecesOf(document, shown) };
+  const inline = { language, marks: settled.marks, referenceTo: references.nodeFor, pictureOf, ...marked };
   const pages = pagesOf(document, inline);
   const tree = blockTree(blocks, { ...inline, headings, pages, swallowed });
   const numbers = settleNumbers(tree, headings.annexOf);
   writeHeadingMarks(tree.root, numbers.numbering);
-  const { annexOf } = headings;
-  const referred = references.settle({ blocks, labelled: tree.labelled, numbers, annexOf, notes });
+  const referred = references.settle({ blocks, labelled: tree.labelled, numbers, annexOf: headings.annexOf, notes });
   const noted = footnotesOf(document, inline);
   const body = printMarkdown(withListsApart({ type: 'root', children: [...tree.root.children, ...noted] }));
   const title = given ?? titleOf(headings.title ? textOf(headings.title.pieces) : firstHeading(tree), name);
   const { page, ...running } = pages.front();
   const text = body + JSON.stringify(running);
   const entries = settled.entries.all();
-  const declared = declareEntries(entries, {
-    text,
-    language: found.language,
-    groups: settled.groups,
-    note: (message, paragraph) => notes.add('guessed', message, paragraph),
-    represent: (words) => swallowed.push(words),
-  });
+  const note = (message: Message, paragraph: number) => notes.add('guessed', message, paragraph);
+  const represent = (words: string) => swallowed.push(words);
+  const declared = declareEntries(entries, { text, language, groups: settled.groups, note, represent });
   const isHeading = (paragraph: Paragraph) => headings.depths.has(paragraph);
   const justify = isJustified(blocks, isHeading);
   const isAligned = (paragraph: Paragraph) => tree.aligned.has(paragraph);
@@ -170,7 +160,7 @@ function convert(
   const front = {
     title,
     ...(folder !== '' && { folder }),
-    language: found.language,
+    language,
     page,
     ...(tree.hasContents && { contents: true }),
     ...(sections[0]?.columns === 2 && isPlain && { columns: 2 }),
@@ -182,34 +172,25 @@ function convert(
   };
   const source = `---\n${stringify(front, { lineWidth: 0, aliasDuplicateObjects: false })}---\n\n${body}`;
   tellTyped(numbers, notes);
+  const { depths } = headings;
+  const counted = { depths, references: referred, pictures: pictures.size, footnotes: noted.length };
   return {
     source,
     title,
-    language: found.language,
-    from: found.from,
+    language,
+    from,
     pictures,
     settled,
     labels: labelsOf(tree, numbers),
-    report: wordReport(document, {
-      tree,
-      numbers,
-      settled,
-      declared,
-      body,
-      depths: headings.depths,
-      references: referred,
-      pictures: pictures.size,
-      footnotes: noted.length,
-    }),
-    lost: (pkg) => {
-      const leftOut = notes.all.filter(({ kind }) => kind === 'left out').map(({ message }) => english(message));
-      return lostWords(
-        pkg,
-        parseMarkdown(body),
-        [...leftOut, ...swallowed, stringify(running, { lineWidth: 0 })].join('\n'),
-      );
-    },
+    report: wordReport(document, { tree, numbers, settled, declared, body, ...counted }),
+    lost: (pkg) => lostWords(pkg, parseMarkdown(body), wordsElsewhere(document, running)),
   };
+}
+
+/** Returns the words of the file that are not lost, although the template's body lacks them. */
+function wordsElsewhere({ notes, swallowed }: WordDocument, running: object): string {
+  const leftOut = notes.all.filter(({ kind }) => kind === 'left out').map(({ message }) => english(message));
+  return [...leftOut, ...swallowed, stringify(running, { lineWidth: 0 })].join('\n');
 }
 
 /** Returns the pieces of the first paragraph with words, from number `no` on. */
@@ -269,7 +250,7 @@ function firstHeading({ labelled }: BlockTree): string | undefined {
 
 // §10.37: finds words of a Word file that its template lacks. The file is read word by word here, independently of the conversion.
 
-/** Text that represents values, which the template has under other names. */
+/** Matches marks of values, which the template has under other names. */
 const MARKS = /\{\{[^{}]*\}\}|\{%[^{}]*%\}|\{[^{}\n]{1,200}\}|«[^«»\n]*»|<<[^<>\n]*>>|_{3,}/g;
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|\p{L}[\p{L}\p{M}]+|\p{N}+/gu;
 /** Elements that hold no visible text, such as deleted text. */
@@ -311,7 +292,7 @@ function textIn(node: Nodes): string {
   return INLINE.has(node.type) ? children : `${children}\n`;
 }
 
-/** `beside`: words that touch a mark. */
+/** Counts the words of a text. `beside`: words that touch a mark. */
 function count(text: string): { whole: Map<string, number>; beside: Set<string> } {
   const whole = new Map<string, number>();
   const beside = new Set<string>();
