@@ -88,7 +88,7 @@ export function dateNames(language: string): DateNames {
   if (known) return known;
   const names = {
     months: collect(language, 'month', MONTH_CONTEXTS, 12, (index) => Date.UTC(2026, index, 15)),
-    // 2026-08-23 is a Sunday.
+    // Passes each weekday as a date, beginning with 2026-08-23, a Sunday.
     weekdays: collect(language, 'weekday', WEEKDAY_CONTEXTS, 7, (index) => Date.UTC(2026, 7, 23 + index)),
   };
   cache.set(language, names);

@@ -40,7 +40,7 @@ export class Refusal extends ToldError {
 
 /** §20.6: somebody's role does not allow it. Pages alone meet it: an API key may do all that the API can. */
 export class Forbidden extends ToldError {
-  /** The role that it takes, at least. */
+  /** The lowest role that is allowed. */
   readonly least: Role;
 
   constructor(least: Role) {

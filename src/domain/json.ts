@@ -93,7 +93,7 @@ async function writeText(text: string, add: (text: string) => void): Promise<voi
   add('"');
   for (let at = 0; at < text.length; ) {
     let end = at + SLICE;
-    // Keeps a surrogate pair together.
+    // A surrogate pair must not be cut in two.
     if (/[\ud800-\udbff]/.test(text.charAt(end - 1))) end += 1;
     add(JSON.stringify(text.slice(at, end)).slice(1, -1));
     at = end;

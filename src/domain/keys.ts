@@ -4,7 +4,10 @@ import anyAscii from 'any-ascii';
 /** Scripts in which each character is a syllable or a word. */
 const SYLLABLES = /[\p{Script=Han}\p{Script=Hangul}]/gu;
 
-/** §10.9: romanised, in lower case, each run of other characters one `_`, trimmed; `field` when nothing is left. */
+/**
+ * §10.9: derives a key from a label: romanised, in lower case, with each run of other characters replaced by one `_`, and trimmed.
+ * Returns `field` when nothing is left.
+ */
 export function deriveKey(label: string): string {
   return (
     anyAscii(label.normalize('NFKC').replace(SYLLABLES, ' $& '))

@@ -25,7 +25,7 @@ type Pieces = { digits: string[]; marks: string[]; isPattern: boolean };
 /** Decides what a mark is when its position alone does not. */
 type Decide = (mark: string) => 'decimal' | 'group' | undefined;
 
-/** Reads a format. */
+/** Reads a number format. */
 export function readNumberFormat(format: string, { language, isStated }: FormatLanguage): ReadFormat {
   const unreadable = tell('template.format.number', { format: shorten(format) });
   const found = findRun(format);

@@ -12,9 +12,9 @@ export type NumberShape = Affixes & {
   groupMark: string;
   /** The size of the group before the decimal mark, then of all others (12,34,567 has 3 and 2). */
   groupSizes: [number, number];
-  /** Empty when there are no decimals. */
+  /** The decimal mark; empty when the format has no decimals. */
   decimalMark: string;
-  /** The most decimals. */
+  /** The most decimals that a number may have. */
   decimals: number;
   /** The least decimals; zeros beyond them are left out. Absent: all decimals are written. */
   minDecimals?: number;
@@ -22,7 +22,7 @@ export type NumberShape = Affixes & {
   minus?: string;
   /** The affixes of a negative number. Absent: `minus` and the prefix, and the suffix. */
   negative?: Affixes;
-  /** The affixes of a number above zero, when that has a sign. */
+  /** The affixes of a positive number, when it is written with a sign. */
   positive?: Affixes;
 };
 

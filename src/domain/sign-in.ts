@@ -5,8 +5,8 @@ import { DAY, HOUR } from './durations.ts';
 import { Refusal } from './errors.ts';
 
 /**
- * In milliseconds. `invited`: sent by an administrator or the command. `asked`: requested by mail, by anybody who knows
- * the email address.
+ * The lifetimes of sign-in links in milliseconds. `invited`: sent by an administrator or the command. `asked`: requested by mail, by
+ * anybody who knows the email address.
  */
 export const SIGN_IN_LINK_LASTS = { invited: 7 * DAY, asked: HOUR };
 

@@ -1,7 +1,7 @@
 /** §14.5: splits a window of time into whole UTC months and days, whose documents are counted already, and the rest. */
 import { DAY } from './durations.ts';
 
-/** Half-open, `[from, to)`. A missing end is unlimited. */
+/** A time window, half-open: `[from, to)`. A missing end is unlimited. */
 export type Window = { from?: Date | undefined; to?: Date | undefined };
 
 export type Period = 'day' | 'month';

@@ -19,7 +19,7 @@ export function listQuoted(texts: readonly string[]): Param {
   return list(texts, (text) => `"${shorten(text)}"`);
 }
 
-/** `a or b or c`. */
+/** Returns a list of alternatives: `a or b or c`. */
 export function listAlternatives(names: readonly string[]): Param {
   return names.reduce<Param>((all, name) => (all === '' ? name : tell('text.or', { names: all, name })), '');
 }

@@ -31,13 +31,13 @@ export type MessageParams<Name extends Catalogue, Key extends keyof Messages[Nam
 ] extends [never]
   ? []
   : [params: Messages[Name][Key]];
-/** Of a union, the keys of each. */
+/** Returns the keys of each member of a union. */
 export type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
 
 type Values = Record<string, string | number | boolean>;
 type Loaded = { texts: Record<string, string>; parsed: Map<string, (values: Values) => string> };
 
-/** What has a meaning in ICU MessageFormat. */
+/** Matches characters with a meaning in ICU MessageFormat. */
 const SYNTAX = /[{}']/;
 const loaded = new Map<string, Loaded>();
 
@@ -58,7 +58,7 @@ export function formatMessage<Name extends Catalogue, Key extends MessageKey<Nam
   return format((params ?? {}) as Values);
 }
 
-/** All languages have the same keys: the answer is looked for in one that is read anyway. */
+/** Checks whether a catalogue has a message. All languages have the same keys, so the catalogue that is read anyway is used. */
 export function hasMessage<Name extends Catalogue>(
   language: Language,
   catalogue: Name,
@@ -67,7 +67,7 @@ export function hasMessage<Name extends Catalogue>(
   return Object.hasOwn(load(language, catalogue).texts, key);
 }
 
-/** In the order of the file, which is that of English. */
+/** Returns all keys of a catalogue, in the order of the English file. */
 export function messageKeys<Name extends Catalogue>(language: Language, catalogue: Name): MessageKey<Name>[] {
   return Object.keys(load(language, catalogue).texts) as MessageKey<Name>[];
 }
@@ -91,7 +91,7 @@ function parse(text: string, language: Language): (values: Values) => string {
   return (values) => message.format(values) as string;
 }
 
-/** All messages share them: each takes some 10 KB. */
+/** The formatters that all messages share, because each takes some 10 KB. */
 const kept = new Map<string, object>();
 const formatters = {
   getNumberFormat: shared(Intl.NumberFormat),

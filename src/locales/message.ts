@@ -108,7 +108,7 @@ export function storedMessage(stored: unknown): Message {
   return foreign(typeof stored === 'string' ? stored : JSON.stringify(stored));
 }
 
-/** For `JSON.stringify`: replaces messages by their English texts. */
+/** A replacer for `JSON.stringify` that replaces messages by their English texts. */
 export function withEnglish(_name: string, value: unknown): unknown {
   return isMessage(value) ? english(value) : value;
 }

@@ -93,7 +93,7 @@ function url(schemes: string[]) {
 
 const POSTGRES = ['postgres:', 'postgresql:'];
 export const databaseUrl = url(POSTGRES);
-/** Separated by white space. */
+/** Reads several database URLs, separated by white space. */
 export const databaseUrls = makeValidator<string[]>((text) =>
   text
     .trim()
@@ -121,7 +121,7 @@ export const groupRoles = makeValidator<{ group: string; workspace: string; role
 
 export const smtpUrl = url(['smtp:', 'smtps:']);
 
-/** What STORAGE_URL may be; a folder becomes an absolute one. Throws a `ToldError` that says what is expected instead. */
+/** Reads STORAGE_URL; a folder becomes an absolute path. Throws a `ToldError` that says what is expected instead. */
 export function readStorageUrl(text: string): string {
   if (text === 'none' || /^gs:\/\/[a-z0-9][a-z0-9._-]{1,220}[a-z0-9](\/[\w.-]+)*\/?$/.test(text)) return text;
   if (text.startsWith('file:')) {

@@ -57,7 +57,7 @@ export type Services = {
   /** Null with `STORAGE_URL=none`, and then nothing is rendered. */
   objects: OpenedStore | null;
   renderer: Renderer | null;
-  /** What worker threads share (§18.20). */
+  /** The memory that worker threads share (§18.20). */
   budget: MemoryBudget;
   /** Workers that read uploaded templates. */
   imports: ImportWorkers;
@@ -79,10 +79,10 @@ export type ServiceOptions = {
   works: boolean;
   /** Whether this process also has callers to answer. */
   answers: boolean;
-  /** Where the service answers, without a slash at the end. */
+  /** The URL of the service, without a slash at the end. */
   publicUrl: string;
   migrations?: 'apply' | 'leave';
-  /** Replaces the address of the database. */
+  /** Replaces the database's clock. */
   clock?: () => Date;
   workers?: OpenWorkers;
 };

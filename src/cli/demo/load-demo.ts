@@ -19,7 +19,7 @@ import { commandActor } from '../terminal/session.ts';
 export type Demo = {
   workspaceId: string;
   ownerId: string;
-  /** Keyed by file name. */
+  /** The ids of the demo's templates, keyed by file name. */
   templateIds: Record<string, string>;
   token: string;
   /** The body of a request for a first document from `offer-letter.md`. */
@@ -138,7 +138,7 @@ async function readDemoRecord(dataDir: string): Promise<Partial<DemoRecord> & Pi
   }
 }
 
-/** Writes it atomically, readable only by its owner. */
+/** Writes the demo's record atomically, readable only by its owner. */
 async function writeDemoRecord(dataDir: string, record: DemoRecord): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${fileOf(dataDir)}.${process.pid}`;

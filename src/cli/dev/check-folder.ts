@@ -147,7 +147,7 @@ async function renderAll(
     warnings.push(...found.warnings);
     if (found.template) titles.push({ ...found.template, file: files.file });
     const known: KnownValues[] = [];
-    // A template without its pictures would show faults that are not its own.
+    // A template without its pictures would have faults that are only due to the missing pictures.
     const isWhole = found.faults.length === 0;
     for (const name of scenariosOf(files)) {
       const scenario = isWhole ? await renderScenario(files, found, name) : undefined;

@@ -25,7 +25,7 @@ export type RetryPolicy = { attempts: number; firstPauseMs: number };
 
 /** For a single call, with a person waiting. */
 const INTERACTIVE: RetryPolicy = { attempts: 4, firstPauseMs: 0.25 * SECOND };
-/** For a batch: half a minute, in which a service can be restarted. */
+/** The retry limit of a batch: half a minute, long enough for a restart of the service. */
 export const UNATTENDED: RetryPolicy = { attempts: 7, firstPauseMs: 0.5 * SECOND };
 
 export function connect(env: NodeJS.ProcessEnv, { attempts, firstPauseMs }: RetryPolicy = INTERACTIVE): Connection {

@@ -31,7 +31,7 @@ export async function createDocument(
   );
   if (pdf === undefined) return data;
   await savePdf(connection, data.id, pdf);
-  // Reads the current status of its PDF.
+  // The status of the document's PDF may have changed, so it is read again.
   const { data: current } = await connection.withRetries(() => connection.api.getGeneration({ id: data.id }));
   return { ...data, pdf_status: current.pdf_status, pdf_file: pdf };
 }

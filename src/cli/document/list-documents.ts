@@ -38,7 +38,7 @@ const CONCURRENCY = 4;
 /** Failures that concern one document; any other would affect the next one too. */
 const OF_ONE = new Set(['pdf_render_failed', 'not_found']);
 
-/** Retries those of `ids`, or all that failed. Throws PartialFailure when some fail again. */
+/** Retries the failed PDFs of the documents `ids`, or of all documents. Throws PartialFailure when some fail again. */
 export async function retryPdfs(connection: Connection, ids: string[]): Promise<{ retried: number; ready: number }> {
   const wanted = ids.length > 0 ? ids : await findFailed(connection);
   const progress = showProgress('PDFs');

@@ -4,7 +4,7 @@ import { understoodOf } from '../../template/word/word-report.ts';
 import type { LeftOut, NoticedVersion, SavedTheme, WordRead } from '../../use-cases/templates/index.ts';
 import { type Fields, printRaw, printText } from '../terminal/print.ts';
 
-/** The text for people; empty where nothing changes. */
+/** Prints the text for people; prints nothing if nothing changes. */
 export function printChanges(version: NoticedVersion): void {
   const { changes, callers } = changesOf(version);
   if (changes.length === 0) return;
@@ -31,7 +31,7 @@ export function changesOf({ changes, callers }: NoticedVersion): { changes: Fiel
 
 // §20.25: lists which values beside templates were stored as examples.
 
-/** The text for people; empty where nothing changes. */
+/** Prints the text for people; prints nothing if nothing changes. */
 export function printExamples(versions: readonly NoticedVersion[]): void {
   const rows = versions.flatMap((version) =>
     examplesOf(version).flatMap(({ example, result, note }) =>
@@ -43,7 +43,7 @@ export function printExamples(versions: readonly NoticedVersion[]): void {
   printText(rows);
 }
 
-/** The same as JSON. */
+/** Returns the examples of saved templates for JSON output. */
 export function examplesOf({
   examples = [],
 }: NoticedVersion): (Fields & { example: string; result: string; note: string | null })[] {
@@ -100,7 +100,7 @@ function rowsOf(told: Report['told']): Fields[] {
 
 // §19.1: reports which themes were saved, which of their settings have no effect, and what templates and themes lack of each other.
 
-/** The text for people; empty where there is nothing to say. */
+/** Prints the text for people; prints nothing if there are no themes. */
 export function printThemes(themes: readonly SavedTheme[]): void {
   const rows = themes
     .map(themeFields)
@@ -108,7 +108,7 @@ export function printThemes(themes: readonly SavedTheme[]): void {
   printText(rows);
 }
 
-/** The text for people; empty where there is nothing to say. */
+/** Prints the text for people; prints nothing if nothing was left out. */
 export function printLeftOut(leftOut: readonly LeftOut[]): void {
   const [lines, styles] = [leftOut.filter((one) => 'placeholder' in one), leftOut.filter((one) => 'style' in one)];
   printThose('Lines of themes that are left out, because a template has no such placeholder:', lines);
@@ -129,7 +129,7 @@ function titlesOf(templates: LeftOut['templates']): string {
   return titles.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** The same as JSON. */
+/** Returns a saved theme for JSON output. */
 export function themeFields({ name, version, unchanged, ...theme }: SavedTheme) {
   return { theme: name, version, result: unchanged ? 'unchanged' : 'saved', ...noticesOf(theme) };
 }

@@ -11,7 +11,7 @@ import { readStorageUrl } from '../../platform/read-environment.ts';
 
 const YEAR_SECONDS = 366 * 24 * 60 * 60;
 
-/** What commander tells of an argument, in its own words around `told`. */
+/** Returns the error that makes commander report an invalid argument, with its own words around `told`. */
 export function invalid(told: Message): InvalidArgumentError {
   return new InvalidArgumentError(english(told));
 }
@@ -65,7 +65,7 @@ export function readLifetime(text: string): number {
   return seconds * SECOND;
 }
 
-/** Reads days, or `none`. Not null, which commander would turn into an empty text. */
+/** Reads days, or `none`. Returns the text `none`, because commander would turn null into an empty text. */
 export function readRetention(text: string): number | 'none' {
   return text === 'none' ? text : readCount(1, 36_500)(text);
 }

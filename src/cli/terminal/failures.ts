@@ -34,7 +34,7 @@ type Facts = {
   code: string;
   detail?: string | undefined;
   retryAfterMs?: number | undefined;
-  /** A retry may succeed. */
+  /** Whether a retry of the call may succeed. */
   transient: boolean;
   /** The service may have carried out the request. */
   outcomeUnknown: boolean;
@@ -107,7 +107,7 @@ export class RowFaults extends ToldError {
   }
 }
 
-/** §18.21: mistakes in a folder that is worked on. */
+/** §18.21: mistakes in a folder that `platen dev` serves. */
 export class DevFaults extends ToldError {
   readonly faults: Fault[];
 

@@ -110,7 +110,7 @@ type Progress = { update: (done: number, total: number) => void; stop: () => voi
 const PARTS = 10;
 
 const WIDTH = 40;
-/** In milliseconds, between two updates of the bar. */
+/** The shortest time between two updates of the progress bar, in milliseconds. */
 const PAUSE = 100;
 const CLEAR = '\r\x1b[K';
 

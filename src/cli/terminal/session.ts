@@ -44,7 +44,7 @@ export function onDatabase<Arguments extends unknown[], Options>(
 /** Opens the database, runs `work`, and always closes it. */
 export async function withSession<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
   const config = loadConfig(process.env);
-  // Loaded here, which keeps `platen --help` fast.
+  // The modules are loaded here, so that `platen --help` is fast.
   const [{ openDatabase }, { askTime }] = await Promise.all([
     import('../../data/open-database.ts'),
     import('../../data/storage/connection/clock.ts'),

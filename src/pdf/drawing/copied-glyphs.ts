@@ -34,7 +34,7 @@ function isLetter(codePoint: number): boolean {
 
 /** PDF.js takes a wider gap for a space. */
 const WIDEST_GAP = 70;
-/** A longer group would be no word. */
+/** The most parts of a group; a longer group would not be a word. */
 const MAX_PARTS = 100;
 /** Lengths in a font file have 16 bits. */
 const MAX_UNITS = 0x7fff;

@@ -146,7 +146,10 @@ function spaceBetweenRuns({ inline, x, y }: PlacedPart, style: Style): string {
   return `${beginActualText(' ')}\nBT\n${style(inline)}${textAt(x, y)}\n${glyphString(inline, glyph)} Tj\nET\nEMC`;
 }
 
-/** A space to the left of a letter with diacritics. PDF.js would take a diacritic at the start of a text for a text of its own. */
+/**
+ * Returns a space to the left of a letter with diacritics. PDF.js would otherwise take a diacritic at the start of a text for a separate
+ * text.
+ */
 function spaceBefore({ inline, x, y }: Letter): Letter {
   const glyph = spaceWithText(inline, [ARABIC.test(inline.text) ? ARABIC_LETTER_MARK : RIGHT_TO_LEFT_MARK, SPACE]);
   const width = spaceWidth(inline);

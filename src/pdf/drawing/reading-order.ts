@@ -123,7 +123,7 @@ export const readingOrder = replacement('readingOrder', (stock) => ({
 type Box = Record<'x' | 'y' | 'w' | 'h', number>;
 type Tint = { type: 'vector'; item: DrawnVector & Box };
 
-/** In points: too small to be visible. */
+/** A distance in points that is too small to be visible. */
 const NEAR = 0.01;
 
 function isTint(item: DrawnPage['items'][number] | undefined): item is Tint {
@@ -132,7 +132,7 @@ function isTint(item: DrawnPage['items'][number] | undefined): item is Tint {
   return type === 'rect' && color !== undefined && !lineColor;
 }
 
-/** Returns whether one begins where the other ends and looks the same. */
+/** Checks whether one tint begins where the other ends and looks the same. */
 function isBeside({ item: a }: Tint, { item: b }: Tint): boolean {
   const gap = Math.min(Math.abs(a.x + a.w - b.x), Math.abs(b.x + b.w - a.x));
   return gap < NEAR && a.y === b.y && a.h === b.h && a.color === b.color;

@@ -38,9 +38,9 @@ export type Subset = {
   /** Added by Platen: those of `glyphs` that are merged from others of the font (`fonts/glyph-text.ts`). */
   joined?: JoinedGlyph[];
 };
-/** Numbers from here on are no glyphs of a font, which has at most 65,535. */
+/** The first number of merged glyphs: a font has at most 65,535 glyphs of its own. */
 export const FIRST_JOINED = 0x10000;
-/** In font units. */
+/** A merged glyph; lengths are in font units. */
 export type JoinedGlyph = { parts: { id: number; x: number; y: number }[]; advance: number };
 
 type TableEntry = { offset: number; length: number };

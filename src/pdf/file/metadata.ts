@@ -116,7 +116,7 @@ function claimsOf(document: PdfDocument): Claims {
 // §17.40, ISO 19005-3 §6.8, ISO 32000-2 §14.13, Factur-X 1.09 §6: attaches the XML of an e-invoice to its PDF as an associated file, and
 // describes it in the XMP.
 
-/** Its date is the document's, so that the bytes are reproducible. */
+/** Attaches the XML of an e-invoice. Its date is that of the document, so that the bytes are reproducible. */
 function attachEInvoice(document: PdfDocument, eInvoice: EInvoiceFile): void {
   const { xml } = eInvoice;
   const file = facturXOf(eInvoice)?.file ?? 'invoice.xml';

@@ -94,7 +94,7 @@ export const trueTypeSubset = replacement('trueTypeSubset', (stock) => ({
 type GlyphData = { bytes: Buffer; start: number; end: number; components: number[]; metric: number };
 /** The subset of a font that has only `.notdef`, as fontkit writes it, and its table directory (byte offsets). */
 type EmptySubset = { bytes: Buffer; tables: { tag: string; entry: number; offset: number; length: number }[] };
-/** What all subsets of a font share. `glyphs`: those read so far, by their number in the font. */
+/** The data that all subsets of a font share. `glyphs`: those read so far, by their number in the font. */
 type GlyphSource = { file: Buffer; glyphs: GlyphData[]; empty?: EmptySubset };
 type SubsetSource = GlyphSource & { empty: EmptySubset };
 

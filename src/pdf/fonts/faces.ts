@@ -126,7 +126,10 @@ const OF_ONE_SCRIPT: Partial<Record<FamilyName, RegExp>> = {
 const SCRIPTS = ['hebrew', 'thai', 'devanagari', ...Object.keys(OF_ONE_SCRIPT)] as readonly BuiltInFamily[];
 const SYMBOLS: readonly BuiltInFamily[] = ['math', 'symbols', 'moreSymbols', 'emoji'];
 
-/** By script (ISO 15924). The same ideograph looks different from region to region, so the language's own font comes first. */
+/**
+ * The families for ideographs by script (ISO 15924). The same ideograph looks different from region to region, so the language's own font
+ * comes first.
+ */
 const EAST_ASIAN: Record<string, readonly BuiltInFamily[]> = {
   Hans: ['simplified', 'traditional', 'japanese', 'korean'],
   Hant: ['traditional', 'simplified', 'japanese', 'korean'],

@@ -130,7 +130,7 @@ function textsWithin(glyphs: Glyph[], wanted: number[]): number[][] {
   });
 }
 
-/** The same if shaping reports the clusters (`GlyphRun`). */
+/** Divides a text among its glyphs if shaping reports the clusters (`GlyphRun`). */
 function textsByCluster(glyphs: Glyph[], clusters: number[], text: string): number[][] {
   const starts = [...new Set(clusters)];
   return starts.flatMap((start, index) =>
@@ -150,7 +150,7 @@ function named(glyph: Glyph, codePoints: number[]): Glyph {
 
 type NameGlyph = typeof named;
 
-/** Makes such glyphs of one font, each a single object in all cached words. `max`: the limit of cached glyphs. */
+/** Creates renamed glyphs of one font. All cached words share one object for each of them. `max`: the most cached glyphs. */
 export function glyphNaming(max: number): NameGlyph {
   const known = boundedCache<Glyph>(max);
   return (glyph, codePoints) => {

@@ -77,7 +77,7 @@ function plainGlyph(sign: string, layout: Font['layout'], contexts: LongContexts
 export function pairsOf(layout: Font['layout'], contexts: LongContexts): Pairs {
   const size = SIGNS.length + 1;
   const glyphs: (Glyph | undefined)[] = Array.from({ length: size });
-  /** 0: not known yet, 1: one glyph, 2: otherwise. */
+  /** What is known of each sign: 0: not known yet, 1: it is one glyph, 2: it is set otherwise. */
   const asked = new Uint8Array(size);
   const advances = new Float64Array(size);
   const kerns = new Int16Array(size * size).fill(UNKNOWN);
@@ -166,8 +166,9 @@ export function pairsByScript(signs: Pairs, letters: Pairs): Pairs {
 // by ligatures of three or more. All else depends on two glyphs at most.
 
 /**
- * By numbers of glyphs in the font. `startsAt`: whether a contextual lookup may apply from this glyph on. `startWith`: whether a longer
- * ligature begins with these two. `dependsOnScript`: whether the font shows a sign by another glyph among letters.
+ * Finds glyphs whose setting depends on more than one neighbour, by their numbers in the font. `startsAt`: whether a contextual lookup
+ * may apply from this glyph on. `startWith`: whether a longer ligature begins with these two. `dependsOnScript`: whether the font shows a
+ * sign by another glyph among letters.
  */
 export type LongContexts = {
   startsAt(glyph: number): boolean;
@@ -175,14 +176,14 @@ export type LongContexts = {
   dependsOnScript(sign: string): boolean;
 };
 
-/** For a font without any. */
+/** The contexts of a font that has no contextual rules. */
 export const NO_CONTEXTS: LongContexts = {
   startsAt: () => false,
   startWith: () => false,
   dependsOnScript: () => false,
 };
 
-/** For any font, computed when first asked for. `among`: returns the glyphs of the text. */
+/** Returns the contexts of any font, computed when first asked for. `among`: returns the glyphs of the text. */
 export function lazyContexts(font: FontFacts, among: () => ReadonlySet<number>): LongContexts {
   const layout = font.layout.bind(font);
   let known: LookupContexts | undefined;
@@ -212,7 +213,7 @@ const LIGATURES = 4;
 const CONTEXTUAL = { GSUB: [5, 6, 8], GPOS: [7, 8] };
 const EXTENSION = { GSUB: 7, GPOS: 9 };
 
-/** Returns those that may apply to text of only the given glyphs. */
+/** Returns the contextual rules that may apply to text of only the given glyphs. */
 function lookupContexts(font: FontFacts, among: ReadonlySet<number>): LookupContexts {
   // Apple's tables have other kinds of rules.
   if ('morx' in font.directory.tables) return { startsAt: () => true, startWith: () => true };

@@ -9,7 +9,7 @@ import { boundedCaches } from './bounded-cache.ts';
 import { glyphNaming, isMirrored, layoutArguments, withGlyphTexts } from './glyph-text.ts';
 import { type LongContexts, NO_CONTEXTS, type Pairs, pairsByScript, pairsOf } from './pairs.ts';
 
-/** In UTF-16 units: longer texts rarely recur. */
+/** The longest word that is cached, in UTF-16 units: longer texts rarely recur. */
 export const LONGEST_REMEMBERED = 32;
 /** The most letters cached for all fonts together; each takes about a hundred bytes. */
 export const MAX_LETTERS = 150_000;
@@ -41,7 +41,7 @@ function drawnTextOf(text: string): string {
 /** The scripts of South and South-East Asia except Devanagari, for which fontkit lacks rules of conjuncts, and misplaces marks or fails. */
 const BY_HARFBUZZ = /[\u0980-\u0dff\u0e80-\u109f\u1780-\u17ff]/;
 
-/** `layout` by HarfBuzz. */
+/** Returns a function that shapes text with HarfBuzz. */
 function harfBuzzLayout(font: Font, bytes: Uint8Array): (text: string) => GlyphRun {
   const shapesOf = shaperOf(bytes);
   return (text) => {
@@ -75,7 +75,7 @@ function layoutOf(font: Font, bytes: Uint8Array): Font['layout'] {
   };
 }
 
-/** The sum of the advances. */
+/** Returns the sum of the glyphs' advances. */
 export function advanceOfPositions(positions: Position[]): number {
   let sum = 0;
   for (const { xAdvance } of positions) sum += xAdvance;

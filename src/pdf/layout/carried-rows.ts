@@ -21,7 +21,7 @@ export type CarriedRows = {
   padding: number;
   /** How much lower the sum is than the words. */
   sumDrop: number;
-  /** The columns that the words span, and the column of the sum. */
+  /** The columns that the words before a carried sum span, and the column of the sum. */
   words: { from: number; to: number };
   sum: number;
   rule: { width: number; color: string };
@@ -123,7 +123,7 @@ export function lookAhead(processor: Processor, rows: number | undefined): void 
   if (carrying) carrying.ahead = rows;
 }
 
-/** In points: the height reserved at the foot of the page. */
+/** Returns the height that is reserved at the foot of the page, in points. */
 export function reservedRoom(processor: Processor): number {
   return tables.get(processor)?.reserved ?? 0;
 }
@@ -136,7 +136,7 @@ export function releaseRoom(writer: Writer, processor: Processor): void {
   carrying.reserved = 0;
 }
 
-/** Call this at the end of a table. */
+/** Call this at the end of a table that carries sums. */
 export function endCarrying(writer: Writer, processor: Processor): void {
   const carrying = tables.get(processor);
   if (!carrying) return;

@@ -116,7 +116,7 @@ function placeRows(placing: Placing, behind: number | undefined): void {
   const { rows, cells, first } = joined;
   const context = writer.context();
   const starting = Map.groupBy(cells, (cell) => cell.row);
-  // For each row, where the cells that end in it end.
+  // For each row, the places where the cells that end in it end.
   const ending = new Map<number, Place>();
   let isFresh = false;
   for (const at of rows.keys()) {

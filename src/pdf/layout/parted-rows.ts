@@ -33,10 +33,10 @@ export type RowParts = {
   cells(from: number, to: number): Content[];
 };
 
-/** By rows of the table; undefined for one that stays whole. */
+/** The parts of a table's divided rows, by row; undefined for a row that stays whole. */
 export type PartedRows = (RowParts | undefined)[];
 
-/** In points: the inaccuracy of sums of fractions. */
+/** The inaccuracy of sums of fractions, in points. */
 const HAIR = 0.01;
 
 /** Places all rows of a table, each with `placeRow`. */
@@ -132,7 +132,7 @@ function placeInParts(
       break;
     }
     const to = endIn(parts, from, (end) => heightOf(from, end) <= room);
-    // pdfmake places a piece that fits no page.
+    // pdfmake places a piece that does not fit on any page.
     if (to === undefined && isFresh) break;
     if (to !== undefined) {
       setPart(from, to);

@@ -32,7 +32,7 @@ export function wholeText(text: string | string[]): string {
 
 /** The plain-text rows of one table. */
 export type RowsOfTexts = {
-  /** By index in the table; undefined for a row that is not plain text. */
+  /** The rows by their index in the table; undefined for a row that is not plain text. */
   rows: (TextRow | undefined)[];
   /** The style of all texts. */
   run: Run;

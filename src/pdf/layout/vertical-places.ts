@@ -10,7 +10,7 @@ import { isPlacedTextRows, type PlacedTextRows, textRowHeight } from './text-row
 type Placed = Partial<Record<'y' | 'h' | 'y1' | 'y2' | '_height', number>> & {
   /** It asks for a share of the page's free height (`document/flow/stack-blocks.ts`). */
   leftSpace?: true;
-  /** Its height, if it takes the foot of its page from edge to edge (`document/blocks/paragraph.ts`). */
+  /** The height of the item, if it takes the foot of its page from edge to edge (`document/blocks/paragraph.ts`). */
   footOf?: number;
   x?: number;
   tops?: number[];
@@ -40,7 +40,7 @@ function bottomOf(item: Placed): number {
   return item.y2 ?? topOf(item) + (item.h ?? item._height ?? item.getHeight?.() ?? 0);
 }
 
-/** Places closer than this are one. */
+/** Places that are closer to each other than this count as one. */
 const NEAR = 0.6;
 
 /** Returns the places that ask for height, from the top. Of several with nothing between them one counts. */

@@ -29,7 +29,7 @@ const AMOUNT_BOX = {
   payment: { x: 78, y: 72, width: 40, height: 15 },
 };
 const ACCEPTANCE_Y = 82;
-/** The length of corner marks. */
+/** The length of a bill's corner marks. */
 const CORNER = 3;
 const CORNER_LINE = 0.75 * POINT;
 

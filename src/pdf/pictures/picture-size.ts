@@ -181,7 +181,7 @@ export type PictureProblem =
   | SvgProblem
   | { problem: 'damaged' | 'coding' }
   | { problem: 'pixels'; has: number; most: number };
-/** What is drawn differently from how it looks. `what`: as written. */
+/** A part of a picture that is drawn differently from how it looks. `what`: as written. */
 export type PictureLoss = SvgLoss | { what: string; lost: 'press' | 'wide'; line?: undefined };
 export type PictureReport = { problem?: PictureProblem; losses: PictureLoss[] };
 

@@ -82,7 +82,7 @@ const YOUNG_GENERATION_MB = 32;
 const BYTES_OF_CHARACTER = 600;
 const LETTER_MB = 32;
 
-/** For PDFium, and a drawn page, twice. */
+/** The memory for PDFium and a drawn page, twice. */
 const LOOK_MB = 128;
 
 function needsMb({ markdown, assets, looked }: RenderJob): number {
@@ -218,7 +218,7 @@ ${Array.from({ length: 40 }, (_, row) => `| Item number ${row} | ${row},234.56 |
 [^1]: The note.
 `;
 
-/** Its result is discarded. */
+/** A small document that is rendered to warm up a worker. Its result is discarded. */
 export const SAMPLE_JOB: RenderJob = {
   markdown: MARKDOWN,
   blanks: [],

@@ -54,7 +54,7 @@ function locatePlaces(
   });
 }
 
-/** One wrong place suffices. */
+/** Adds what was seen at a place. One wrong place is enough to report a term. */
 export function addSeen(seen: SeenPlaces, place: number, result: Seen): void {
   if (seen.get(place)?.agrees !== false) seen.set(place, result);
 }
@@ -160,7 +160,7 @@ function isScattered(text: string): boolean {
   return RIGHT_TO_LEFT.test(text) || SHAPED.test(text);
 }
 
-/** Returns whether each word occurs; one of such letters in any order. */
+/** Checks whether each word occurs. The letters of a word in a script that reorders them may be in any order. */
 function hasWords(text: string, printed: string): boolean {
   return printed
     .split(/\s+/)

@@ -268,7 +268,7 @@ export function decoded({ bytes }: PdfText): string {
   return bytes.startsWith('\xfe\xff') ? utf16(bytes.slice(2)) : bytes;
 }
 
-/** Big-endian. */
+/** Decodes UTF-16 in big-endian order. */
 export function utf16(bytes: string): string {
   let text = '';
   for (let at = 0; at + 1 < bytes.length; at += 2)

@@ -28,7 +28,7 @@ export type PageText = {
   codes: string[];
 };
 
-/** Keyed by the object numbers of the pages, in order. */
+/** Returns the texts of pages, keyed by the object numbers of the pages, in order. */
 export function pageTexts(pdf: OpenPdf): Map<number, PageText> {
   const fonts = fontReader(pdf);
   const pages = new Map<number, PageText>();
@@ -106,7 +106,7 @@ const BETWEEN = '\n';
 /** The most parts in the path of a barcode. */
 const OF_CODE = 500;
 
-/** ISO 32000-1 §14.8.2.2.2: by the subtypes of artifacts. */
+/** Maps the subtypes of artifacts (ISO 32000-1 §14.8.2.2.2) to header and footer. */
 const RUNNING: Record<string, Mark['running']> = { '/Header': 'header', '/Footer': 'footer' };
 
 function markOf(pdf: OpenPdf, properties: PdfValue | undefined): Mark {
@@ -125,7 +125,7 @@ function drawnObject(pdf: OpenPdf, owner: PdfDictionary, name: string): PdfDicti
   return pdf.dictionary(pdf.dictionary(resources.get('XObject')).get(name.slice(1)));
 }
 
-/** Two bytes for each glyph. */
+/** Decodes the text of glyphs, two bytes each. */
 function textIn(bytes: string, font: Meaning): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 2) text += font.get(numberOf(bytes.slice(at, at + 2))) ?? '\ufffd';

@@ -26,7 +26,9 @@ import { addSeen, findPlaces, nearly, readRunning, type SeenPlaces } from './fin
 import { associatedFiles, openPdf } from './open-pdf.ts';
 import { type FlatText, pageTexts, taggedText, visible } from './page-texts.ts';
 
-/** What each reader sees of a term. Without `page` and `tags` it is only in the XML. `entry`: the index in its part, from 0. */
+/**
+ * The values that each reader sees for a term. Without `page` and `tags` it is only in the XML. `entry`: the index in its part, from 0.
+ */
 type TermReading = {
   name: Message;
   entry: number | null;
@@ -112,7 +114,7 @@ function wrongAccounts({ terms }: EInvoiceValues, texts: readonly string[]): Mes
     .map((other) => tell('pdf.account', { other, iban }));
 }
 
-/** What does not agree in a stored PDF, a sentence each; undefined where there is nothing to compare. */
+/** Returns the differences between the readers of a stored PDF, a sentence each; undefined when there is nothing to compare. */
 export function differencesIn(bytes: Uint8Array, setup: Parameters<typeof readEInvoice>[1]): Message[] | undefined {
   try {
     const reading = readEInvoice(bytes, setup);

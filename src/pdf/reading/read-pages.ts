@@ -11,7 +11,7 @@ export type Word = { text: string; page: number; at: number; box: Box; hidden?: 
 /** `pictures`: whether there are any, which may show what no text contains. */
 export type ReadPage = { words: Word[]; width: number; height: number; pictures: boolean };
 
-/** Enough for an invoice with 2,000 lines. */
+/** The limits for a PDF, enough for an invoice with 2,000 lines. */
 const MOST = { pages: 100, signs: 100_000 };
 
 const MAX_PIXELS = 4_000_000;
@@ -19,9 +19,9 @@ const PIXELS_A_POINT = 2;
 /** In points: smaller type is unreadable without a magnifier. */
 const SMALLEST = 3;
 const DEEPEST = 12;
-/** FPDF_PAGEOBJ_TEXT, _IMAGE and _FORM. */
+/** The object types of PDFium: FPDF_PAGEOBJ_TEXT, _IMAGE and _FORM. */
 const [TEXT, IMAGE, FORM] = [1, 3, 5];
-/** ISO 32000-1 §9.3.6. */
+/** The text rendering mode for invisible text (ISO 32000-1 §9.3.6). */
 const INVISIBLE = 3;
 const BGRX = 3;
 

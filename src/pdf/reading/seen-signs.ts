@@ -2,7 +2,7 @@
 
 import { type Message, tell } from '../../locales/message.ts';
 
-/** From the left and top of the page as shown; for words in points. */
+/** A rectangle, measured from the left and top of the page as shown. For words in points. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 /** A sign of the text and its place in pixels. `object`: the text object that draws it. `points`: the font size. */
 export type Sign = { text: string; box: Box; object: number; points: number; mode: number };
@@ -37,7 +37,7 @@ export function around(a: Box, b: Box): Box {
   };
 }
 
-/** Four bytes per pixel. */
+/** A picture of a page, with four bytes per pixel. */
 export type Picture = { width: number; height: number; data: Uint8Array };
 
 /** Of 255: a smaller difference is indistinguishable from the paper. */

@@ -20,9 +20,9 @@ export type Marks = {
   /** By place: the page of its first mark, and the mark's number there. Most places have only one, and a table has many thousands. */
   pages: PdfObject[];
   ids: number[];
-  /** All marks of a place that has more than one. */
+  /** All marks of each place that has more than one. */
   several: Map<Place, Mark[]>;
-  /** By a page's number in the parent tree: the places of its marks. */
+  /** The places of a page's marks, by the page's number in the parent tree. */
   byPage: Map<number, Place[]>;
   links: LinkAnnotation[];
   /** The bounding boxes of pictures, in the page's own coordinates. */
@@ -145,7 +145,7 @@ export type LinkArea = {
   name?: string | null | undefined;
   place: Place;
   text: string;
-  /** Its index in reading order, in a line with right-to-left text. */
+  /** The index in reading order, in a line with right-to-left text. */
   order?: number | undefined;
   x: number;
   y: number;

@@ -36,9 +36,9 @@ export type StructureType =
 export type StructureFacts = {
   alt?: string;
   actualText?: string;
-  /** What an abbreviation stands for. */
+  /** The text that an abbreviation stands for. */
   expansion?: string;
-  /** Unique in the document. */
+  /** An id that is unique in the document. */
   id?: string;
   /** Each has a single owner, see ISO 32000-1 §14.8.5. A string is a name, an object of class `String` a text (`syntax/serialize.ts`). */
   attributes?: { O: 'List' | 'Table' | 'Layout' | 'PrintField' } & Record<string, string | number | object>;
@@ -57,11 +57,11 @@ export type StructureElement = StructureFacts & {
   type: StructureType;
   parent: StructureElement | undefined;
   children: (StructureElement | Place)[];
-  /** Its reference in the file, once it is written. */
+  /** The reference to the element in the file, once it is written. */
   written?: unknown;
 };
 
-/** What is drawn but is not text: headers and footers, rules, backgrounds, watermarks, repeated table headers. */
+/** Kinds of drawn content that is not text: headers and footers, rules, backgrounds, watermarks, repeated table headers. */
 export const ARTIFACTS = {
   layout: -1,
   header: -2,

@@ -7,7 +7,7 @@ import { SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { renderSignal, requestSignal, webhookSignal } from './signals.ts';
 
-/** Where the metrics come from. `renders`, `backupAge` (seconds) and `webhooks` query the database. */
+/** The sources of the metrics. `renders`, `backupAge` (seconds) and `webhooks` query the database. */
 export type MetricSources = {
   version: string;
   connections: () => { busy: number; idle: number; waiting: number };

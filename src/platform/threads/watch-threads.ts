@@ -32,7 +32,7 @@ export type ThreadWatch = {
 
 type Watched = { clock: TaskClock; claim: Claim };
 
-/** In megabytes. */
+/** The memory limits of a thread in megabytes. */
 export type MemoryLimits = { heap: number; outside: number };
 
 type WatchOptions = { limits: MemoryLimits; budget: MemoryBudget; tooMuch: () => Error };

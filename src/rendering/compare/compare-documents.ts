@@ -35,7 +35,7 @@ export type Comparison = {
 };
 
 const NONE = { differences: [], words: [], isOther: false, unread: 0 };
-/** In milliseconds. */
+/** The time limit of comparing words, in milliseconds. */
 const LONGEST = 2_000;
 /** The rows of equal pixels between two bands; with fewer, they are one band. */
 const APART = 24 * SCALE;

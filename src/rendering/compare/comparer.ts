@@ -18,7 +18,7 @@ export type Comparer = {
 
 const LIMIT = 30 * SECOND;
 const MEMORY_MB = 512;
-/** For PDFium, and a drawn page, twice and as a PNG. */
+/** The memory for PDFium, and for a drawn page twice and as a PNG. */
 const BASE_MB = 96;
 const WORKER_FILE = fileURLToPath(new URL('./compare-worker.ts', import.meta.url));
 

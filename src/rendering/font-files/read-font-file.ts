@@ -99,7 +99,7 @@ export type FontFace = { weight: number; italic: boolean; features: string[] };
 const WEIGHT_CLASS = 4;
 const SELECTION = 62;
 const ITALIC = 0x01;
-/** Where GSUB holds the offset of its list of features, and the bytes of each record there. */
+/** The offset in GSUB of the list of features, and the size of each record in that list. */
 const FEATURE_LIST = 6;
 const FEATURE_RECORD = 6;
 

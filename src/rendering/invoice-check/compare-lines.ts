@@ -214,7 +214,7 @@ const MAX_ROWS = 12;
 type Line = {
   entry: number;
   name: string;
-  /** Its other texts in the XML: description and notes. */
+  /** The other texts of the line in the XML: description and notes. */
   texts: string[];
   amount: string;
   quantity: string;

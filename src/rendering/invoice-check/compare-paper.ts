@@ -94,7 +94,7 @@ function compareDates({ xml, paper, tell, count }: Compared): void {
 
 type OfDate = { value: string; known: Set<string>; tell: Compared['tell']; differs: (spot: DateSpot) => void };
 
-/** Without a label: a hidden date, or the only one that the XML lacks. */
+/** Reports a date without a label: a hidden one, or the only one that the XML lacks. */
 function tellDate(paper: Paper, dates: readonly DateSpot[], { value, known, tell, differs }: OfDate): void {
   const hidden = datesIn(paper.hiddenRows).find(({ days }) => days.has(value));
   const code = hidden?.row.words.find((word) => word.hidden)?.hidden;
@@ -105,7 +105,7 @@ function tellDate(paper: Paper, dates: readonly DateSpot[], { value, known, tell
   else tell('date', null, { kind: 'missing', severity: 'error', xml: value });
 }
 
-/** To the right of the label, else below it. */
+/** Finds the date to the right of a label, or below it. */
 function labelledDate(rows: readonly Row[], dates: readonly DateSpot[], label: RegExp): DateSpot | undefined {
   for (const [at, row] of rows.entries()) {
     const found = label.exec(row.text);

@@ -18,7 +18,7 @@ type FindingKind = 'differs' | 'missing' | 'hidden' | 'extra' | 'rule' | 'file' 
  */
 export type Finding = {
   kind: FindingKind;
-  /** For the command and programs. Pages tell all but a rule by `kind` and `code`. */
+  /** The text for the command and programs. Pages use `kind` and `code` instead, except for broken rules. */
   message: Message;
   severity: 'error' | 'warning';
   term?: string;
@@ -95,7 +95,7 @@ export function titleOfSaid(path: string): { bt?: string; name: string } {
 
 // §17.44: what the parts of the comparison share.
 
-/** Without what its term adds. */
+/** A difference without the facts that its term adds. */
 export type Disagreement = Omit<Finding, 'kind' | 'message'> & { kind: 'differs' | 'missing' | 'hidden' | 'extra' };
 
 export function messageOf({ kind, name, bt, term, entry, code, ...said }: Disagreement): Message {

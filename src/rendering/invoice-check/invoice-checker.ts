@@ -16,7 +16,10 @@ export type Unseen = { told: Message[]; unread: number };
 export type InvoiceChecker = {
   /** Rejects with the refusal `unavailable` if no memory is free in time, and with an `AbortError` once `signal` is aborted. */
   check(bytes: Uint8Array, signal: AbortSignal): Promise<Report>;
-  /** Of a PDF of our own, which core terms nobody can read on its pages; `unread`: how many pages were not looked at, and why. Never rejects. */
+  /**
+   * Finds the core terms that nobody can read on the pages of one of our own PDFs; `unread`: how many pages were not looked at, and why.
+   * Never rejects.
+   */
   findUnseen(bytes: Uint8Array, values: EInvoiceValues): Promise<{ told: Message[]; unread?: Message }>;
   close(): Promise<void>;
 };
@@ -24,7 +27,7 @@ export type InvoiceChecker = {
 export const MAX_INVOICE_BYTES = 20 * MEBIBYTE;
 const LIMIT = 20 * SECOND;
 const MEMORY_MB = 192;
-/** For PDFium, and a drawn page, twice. */
+/** The memory for PDFium and a drawn page, twice. */
 const BASE_MB = 128;
 const WAIT = 30 * SECOND;
 const WORKER_FILE = fileURLToPath(new URL('./check-worker.ts', import.meta.url));

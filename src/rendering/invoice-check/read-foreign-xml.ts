@@ -15,7 +15,7 @@ export type ForeignXml = {
 };
 
 const MAX_DEPTH = 40;
-/** Enough for an invoice with 4,000 lines. */
+/** The most elements of an XML, enough for an invoice with 4,000 lines. */
 const MAX_TAGS = 200_000;
 
 /** Returns undefined for other XML. Throws for invalid XML. */
@@ -43,7 +43,7 @@ function trimmed(terms: readonly ReadTerm[]): ReadTerm[] {
   return terms.map(([path, entry, value]) => [path, entry, value.trim().replace(/T00:00:00$/, '')]);
 }
 
-/** Decodes by the declared encoding; UTF-8 by default. Throws for an unknown encoding. */
+/** Decodes XML by its declared encoding; UTF-8 by default. Throws for an unknown encoding. */
 function decodeXml(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   const marked = head.startsWith('\xff\xfe') ? 'utf-16le' : head.startsWith('\xfe\xff') ? 'utf-16be' : undefined;

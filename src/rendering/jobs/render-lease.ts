@@ -5,11 +5,11 @@ import type { Database } from '../../data/storage/connection/database.ts';
 import { claimRender, LEASE_SECONDS, renewRender } from '../../data/storage/documents/pdf-renders.ts';
 import { SECOND } from '../../domain/durations.ts';
 
-/** Several times within a lease, so that a renewal may fail or be late. */
+/** A lease is renewed several times before it expires, so that a renewal may fail or be late. */
 const RENEW_EVERY = (LEASE_SECONDS / 4) * SECOND;
 
 export type RenderLease = {
-  /** In milliseconds of `performance.now()`, for the duration in the log. */
+  /** When the lease was taken, in milliseconds of `performance.now()`, for the duration in the log. */
   takenAt: number;
   holder: string;
   /** Stops renewing the lease. */

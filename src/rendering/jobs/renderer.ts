@@ -189,7 +189,7 @@ async function findOriginatingRequest(db: Database, documentId: string): Promise
 // §13.13: restores a PDF that is `ready` but whose file is missing (after a restore from a backup) or damaged. The same document gives
 // the same bytes (§13.2), so it is rendered again and compared with the document's SHA-256.
 
-/** What is wrong with the file. */
+/** A fault of a stored file. */
 type Fault = 'gone' | 'damaged';
 /** The faults in words for the log. */
 const FAULTS: Record<Fault, string> = { gone: 'is gone from the store', damaged: 'in the store is damaged' };

@@ -77,7 +77,7 @@ const JUSTIFIED = [
   ':is(li,dd) :is(h1,h2,h3,h4,h5,h6),.picture{text-align:start}',
 ].join('');
 
-/** In cascade order. */
+/** The style sheets in cascade order. */
 const SHEETS = ['sheet.css', 'text.css', 'lists.css', 'html.css', 'media.css', 'furniture.css'];
 
 /** Minified, since every response with a preview contains it. */

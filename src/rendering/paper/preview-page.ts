@@ -11,14 +11,14 @@ import { type PaperFonts, paperStyles, sectionRules } from './paper-styles.ts';
 import { type Paper, type PreviewFurniture, type ShownSheet, sheetFurniture } from './sheet-furniture.ts';
 
 type PreviewInput = {
-  /** Text, not HTML. */
+  /** The title as text, not HTML. */
   title: string;
   /** A BCP 47 tag, which also decides the direction of the text. */
   language: string;
   /** Sanitised HTML (`src/template/html/to-html.ts`), the only input that is not escaped. Each sheet begins at a page break. */
   sheets: string[];
   setup: DocumentSetup;
-  /** For a document with different pages: its sections, and the section of each sheet. */
+  /** For a document with different pages, its sections, and the section of each sheet. */
   sections?: { all: Omit<PageSection, 'blocks'>[]; ofSheets: number[] };
   /** The page count of the PDF, if known. */
   pages?: number;
@@ -30,7 +30,9 @@ type PreviewInput = {
   rules?: string;
   /** Characters that no font has. */
   missing?: ReadonlySet<string>;
-  /** What surrounds the text on sheets, in place of header and footer. Undefined for a document without it, or that cannot be laid out. */
+  /**
+   * The content around the text on sheets. Replaces header and footer. Undefined for a document without it, or that cannot be laid out.
+   */
   furniture?: PreviewFurniture | undefined;
 };
 

@@ -26,7 +26,7 @@ export type ShownBox = { name: string; parts: ShownPart[] };
 /** The pages of a section (§10.30); the first is that of the document's beginning. `kind`: the class of the sheets of further ones. */
 export type Paper = { kind: string; key: string; page: PageSetup };
 
-/** What a sheet shows beside its text. */
+/** The content of a sheet beside its text. */
 export type ShownSheet = {
   kind: string;
   header: ShownBox[];

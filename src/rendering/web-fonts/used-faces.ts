@@ -19,7 +19,7 @@ import { type DocumentTree, isFlowContainer } from '../../template/model/documen
 /** A face and the characters that it sets. */
 export type UsedFace = { family: FamilyName; style: FaceStyle; characters: Set<string> };
 
-/** What a preview shows. */
+/** The parts of a document that a preview shows. */
 export type PreviewedDocument = { tree: DocumentTree; title: string; setup: DocumentSetup; fonts: DocumentFonts };
 
 /**

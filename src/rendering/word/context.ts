@@ -15,7 +15,7 @@ import type { Pictures } from './pictures.ts';
 import type { WordPackage } from './word-package.ts';
 import { escaped, flag, halves, hex, properties, say, twips, w } from './xml.ts';
 
-/** What all parts of a file share. */
+/** The state that all parts of a file share. */
 export type Shared = {
   file: WordPackage;
   setup: DocumentSetup;
@@ -29,7 +29,7 @@ export type Shared = {
   headings: Headings;
   /** The names of places that links lead to. */
   wanted: ReadonlySet<string>;
-  /** Of these, the names of clauses that Word numbers itself. */
+  /** Those of `wanted` that name clauses which Word numbers itself. */
   counted: ReadonlySet<string>;
   definitions: LinkDefinitions;
   footnotes: Footnotes;
@@ -41,13 +41,13 @@ export type Shared = {
   next: { bookmark: number; drawing: number; control: number };
 };
 
-/** In points. */
+/** The height of a line in points. */
 export type LineHeight = { height: number; rule: 'atLeast' | 'exact' };
 
 /** `field`: the field that computes it. `pages`: the count. `last`: the place on the last page that the field names. */
 export type PageCount = { field: string; pages: number; last?: string };
 
-/** What the next paragraph carries. `isTop`: no space is free above it. */
+/** Elements that the next paragraph carries. `isTop`: no space is free above it. */
 type Pending = { pageBreak: boolean; bookmarks: string[]; isTop?: boolean };
 
 export type WordContext = Shared & {
@@ -57,7 +57,7 @@ export type WordContext = Shared & {
   /** The style of its paragraphs. */
   style: string;
   width: number;
-  /** Of its left edge, or its right edge in right-to-left text. */
+  /** The indent of the left edge, or of the right edge in right-to-left text. */
   indent: number;
   pending: Pending;
   listDepth: number;
@@ -65,7 +65,7 @@ export type WordContext = Shared & {
   /** The space below its last paragraph, if it is not that of its style. */
   ending?: number | undefined;
   align?: Alignment | undefined;
-  /** Its line height, if it is not that of its style. */
+  /** The line height of a paragraph, if it differs from its style. */
   line?: LineHeight | undefined;
   /** Whether its paragraphs stay on one page, each with the next. */
   isKept?: boolean | undefined;
@@ -98,7 +98,10 @@ export function bookmarkName(name: string): string {
 
 // §17.42: runs: text with its look, split where its direction changes.
 
-/** What differs from the style of the paragraph; sizes in points. `style`: a character style. `raised`: in Word's terms. */
+/**
+ * The properties in which text differs from the style of its paragraph; sizes in points. `style`: a character style. `raised`: in Word's
+ * terms.
+ */
 export type Look = {
   style?: string | undefined;
   font?: string | undefined;
@@ -151,8 +154,8 @@ export function runOf(look: Look, content: string, isRightToLeft = false): strin
 
 const RTL = String.raw`\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}`;
 /**
- * In a line of one direction: text of the other, from its first letter to its last, without letters of the line's own direction in
- * between.
+ * Matches text of the other direction in a line of one direction, from its first letter to its last, without letters of the line's own
+ * direction in between.
  */
 const OTHERS: Record<Direction, RegExp> = {
   ltr: new RegExp(String.raw`([${RTL}](?:(?:[${RTL}]|[^\p{L}])*[${RTL}])?)`, 'u'),

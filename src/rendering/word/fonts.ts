@@ -115,7 +115,7 @@ const BUILT_IN: Record<string, Named> = {
   sans: { name: 'Noto Sans', other: 'Segoe UI', kind: 'swiss' },
   mono: { name: 'Noto Sans Mono', other: 'Consolas', kind: 'modern' },
 };
-/** By script: for letters that Word takes from another font than Latin ones. */
+/** The fonts by script, for letters that Word takes from another font than Latin ones. */
 const COMPLEX: Record<string, Record<'roman' | 'swiss', Omit<Named, 'kind'>>> = {
   Arab: { roman: { name: 'Amiri', other: 'Times New Roman' }, swiss: { name: 'IBM Plex Sans Arabic', other: 'Arial' } },
   Hebr: { roman: { name: 'Noto Serif Hebrew', other: 'David' }, swiss: { name: 'Noto Sans Hebrew', other: 'Arial' } },

@@ -64,7 +64,7 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   return file.bytes();
 }
 
-/** In the order in which programs look for them. */
+/** Writes the parts in the order in which programs look for them. */
 function putParts(
   job: WordJob,
   whole: DocumentTree,

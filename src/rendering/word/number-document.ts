@@ -16,14 +16,17 @@ const FORMATS: Partial<Record<NumberKind, string>> = {
 };
 const BULLETS = ['•', '–'];
 
-/** In points. `column`: the width of the numbers beside headings. `indentOf`: the indent of a list's items from the surrounding text. */
+/**
+ * The room for numbers in points. `column`: the width of the numbers beside headings. `indentOf`: the indent of a list's items from the
+ * surrounding text.
+ */
 export type NumberRooms = { column: number; indentOf(list: List): number };
 
 export type NumberedDocument = {
   lists: NumberedLists;
   /** By headings and items; a string is a label to be typed. Missing for nodes without a number. */
   places: ReadonlyMap<Nodes, ListPlace | string>;
-  /** For each depth of headings, the place of its style. */
+  /** The place of each heading style in a list, by depth. */
   ofStyles: ReadonlyMap<number, ListPlace>;
 };
 

@@ -8,8 +8,8 @@ export type Side = 'top' | 'left' | 'bottom' | 'right';
 export type Rule = { width: number; color: string; space?: number; isDouble?: boolean };
 
 /**
- * What differs from its style; lengths in points. `place`: in a list; overrides that of its style. `indent`: replaces that of its
- * context.
+ * The properties in which a paragraph differs from its style; lengths in points. `place`: in a list; overrides that of its style.
+ * `indent`: replaces that of its context.
  */
 export type ParagraphLook = {
   style?: string | undefined;

@@ -221,7 +221,7 @@ function behindText({ picture: path, watermark }: Behind, context: WordContext):
     : paragraph(shown.join(''), { before: 0, after: 0, line: { height: 1, rule: 'exact' } }, context);
 }
 
-/** As a share of the sheet's diagonal. */
+/** The length of a watermark, as a share of the sheet's diagonal. */
 const SHARE_OF_DIAGONAL = 0.7;
 /** The width of a letter, as a share of the size. */
 const LETTER = 0.62;

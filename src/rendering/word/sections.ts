@@ -25,7 +25,7 @@ import { copyPlace, type RunningParts, runningPart, settledRunning } from './run
 import { inCell, type Row, tableXml } from './table-xml.ts';
 import { say, twips, w } from './xml.ts';
 
-/** In points: the distances of header and footer from the edge of the sheet. */
+/** The distances of header and footer from the edge of the sheet, in points. */
 const EDGE = 28;
 const COPY_HEIGHT = 22;
 /** Word's maximum distance of a border from the edge. */
@@ -123,7 +123,7 @@ type Kind = {
   isExact: boolean;
 };
 
-/** Lengths are in points. */
+/** Distances in points: the least one from the edge of a sheet, and the gap to its text. */
 const LEAST_EDGE = 14;
 const GAP = 10;
 /** Content that barely fits its page on paper is slightly higher in other programs. */
@@ -143,7 +143,7 @@ function sheetAt({ isFirst }: Pick<Place, 'isFirst'>, key: string, { setup, furn
   );
   const below = Math.max(0, ...heights) + (copyPlace(setup) === 'footer' ? COPY_HEIGHT * styles.unit : 0);
   const { frame } = setup.furniture ?? {};
-  // Within a frame around the page.
+  // The text stays within a frame around the page.
   const edge = Math.max(LEAST_EDGE, frame ? frame.inset + frame.width + GAP / 2 : 0);
   const bottom = Math.max(lowest - SLACK, edge + below + GAP);
   return {

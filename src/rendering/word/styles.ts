@@ -254,7 +254,7 @@ function styleXml(
   );
 }
 
-/** Rules, heads and stripes of tables; and tables without any, for columns. */
+/** Returns the styles of tables: with rules, heads and stripes, and without any for columns. */
 function tableStyles({ styles }: Facts): string[] {
   const { table, tablePadding, accent } = styles;
   const hair = { width: HAIRLINE, color: table.rule };

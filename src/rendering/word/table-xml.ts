@@ -3,7 +3,7 @@ import type { WordContext } from './context.ts';
 import { type ParagraphLook, paragraph, rule } from './paragraph.ts';
 import { flag, hex, properties, say, twips, w } from './xml.ts';
 
-/** In points. `content`: the paragraphs and tables of a cell. `goesOn`: it began in a row above. */
+/** A cell; lengths are in points. `content`: the paragraphs and tables of the cell. `goesOn`: it began in a row above. */
 export type Cell = {
   content: string;
   colspan?: number;

@@ -12,7 +12,7 @@ import { inline, lineLook } from './inline.ts';
 import { type ParagraphLook, paragraph } from './paragraph.ts';
 import { type Cell, inCell, type Row, tableEnd, tableXml } from './table-xml.ts';
 
-/** In points. The columns of a table without measures have equal widths. */
+/** Returns the measures of a table in points. The columns of a table without measures have equal widths. */
 function measuresOf(node: Table | FlowTable, columns: number, context: WordContext) {
   const measure = context.measures.get(node);
   const { width, styles } = context;
@@ -27,7 +27,7 @@ function measuresOf(node: Table | FlowTable, columns: number, context: WordConte
   return {
     widths,
     taken: context.isSigned ? (measure?.gap ?? 0) : 2 * padding,
-    // A table with the totals of the one above stands at its end.
+    // A table with the totals of the table above is aligned with the end of that table.
     indent: isBelow && free > 1 ? free : 0,
     padding: isUsual ? undefined : { x: padding, y: density.tablePadding.y },
     context: {

@@ -259,7 +259,7 @@ const ROMAN: [number, string][] = [
 ];
 const HIGHEST_ROMAN = 3999;
 
-/** a … z, aa, ab … */
+/** Writes a number as letters: a … z, aa, ab … */
 function letters(number: number): string {
   let text = '';
   for (let left = number; left > 0; left = Math.floor((left - 1) / 26)) {

@@ -22,7 +22,7 @@ type HeadingEntry = {
 type LinkTarget = { node: Nodes; name: string };
 
 export type Headings = {
-  /** In document order. */
+  /** The headings in document order. */
   entries: HeadingEntry[];
   byNode: ReadonlyMap<Nodes, HeadingEntry>;
   /** For each comment `<!-- contents -->`, the number of headings before it. */

@@ -59,7 +59,7 @@ function signBelow({ children }: Parents): void {
   }
 }
 
-/** The lines of a row stand side by side: if there is a picture above one of them, none has room of its own. */
+/** Handles signature lines in a table row. They stand side by side: if there is a picture above one of them, none has extra room. */
 function signRows({ children: rows }: Table): void {
   for (const [at, { children: cells }] of rows.entries()) {
     const above = rows[at - 1]?.children ?? [];

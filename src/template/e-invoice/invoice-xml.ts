@@ -157,7 +157,7 @@ function faultsOf(
   left: Map<string, string[]>,
   kinds: { guideline: string; process?: string }[],
 ): Message[] {
-  // In UBL what goes with a means of payment has one, if an undefined one, and a sales order has an order.
+  // In UBL, details of a payment have a means of payment, even an undefined one, and a sales order has an order.
   const kind = kinds.find(({ guideline }) => guideline === read.profile);
   const fixed: Record<string, string | undefined> = {
     process: kind?.process,

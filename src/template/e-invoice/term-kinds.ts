@@ -151,7 +151,7 @@ const KINDS = {
   card: matching(/^[0-9]{4,6}$/, problem('eInvoice.value.card')),
 } satisfies Record<string, (value: string) => Written>;
 
-/** `value`: not empty. */
+/** Writes the value of a term, which must not be empty. */
 export function writeTerm(kind: TermKind, value: string): Written {
   return KINDS[kind](value);
 }

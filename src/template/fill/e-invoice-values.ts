@@ -92,7 +92,7 @@ function sampleTerms({ terms, groups }: EInvoiceMapping, instances: Made['instan
   });
 }
 
-/** Without an invoice: the terms of sample values. */
+/** Returns the values for readers of an e-invoice. Without an invoice, uses the terms of sample values. */
 function eInvoiceValues(
   { compiled, inventory }: Pick<Template, 'compiled' | 'inventory'>,
   invoice: Invoice | undefined,
@@ -165,7 +165,7 @@ function eInvoiceValues(
   return { values, sight: sightOf(inSight, setup, printed), wrongVat };
 }
 
-/** Where derived groups print the VAT of a rate, and where they print another amount. */
+/** The places where derived groups print the VAT of a rate, and those where they print another amount. */
 type VatByRate = Record<'right' | 'wrong', [place: Place, instance: number][]>;
 
 /** Returns the places for each VAT of the invoice. Charges beside the lines may be in no derived group. */

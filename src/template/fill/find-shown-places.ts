@@ -81,7 +81,7 @@ export function partsOf(root: Nodes, constants: Constants, look?: Look): InSight
   const eye = look && createEye(root, look);
   const addText = (text: string) => {
     for (const part of splitAtSentinels(text.replaceAll('\n', ' '))) {
-      // How a blank is shown is not known here.
+      // The form in which a blank is shown is not known here.
       if (typeof part === 'number') parts.push(CUT);
       else {
         const from = parts.length;

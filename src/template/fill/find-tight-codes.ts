@@ -7,11 +7,11 @@ import { isCode, widthOfCode } from '../model/code.ts';
 import { COLUMN_GAP, columnWidth, type DocumentSetup, type PageSetup, sheetOf } from '../model/document-setup.ts';
 import { columnTracks, trackWidths } from '../model/table-look.ts';
 
-/** `room`: in millimetres. */
+/** A code and the room that it has, in millimetres. */
 export type TightCode = { code: Image; room: number };
 
 const POINTS_PER_MM = 72 / 25.4;
-/** A tolerance in points. */
+/** The tolerance of a comparison, in points. */
 const HAIR = 0.5;
 
 export function findTightCodes(tree: Nodes, { page, sections = {}, columns }: DocumentSetup): TightCode[] {
@@ -24,7 +24,7 @@ function bodyWidthOf(page: PageSetup): number {
   return sheetOf(page).width - page.margins.left - page.margins.right;
 }
 
-/** `width`: in points. */
+/** Returns the codes that do not fit into `width` points. */
 function tightIn(node: Nodes, width: number): TightCode[] {
   if (node.type === 'image') return isTight(node, width) ? [{ code: node, room: width / POINTS_PER_MM }] : [];
   if (node.type === 'tableRow') return tightInRow(node, width);

@@ -48,7 +48,9 @@ type Sight = {
   text: string;
 };
 
-/** What readers must find, and which of it a person sees. `wrongVat`: places that show another amount for the VAT of a rate. */
+/**
+ * The values that readers must find, and which of them a person sees. `wrongVat`: places that show another amount for the VAT of a rate.
+ */
 export type ToFind = { values: EInvoiceValues; sight: Sight; wrongVat: [place: number, meant: VatGroup][] };
 
 export function lookOf(setup: Pick<DocumentSetup, 'style' | 'font' | 'furniture'>): Look {

@@ -81,7 +81,7 @@ export type FrontMatter = {
   hideColumns?: true;
   /** The placeholders for which callers send pictures. */
   pictures?: string[];
-  /** Names of placeholders. */
+  /** The placeholders that a document is known by. */
   knownBy?: WrittenText[];
   eInvoice?: DeclaredTerm[];
   /** E-invoice terms of a stored version that are no longer known. */
@@ -103,7 +103,7 @@ export type FrontMatter = {
 
 /** §10.17, §19.3: a header or footer in parts, as written in the file: left, center and right, or up to four columns. */
 type WrittenText = { text: string; line: number };
-/** One line of text, or parts of inline Markdown. */
+/** A line of a header or footer: text, or parts of inline Markdown. */
 export type WrittenRunning = WrittenText | ReturnType<typeof writtenBoxes>;
 
 /** The schema has checked its shape. */

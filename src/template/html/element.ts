@@ -126,7 +126,7 @@ const LINE = 'line';
 const ROW = 'row';
 /** Elements that are not part of the line, such as a task's box. */
 const APART = /^(?:input|p|ul|ol|li|dl|div|table|blockquote|pre|hr|details|section|h[1-6])$/;
-/** In characters: lines with at most this much text between them share one line of a column. */
+/** Lines with at most this many characters between them share one line of a column. */
 const SHORT = 60;
 /** The number of shares of the longest line for which the style sheet has rules. */
 const SHARES = 8;

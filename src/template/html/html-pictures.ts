@@ -5,7 +5,7 @@ import { BESIDE_PICTURE } from '../model/document-setup.ts';
 import { SWISS_BILL } from '../model/e-invoice.ts';
 import { element, text } from './element.ts';
 
-/** The natural size in points. */
+/** The natural size of an image in points. */
 export type ImageSize = { width: number; height: number };
 
 export type ImageOptions = {

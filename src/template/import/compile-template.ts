@@ -66,7 +66,7 @@ export function compileTemplate(source: string, inventory: Inventory): Template 
   throw new Error(`Cannot compile a stored template: line ${fault?.line}: ${fault && english(fault.message)}`);
 }
 
-/** Both have the same entries in the same order; only `stored` knows the former names. */
+/** Adds former names to an inventory. Both inventories have the same entries in the same order; only `stored` knows the former names. */
 function withFormerNames(compiled: Inventory, stored: Inventory): Inventory {
   const keep = ({ former }: { former?: FormerName[] } = {}) => former && { former };
   const groups = compiled.groups.map((group, at) => ({ ...group, ...keep(stored.groups[at]) }));

@@ -177,7 +177,7 @@ type Use = {
   declared?: Declared;
   /** In a derived group: the source field whose distinct values it has. */
   by?: object;
-  /** Its identity, once a version is saved. */
+  /** The id of the entry, once a version is saved. */
   id?: string;
   /** The identity of its counter, unique in the template. */
   counter: string;

@@ -17,7 +17,7 @@ import { parseYaml } from '../yaml/read-yaml.ts';
  */
 export type Foreign = { title: string; ignored: string[]; liquidLines: number } & FoundLanguage;
 
-/** Fields of any program. */
+/** The fields that front matter of any program may have. */
 const COMMON = new Set(['title', 'language', 'lang']);
 /** Fields of any program and of websites, which have themes too. */
 const SHARED = new Set([...COMMON, 'theme']);
@@ -90,7 +90,7 @@ type Prose = { heading: string; text: string };
 /** The number of characters that suffice to detect a language. */
 const ENOUGH = 10_000;
 
-/** Both are empty if the Markdown nests too deep, which importing it reports. */
+/** Returns the words of the text. Both results are empty if the Markdown nests too deep, which importing it reports. */
 function readProse(body: string): Prose {
   const tree = parseSafely(body);
   if (!tree) return { heading: '', text: '' };

@@ -41,7 +41,7 @@ export type ReadContent = {
 };
 
 type Token = Pick<PageToken, 'token'>;
-/** What sentinels stand for. */
+/** The occurrences and tokens that sentinels represent. */
 type Marks = (Occurrence | Token)[];
 
 const TOKENS = /(\\*)\{(page|pages|title|annex)\}/g;

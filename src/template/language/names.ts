@@ -32,7 +32,7 @@ export type Names = {
   /** Returns how an expression names an entry: by label, in brackets if necessary, or by key. */
   spell(index: number): string;
   labels: readonly string[];
-  /** Labels and keys, in NFC. */
+  /** All labels and keys, in NFC. */
   all: readonly string[];
 };
 

@@ -112,7 +112,7 @@ function hasBlank(values: readonly Value[]): boolean {
   return values.includes(undefined);
 }
 
-/** Finds the best of numbers or days. */
+/** Returns the smallest or largest of numbers or days, by `isBetter`. */
 function best(values: readonly Value[], isBetter: (order: number) => boolean): Value {
   if (hasBlank(values)) return undefined;
   return values.reduce<Value>((found, value) => {

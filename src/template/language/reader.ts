@@ -11,7 +11,7 @@ export type Range = { at: number; end: number };
 export type Part = Range & {
   type: ValueType | 'group' | 'duration';
   evaluate: (environment: Environment) => Value;
-  /** Whether it names nothing. */
+  /** Whether the part names no value. */
   isConstant: boolean;
   /** The name, if the part is a bare one. */
   name?: { place: Place; known: Known };
@@ -21,7 +21,7 @@ export type Part = Range & {
   unit?: Unit;
   /** The group whose entries the part counts. */
   counted?: number;
-  /** As in `Expression`. */
+  /** The option of a select that the part compares, as in `Expression`. */
   isOption?: { place: Place; option: string };
   asks?: readonly Asked[];
 };
@@ -33,7 +33,7 @@ export type Aggregate = {
   inCondition: boolean;
   /** A field of the current entry, on which the sum therefore depends. */
   own?: Range & { field: Known };
-  /** A nested sum. */
+  /** The range of a sum inside of this one. */
   inner?: Range;
 };
 

@@ -125,7 +125,7 @@ export function isBlockOfHtml(node: Nodes): boolean {
 
 const PARTS = { head: 'thead', body: 'tbody', foot: 'tfoot' };
 
-/** For `toMarkdown`. */
+/** The printers of HTML nodes, for `toMarkdown`. */
 export const htmlPrinters: Record<string, Handle> = {
   styled: withPeek(styled),
   anchor: withPeek((node: Anchor) => `${tag('a', { id: node.id })}</a>`),

@@ -15,7 +15,7 @@ type Row = { children: Cell[] };
 /** Changes the tree in place. */
 export function leaveOutBlanks(tree: Root, { hideColumns }: Pick<DocumentSetup, 'hideColumns'>): void {
   const hides = new Set(hideColumns === true ? [] : hideColumns);
-  /** The notes of which nothing is left. */
+  /** The notes that have become empty. */
   const lostNotes = new Set<string>();
   let tables = 0;
 

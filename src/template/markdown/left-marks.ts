@@ -56,7 +56,7 @@ type Around = { line: Parents; markers: string; isInAddress: boolean };
 
 const TOKEN =
   /\\[!-/:-@[-`{-~]|(?<run>\*+|_+|~~+|`+)|(?<link>\]\(|\]\[(?!\d+\]|[^\]]{0,200}\uFDD0)|\[\^[^\]\s\uFDD0]{1,200}\]|<!--)|(?<bracket>[[\]])|(?<start>\n)|(?<end>\\$)/g;
-/** What a bare URL has swallowed: characters that URLs cannot hold, and text after a sign that ends their words. */
+/** Matches the text that a bare URL has swallowed: characters that URLs cannot contain, and text after a sign that ends their words. */
 const TAKEN_IN =
   /([\\`]|(?<=\()[*_~]|[*_~](?=[^\x21-\x7e\uFDD0-\uFDE1\p{L}\p{M}\p{N}])|\*\*|~~|\[\^|!\[|\][({])|[^\x21-\x7e\uFDD0-\uFDE1\p{L}\p{M}\p{N}][^*_~`[\]{}\\&]*([*_~`[\]{}\\&])/u;
 /** The same before the @ of an email address. */
@@ -135,11 +135,11 @@ function readStart(text: string, { at, isFirst }: { at: number; isFirst?: boolea
   else if (!isFirst && DELIMITERS.test(line)) report(tell('markdown.left.noTable'));
 }
 
-/** Emphasis is not intended to begin before the first of these, nor to end after the second. */
+/** Matches characters between which emphasis is not intended: before the first it does not begin, after the second it does not end. */
 const CLOSING = /[\s\p{Pe}\p{Terminal_Punctuation}…]/u;
 const OPENING = /[\s\p{Ps}¿¡]/u;
 const VALUE = [sentinel(0)[0], sentinel(0).at(-1)] as const;
-/** Between two of these, an underscore is part of a name, such as `unit_price`. */
+/** Matches a character of a word. An underscore between two of these is part of a name, such as `unit_price`. */
 const OF_WORD = /[\p{L}\p{N}\uFDD0\uFDD1]/u;
 
 /** The HTML tags of such spans, which may stand beside any character. */

@@ -121,7 +121,7 @@ export function hasEncodedSentinel(markdown: string): boolean {
 
 const SHAPES: readonly BlankShape[] = ['nothing', 'dash', 'line'];
 const DASH = '–';
-/** As wide as a signature line within a line of text. */
+/** A signature line within a line of text. */
 const LINE = '_'.repeat(16);
 
 /** Returns a function from a blank's ordinal to its shape. Undefined for a box. */

@@ -6,7 +6,7 @@
 import { type Message, tell } from '../../locales/message.ts';
 export type AddressWindow = 'din-5008-a' | 'din-5008-b' | 'us-10' | 'uk';
 
-/** In points, from the sheet's upper left corner. */
+/** A rectangle in points, measured from the sheet's upper left corner. */
 export type Box = { x: number; y: number; width: number; height: number };
 
 /**

@@ -16,9 +16,9 @@ type Symbology = {
   name: string;
   /** The size of a code without a size of its own. */
   size: Size;
-  /** On each side, within the size. */
+  /** The quiet zone on each side, which is part of the size. */
   quietZone: number;
-  /** The unit of its length. */
+  /** The unit in which the length is counted. */
   unit: 'bytes' | 'characters';
   /** Returns the length of a payload. Undefined if the symbology cannot encode it. */
   lengthOf(payload: string): number | undefined;

@@ -19,19 +19,19 @@ export type Pattern = (string | Slot)[];
 export type Section = { type: 'section'; group: number; children: Nodes[]; size: number };
 
 /**
- * What compiling adds to an mdast node. `dynamic`: whether it contains anything to fill. `printed`: the Markdown of a constant block, for
- * all documents. `pieces`: the Markdown of a line with plain values.
+ * The facts that compiling adds to an mdast node. `dynamic`: whether it contains anything to fill. `printed`: the Markdown of a constant
+ * block, for all documents. `pieces`: the Markdown of a line with plain values.
  */
 export type Prepared = {
   dynamic?: true;
   patterns?: { url?: Pattern; alt?: Pattern; title?: Pattern; value?: Pattern };
   printed?: string;
   pieces?: Piece[];
-  /** Of a link that prints the number of a clause (§10.23). */
+  /** The clause whose number a link prints (§10.23). */
   reference?: Reference;
   /** Of an anchor in a group, and of links to it from the same group: its name, and the stem of its name in further instances. */
   own?: { id: string; stem: string };
-  /** Of a numbered list that continues the one before. */
+  /** Whether a numbered list continues the one before. */
   goesOn?: true;
   /** Of a line, or inline content in it: whether it contains branches. */
   branching?: true;
@@ -41,9 +41,9 @@ export type Prepared = {
   hidesColumns?: true;
   /** Of a row: whose amount in one cell is carried over from page to page. */
   carried?: Carried;
-  /** Of a row: whether it follows those of a group, and totals them. */
+  /** Whether a row follows those of a group, and totals them. */
   sum?: true;
-  /** Of a paragraph: its payment codes, with which it is removed if there is nothing to pay. */
+  /** The payment codes of a paragraph, which is removed if there is nothing to pay. */
   pays?: PaymentAddress[];
 };
 
@@ -89,7 +89,7 @@ export type Compiled = {
   codes?: PaymentAddress[];
   /** Whether the tree has the lines of the file, for the editor. */
   keepsLines?: true;
-  /** In the order of the inventory's placeholders. */
+  /** The fillers in the order of the inventory's placeholders. */
   fillers: Filler[];
   /** For each group, in the order of its fields; derived groups are last. */
   groupFillers: Filler[][];
@@ -106,15 +106,15 @@ export type Reader = (text: string) => Value;
 
 /** §10.28: the formulas and checks of each document. */
 export type Rules = {
-  /** Parallel to `fillers` and `groupFillers`. */
+  /** The readers of values, parallel to `fillers` and `groupFillers`. */
   readers: Reader[];
   groupReaders: Reader[][];
-  /** In order of dependence. */
+  /** The steps in the order in which they depend on each other. */
   steps: Step[];
   checks: Check[];
   /** They follow the groups of the inventory, to which they do not belong. */
   derived: DerivedGroup[];
-  /** What documents show, if there are conditions. */
+  /** What documents show, if the template has conditions. */
   reach?: Reach;
 };
 
@@ -125,7 +125,7 @@ export type Step = Formula | { kind: 'entries'; group: number };
 export type Formula = {
   kind: 'formula';
   place: Place;
-  /** The line in the file. */
+  /** The line of the mistake in the file. */
   line: number;
   expression: Expression;
   write: (value: Value) => { sent: () => string; text: string; value: Value };
@@ -170,14 +170,14 @@ export function fieldNames(furniture: UnfilledFurniture | readonly UnfilledFurni
 
 export type Template = {
   title: string;
-  /** Written `Parent / Child`; empty at the root. */
+  /** The folder, written `Parent / Child`; empty at the root. */
   folder: string;
   inventory: Inventory;
   /** §10.12: the template with its defaults, `{{Label}}` where there is none, the author's rows, and no `{{#…}}` or `{{/…}}`. */
   markdown: string;
   /** The ordinals of the blanks in `markdown`. */
   blanks: number[];
-  /** With defaults in header and footer, and without a theme. */
+  /** The setup with defaults in header and footer, and without a theme. */
   setup: DocumentSetup;
   own: OwnSettings;
   /**
@@ -191,7 +191,7 @@ export type Template = {
   assetPaths: { path: string; line: number }[];
   /** Whether its documents are e-invoices (§10.36). */
   isEInvoice?: true;
-  /** For `fillTemplate` alone. */
+  /** The compiled template, which only `fillTemplate` reads. */
   compiled: Compiled;
 };
 
@@ -231,7 +231,7 @@ export type TrialFacts = {
   computed: ComputedFact[];
   /** The paths of placeholders, groups and fields that the document does not need (§10.27), such as `values.items[2].note`. */
   hidden: string[];
-  /** In the order of the file. */
+  /** The branches in the order of the file. */
   branches: BranchFact[];
 };
 

@@ -7,7 +7,7 @@ import type { EInvoiceFile, Payments } from './e-invoice.ts';
 import type { BoxesLook, BoxPart, MarginBoxes, PageFurniture } from './page-furniture.ts';
 import type { CarriedColumn, TableDensity } from './table-look.ts';
 
-/** In points (1/72 inch). */
+/** The margins of a page in points (1/72 inch). */
 export type Margins = { top: number; right: number; bottom: number; left: number };
 
 /** `vertical`: where text stands on a page that it does not fill; at the top unless given. */
@@ -33,7 +33,7 @@ export type BlankShape = 'nothing' | 'dash' | 'line';
 /** A placeholder left blank. Without a shape it is a box. */
 export type ShapedBlank = { label: string; shape?: BlankShape | undefined };
 
-/** For each shape, the ordinals of blanks as in `FilledDocument`, or all. */
+/** The ordinals of blanks for each shape, as in `FilledDocument`, or all. */
 export type BlankShapes = Partial<Record<BlankShape, true | number[]>>;
 
 /** Kinds of blocks, and table rows, that do not break across pages if they fit on one (keep together). */
@@ -70,7 +70,7 @@ export type DocumentSetup = {
   footer: RunningPart[];
   /** Set if the front matter asks for a table of contents. Without a comment that places it, it follows the title. */
   contents?: ContentsSetup;
-  /** Empty unless given. */
+  /** The kinds of blocks that are kept together; empty unless given. */
   keep?: KeptBlocks[];
   /** Words are hyphenated by the patterns of the language. */
   hyphenate?: true;
@@ -117,7 +117,7 @@ export function styleOf({ style, font }: Pick<DocumentSetup, 'style' | 'font'>):
 
 // §10.18 `page`: the paper sizes.
 
-/** Width and height in portrait, in points (1/72 inch). */
+/** The width and height of each paper size in portrait, in points (1/72 inch). */
 const SHEETS: Record<PageSetup['size'], [width: number, height: number]> = {
   A4: [595.28, 841.89],
   Letter: [612, 792],

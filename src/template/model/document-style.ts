@@ -111,7 +111,7 @@ export type FigureFeature = 'onum' | 'lnum' | 'pnum' | 'tnum' | 'frac';
 
 /** Missing settings are inherited. */
 export type BlockStyle = {
-  /** A `FontFamily`. */
+  /** The font family, a `FontFamily`. */
   family?: string;
   size?: number;
   /** A multiple of the font size, like `tracking` (letter spacing). */
@@ -225,7 +225,7 @@ export type Styles = DocumentStyle & {
   taskBox: number;
 };
 
-/** Weighted as screens weight their primary colours. */
+/** The brightness above which a colour is light. Red, green and blue are weighted as on screens. */
 const LIGHT = 140;
 function isLight(color: string): boolean {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as [

@@ -37,7 +37,7 @@ export type WritingLine = {
 /** A token in a header or footer: the page number or count, the document's title, or the number of the annex. */
 export type PageToken = { type: 'pageToken'; token: 'page' | 'pages' | 'title' | 'annex'; position?: undefined };
 
-/** In an unfilled theme: the place of a placeholder, by label or key. */
+/** The place of a placeholder in an unfilled theme, by label or key. */
 export type Field = { type: 'field'; name: string; position?: undefined };
 
 export type Alignment = 'left' | 'center' | 'right';
@@ -187,7 +187,7 @@ declare module 'mdast' {
   interface ImageReferenceData extends PlacedPicture {}
   interface ThematicBreakData extends SignedLine {}
   interface TableData {
-    /** The author's choice. */
+    /** The look that the author has chosen for the table. */
     look?: TableLook;
     /** The number of total rows at the end. */
     totals?: number;
@@ -202,13 +202,13 @@ declare module 'mdast' {
   }
   interface HeadingData {
     clause?: Clause;
-    /** Of a heading that begins an annex: the section with its settings, or ''. */
+    /** For a heading that begins an annex, the section with its settings, or ''. */
     section?: string;
   }
   interface HtmlData {
-    /** Of a page break in the preview: the index of the section that begins. */
+    /** For a page break in the preview, the index of the section that begins. */
     section?: number;
-    /** Of the page break below a Swiss QR bill. */
+    /** Whether the page break stands below a Swiss QR bill. */
     belowBill?: true;
   }
   interface ListItemData {
@@ -248,7 +248,7 @@ export function isLive({ placeholders, groups }: Inventory): boolean {
 
 /** §17.42: the name of the style in which a Word copy says whose copy it is. Imports do not take that line for text. */
 export const COPY_LINE = 'Platen copy';
-/** The id of that style. */
+/** The id of the style for the line that marks a copy. */
 export const COPY_STYLE = 'PlatenCopy';
 
 /**

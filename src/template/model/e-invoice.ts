@@ -41,10 +41,9 @@ export type RunningPlaces = { pieces: Piece[]; texts: string[] };
 export type RunningVariants = { first: RunningPlaces; following: RunningPlaces; sections: RunningPlaces[] };
 
 /**
- * What readers of an e-invoice must find (§17.40). `printed`: the text at each place, by its number. `pieces`: those of the text. `alts`:
- * those of alt texts. `running`: headers and footers with places. `around`: the places in the sender's line. `coded`: terms that have
- * codes for printed texts. `dates`: how 27 August 2026 is written at a place. `ofCodes`: the terms of `payment` that payment codes take
- * from the invoice. Missing in older documents.
+ * The values that readers of an e-invoice must find (§17.40). `printed`: the text at each place, by its number. `pieces`: the pieces of
+ * the text. `alts`: those of alt texts. `running`: headers and footers with places. `around`: the places in the sender's line. `coded`:
+ * terms that have codes for printed texts. `dates`: how 27 August 2026 is written.
  */
 export type EInvoiceValues = {
   terms: SaidTerm[];

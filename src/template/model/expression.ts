@@ -5,7 +5,10 @@ import type { Nodes } from 'mdast';
 /** The types of expressions. A date is a day; a `condition` is true, false or unknown. */
 export type ValueType = 'number' | 'date' | 'text' | 'condition';
 
-/** By type: a fraction; days since 1970-01-01; a string; a boolean. Undefined is a blank, or an unknown condition. */
+/**
+ * The value of an expression: a number is a fraction, a date the days since 1970-01-01, a text a string, a condition a boolean. Undefined
+ * is a blank, or an unknown condition.
+ */
 export type Value = Fraction | number | string | boolean | undefined;
 
 /** A placeholder of the document, or a field of a group, by index. */
@@ -19,7 +22,7 @@ export type Environment = {
   countOf(group: number): number;
   /** Returns the environment with an entry of the group as the current one. */
   entry(group: number, index: number): Environment;
-  /** For an entry of a derived group: the indices of its source entries. */
+  /** For an entry of a derived group, returns the indices of its source entries. */
   partOf(group: number): readonly number[] | undefined;
   /** Results that are the same for all entries. */
   memo: Map<object, Value>;
@@ -29,7 +32,7 @@ export type Environment = {
 
 export type Expression = {
   type: ValueType;
-  /** As its author wrote it. */
+  /** The expression as its author wrote it. */
   text: string;
   /** The places that it depends on. With `group`, outside of that group, on all of its entries. */
   places: readonly Place[];
@@ -39,7 +42,7 @@ export type Expression = {
   evaluate(environment: Environment): Value;
   /** The normalised text, by which conditions are compared (§10.27). */
   canonical: string;
-  /** Its value, if it depends on nothing. */
+  /** The value of an expression that depends on nothing. */
   constant?: { value: Value };
   /** Set if it tests whether a select has one of its options. */
   isOption?: { place: Place; option: string };
@@ -81,8 +84,8 @@ export type Branch<Node = Nodes> = {
 };
 
 /**
- * What a part of a document shows: placeholders of its scope by index, within groups also those of the document, and what nested groups
- * and branches show.
+ * The contents that a part of a document shows: placeholders of its scope by index, within groups also those of the document, and the
+ * contents of nested groups and branches.
  */
 export type Reach = {
   fields: number[];

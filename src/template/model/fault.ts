@@ -65,7 +65,7 @@ export type FaultFact =
   | { kind: 'cell'; text: string }
   | { kind: 'eInvoice'; reason: Message };
 
-/** In the order of the values. `reported`: the first ones, at most `max`, since a body may hold very many. */
+/** The faults in the order of the values. `reported`: the first ones, at most `max`, because a body may contain very many. */
 export type ValueFaults = { reported: ValueFault[]; max: number; count: number };
 
 /** Restores a fault as it was stored. */

@@ -3,7 +3,7 @@ import type { NumberShape } from '../../domain/numbers.ts';
 import { formatMessage } from '../../locales/format-message.ts';
 import type { Language } from '../../locales/languages.ts';
 
-/** §2.3 `type`. */
+/** §2.3 `type`: the type of a placeholder. */
 export type PlaceholderType = 'text' | 'select' | 'number' | 'date' | 'today' | 'counter';
 
 /**
@@ -41,12 +41,12 @@ export type Placeholder = {
   exact?: true;
   /** §11.14: may be left out, and is then computed. `override`: a sent value stands, whatever the formula gives. */
   computed?: { formula: string; override?: true };
-  /** §11.15. Limits as their author wrote them. */
+  /** §11.15: limits as their author wrote them. */
   required?: true;
   min?: string;
   max?: string;
   pattern?: string;
-  /** What is expected, in the author's words. */
+  /** A description of the expected value, in the author's words. */
   hint?: string;
   /** When documents need it, as a sentence, if not always (§10.27). */
   when?: string;
@@ -95,12 +95,12 @@ export type EntryType = PlaceholderType | 'group';
 /** An entry keeps its identity when its label or key changes, and when it is dropped and returns. */
 export type KnownEntry = {
   id: string;
-  /** All keys that it has had, the newest last. They stay reserved for it. */
+  /** All keys that the entry has had, the newest last. They stay reserved for it. */
   keys: string[];
   labels: string[];
   /** Whether it is or was a counter. */
   counted: boolean;
-  /** Its type in the previous version; undefined if it was dropped earlier. */
+  /** The type of the entry in the previous version; undefined if it was dropped earlier. */
   type?: EntryType;
 };
 

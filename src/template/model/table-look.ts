@@ -13,7 +13,7 @@ export type ColumnAlignment = 'left' | 'center' | 'right' | 'decimal';
 export const DENSITIES = ['compact', 'roomy'] as const;
 export type TableDensity = (typeof DENSITIES)[number];
 
-/** For each column; undefined where the content decides. */
+/** The look of a table. Columns that are undefined follow their content. */
 export type TableLook = {
   widths?: (ColumnSize | undefined)[];
   align?: (ColumnAlignment | undefined)[];

@@ -54,7 +54,7 @@ export type OwnSettings = {
   theme?: string;
   page: PagePart;
   font?: 'serif' | 'sans';
-  /** One line of text, or three parts. */
+  /** A header or footer: one line of text, or three parts. */
   header?: RunningPattern | MarginBoxes;
   footer?: RunningPattern | MarginBoxes;
   watermark?: FieldText;
@@ -79,7 +79,7 @@ export type BranchingSettings = Omit<OwnSettings, 'header' | 'footer' | 'waterma
 
 // §10.18 `page`: a document's page, from the settings of its template and theme.
 
-/** 25 mm. */
+/** The default margin: 25 mm in points. */
 const MARGIN = 70.87;
 const DEFAULT: PageSetup = {
   size: 'A4',

@@ -13,7 +13,7 @@ import { isOfParty, nameOfPaymentTerm, OF_INVOICE, paymentTermAt, saidTermsOf } 
 /** `path`: that of the term. */
 type BillFault = { path: string; problem: Problem };
 
-/** In characters. */
+/** The longest value of each term, in characters. */
 const LONGEST: Record<string, number> = {
   holder: 70,
   'address.street': 70,

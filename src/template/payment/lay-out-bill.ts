@@ -71,7 +71,7 @@ function printedReference({ referenceType, reference }: Pick<SwissBill, 'referen
   return referenceType === 'QRR' ? reference.replace(/(?=(?:.{5})+$)/g, ' ') : inFours(reference);
 }
 
-/** Returns `1 949.75`. */
+/** Writes an amount with spaces between thousands: `1 949.75`. */
 export function printedAmount({ amount }: Pick<SwissBill, 'amount'>): string {
   return amount.replace(/\B(?=(?:\d{3})+\.)/g, ' ');
 }
@@ -136,7 +136,7 @@ export function spokenBill(bill: SwissBill, words: BillWords): string {
 
 // §17.41: the widths of letters in Arimo, and so in Arial: exactly those that the standard allows.
 
-/** In 1/2048 of the font size. */
+/** The widths of characters in 1/2048 of the font size. */
 const WIDTHS: Record<number, string> = {
   391: "'",
   455: 'ijlįĵĺļłſ',

@@ -112,7 +112,7 @@ export function readTransfer(payload: string): Record<'holder' | 'iban' | 'curre
 /** The line of the creditor reference. */
 const STRUCTURED = 9;
 
-/** Its reference is finished when its counters are drawn (`finishedTransfer`). */
+/** Returns the payload of a GiroCode. Its reference is completed when its counters are drawn (`finishedTransfer`). */
 export function epcPayload({ iban, bic, holder, amount, reference, from }: Transfer): string {
   const plain = from === '' ? reference.replaceAll(' ', '').toUpperCase() : referenceFrom(from);
   const [structured, text] = from !== '' || isCreditorReference(plain) ? [plain, ''] : ['', reference];
@@ -123,7 +123,7 @@ export function epcPayload({ iban, bic, holder, amount, reference, from }: Trans
 
 // §10.35 rule 11: references made from a text that may contain a counter. Until that is drawn, a payment code keeps the text.
 
-/** Precedes the text that a reference is made from. */
+/** The prefix of a reference that is made from a text. */
 const FROM = 'from:';
 
 /** Returns a reference that is finished when its counters are drawn. */

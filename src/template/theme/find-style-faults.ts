@@ -222,7 +222,7 @@ export function styleReader(declared: object) {
         (raw: string) => parseColor(String(raw)),
         (text) => tell('theme.value.color', { text }),
       ),
-    /** Reads a font size. `em`: in points. */
+    /** Reads a font size. `em`: the size in points that `em` refers to. */
     size: (part: string, em: number, ...paths: Path[]) =>
       take(
         part,

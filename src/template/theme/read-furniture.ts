@@ -93,7 +93,7 @@ export function readFurniture(
 
 const WHITE = '#ffffff';
 const INK = '#1a1a1a';
-/** 10 mm, in points. */
+/** The distance of a page's frame from its edge: 10 mm in points. */
 const FRAME_INSET = 28.35;
 
 /** brand.yml's `color.background` is the colour of the page; white needs none. */

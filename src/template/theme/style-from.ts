@@ -38,7 +38,7 @@ const WHITE = '#ffffff';
 const LIGHT_INK = '#f4f5f6';
 const TINT = 0.06;
 
-/** Rounds to half points. */
+/** Rounds a length to half points. */
 function rounded(points: number): number {
   return Math.round(points * 2) / 2;
 }
@@ -70,7 +70,7 @@ function readable(candidates: (string | undefined)[], pages: readonly string[], 
 
 function textOf(read: StyleReader, pages: readonly string[]): DocumentStyle['text'] {
   const house = HOUSE_STYLE.text;
-  // In CSS, `rem` is 16 pixels.
+  // The text size; `rem` in CSS is 16 pixels.
   const size = read.size('text.size', 12, ['typography', 'base', 'size']) ?? house.size;
   return {
     family: read.text('text.family', ['typography', 'base', 'family']) ?? house.family,

@@ -14,7 +14,7 @@ export const MIN_BEFORE = 2;
 export const MIN_BEHIND = 3;
 /** The minimum number of letters on the last line of a paragraph. */
 const MIN_ON_LAST_LINE = 4;
-/** In UTF-16 units. Patterns take no longer word, and longer text without a space is no word. */
+/** The longest word that is hyphenated, in UTF-16 units: patterns take no longer word, and longer text without a space is no word. */
 const LONGEST_WORD = 60;
 export const LONGEST_TOKEN = 120;
 
@@ -60,7 +60,7 @@ function endOfLetters(text: string): number {
 // §17.26: the languages with hyphenation, and their patterns in the package `hyphenopoly`: those in Latin, Greek or Cyrillic script that
 // mark the division with a hyphen.
 
-/** By language (BCP 47). Of several, the script or region decides. */
+/** The patterns by language (BCP 47). If a language has several, the script or region decides. */
 const PATTERNS: Record<string, string> = {
   ...Object.fromEntries(
     [
@@ -78,7 +78,7 @@ const PATTERNS: Record<string, string> = {
   'sr-Latn': 'sh-latn',
 };
 
-/** For messages. */
+/** The languages with hyphenation, for messages. */
 export const HYPHENATED_LANGUAGES: readonly string[] = Object.keys(PATTERNS).filter(
   (language) => !language.includes('-'),
 );

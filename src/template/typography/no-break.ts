@@ -18,7 +18,7 @@ const EVERY_SIGN =
 /** The text before and after a forbidden line break. */
 const NO_BREAK: [before: RegExp, behind: RegExp][] = [
   [/\p{Nd} $/u, /^[%‰°]/u],
-  // In the Turkish order.
+  // The percent sign before its number, as in Turkish.
   [/(?<!\p{Nd}[ \u00a0\u202f]?)[%‰] $/u, /^\p{Nd}/u],
   [/(?:[§¶№]|[Nn][º°]) $/u, /^\p{Nd}/u],
   [/(?:^|[\s([])[–+]$/u, /^\p{Nd}/u],

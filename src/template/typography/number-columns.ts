@@ -23,7 +23,7 @@ export function isNumber(text: string): boolean {
   return NUMBER.test(text.replace(DIRECTIONS, '').trim());
 }
 
-/** In UTF-16 units. Longer text is no legible number. */
+/** The longest legible number, in UTF-16 units. */
 const LONGEST_NUMBER = 40;
 /** `1.234.567,89`, `27.08.2026`, `USD1,234`, `12kg`, and codes of capitals and digits, such as an IBAN or `INV-2026-00042`. */
 const FIGURES = /^\p{L}{0,3}[^\p{L}]*\p{Nd}[^\p{L}]*\p{L}{0,4}$/u;

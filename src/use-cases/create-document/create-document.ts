@@ -58,7 +58,7 @@ import {
   savedHead,
 } from './load-saved-version.ts';
 
-/** What the use case works with. `clock`: returns the time; tests can move it. */
+/** The services that the use case needs. `clock`: returns the time; tests can move it. */
 export type CreateDocumentParts = {
   db: Database;
   versions: SavedVersions;

@@ -114,7 +114,7 @@ export type IdentifiedRequest = {
   templateId: string;
   credentialId: string;
   key: string | undefined;
-  /** 24 hours by default. */
+  /** How long an idempotency key is remembered; 24 hours by default. */
   keyLasts?: number | undefined;
   /** The title as it is stored. */
   title: string | undefined;

@@ -23,7 +23,7 @@ import type { Log } from '../../platform/log.ts';
 import { FORMER_KEY } from '../../platform/seal-secret.ts';
 import { type GroupRules, listRuleMeanings } from '../administration/index.ts';
 
-/** In minutes. */
+/** An event that has waited for this many minutes is a fault. */
 const WAITS_LONG = 5;
 
 type Readiness = { status?: string } & Record<string, string>;

@@ -155,7 +155,7 @@ function renamer<E extends Entry>(from: readonly E[], to: readonly E[]) {
 
 // §20.26: one example: the documents that two versions make of its values, compared page by page.
 
-/** What a document has beside its text: images and a theme. */
+/** The look of a document beside its text: images and a theme. */
 type DocumentLook = { assets: readonly Asset[]; look: Look | undefined };
 
 /** A document of a version, or why there is none. */

@@ -34,7 +34,7 @@ const LASTS = 15 * MINUTE;
 /** The time limit of one comparison. What is done by then is shown. */
 const LIMIT = 3 * MINUTE;
 const AT_ONCE = 2;
-/** What each entry counts in addition to its pictures. */
+/** The bytes that each cached comparison counts in addition to its pictures. */
 const LEAST = 16_384;
 
 export function createPaperChanges(parts: Omit<PaperParts, 'comparer'>, budget: MemoryBudget): PaperChanges {

@@ -19,11 +19,11 @@ export type SheetRow = { line: number; cells: Cell[] };
 export type Sheet = { name: string; header: string[]; rows: SheetRow[] };
 
 export const SHEET_LIMITS = {
-  /** Of the file. */
+  /** The most bytes of a file. */
   bytes: 5 * MEBIBYTE,
   rows: 5_000,
   columns: 200,
-  /** Of one file. */
+  /** The most sheets of a file. */
   sheets: 20,
   /** The characters of one cell, as in spreadsheets. */
   cell: 32_767,
@@ -101,7 +101,7 @@ export function cellCounter(): (cell: Cell) => void {
   };
 }
 
-/** What each cell counts in addition to its text. */
+/** The length that each cell counts in addition to its text. */
 const EACH = 2;
 
 function lengthOf(cell: Cell): number {

@@ -102,7 +102,7 @@ export async function readStyles(chunks: AsyncIterable<Uint8Array>): Promise<(st
   };
 }
 
-/** Excel's limits. */
+/** The longest number format that Excel allows. */
 const MAX_PATTERN = 255;
 const MAX_STYLES = 65_490;
 

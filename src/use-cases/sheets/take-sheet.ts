@@ -21,7 +21,7 @@ export type SettledSheet = {
 /** `sheets`: all sheets of the file. `settled`: the first sheet, if at least one of its columns is known. */
 type TakenSheet = { sheets: string; settled?: SettledSheet };
 
-/** Throws `validation`. */
+/** Reads a sheet file. Throws `validation` for a file that cannot be read. */
 export async function takeSheet(file: { file: string; bytes: Uint8Array }, options: SheetOptions): Promise<TakenSheet> {
   const sheets = await readSheets(file.file, file.bytes);
   const targets = matchColumns(sheets[0]!.header, listTargets(options.inventory));

@@ -33,7 +33,7 @@ type Entry = {
 /** The tokens for the cookies. `isHalf`: the second factor is still missing, and until then nobody is signed in. */
 export type SignedInBrowser = { session: string; device?: string; isHalf: boolean };
 
-/** The names of the audit log. */
+/** The kinds of second factors, under their names in the audit log. */
 type SecondFactorKind = 'authenticator' | 'recovery_code' | 'passkey' | 'provider';
 
 /** How long somebody stays signed in. */

@@ -16,8 +16,9 @@ import type { Browser } from './visits.ts';
 export type Passage = { state: string; nonce: string; verifier: string };
 
 /**
- * Somebody who has returned. `hasSecondFactor`: the provider states that it asked for one. `provedAgo`: how many milliseconds ago they
- * authenticated there; null when the provider does not say. `sid`: the provider's id of its session. `idToken`: ends that session.
+ * A person who has returned from the provider. `hasSecondFactor`: the provider states that it asked for one. `provedAgo`: how many
+ * milliseconds ago they authenticated there; null when the provider does not say. `sid`: the provider's id of its session. `idToken`:
+ * ends that session.
  */
 export type Comer = {
   arrival: Arrival;

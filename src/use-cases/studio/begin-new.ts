@@ -44,7 +44,7 @@ export async function beginnings(
   };
 }
 
-/** What a new template begins with: `letter`, `blank`, one of the samples, or `copy`. */
+/** The beginning of a new template: `letter`, `blank`, one of the samples, or `copy`. */
 export type Beginning = { from: string; copy: string; title: string; folder: string };
 
 /** Texts in the author's language. `letter`: not used for a blank page. */

@@ -66,7 +66,7 @@ export function checkDraft(parts: StudioParts, writer: Writer, draft: DraftText)
   return parts.studio.turns(writer.userId, check, writer.clientSignal);
 }
 
-/** What the page showed when the member chose to publish. `current`: the newest version. `over`: the replaced one. */
+/** The state that the page showed when the member chose to publish. `current`: the newest version. `over`: the replaced one. */
 export type Decision = { revision: string; current: number | null; digest: string; over: number | null };
 
 /**

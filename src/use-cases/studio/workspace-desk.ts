@@ -127,8 +127,8 @@ function numberOf(revision: string): number {
 export type NewerVersion = { from: number; to: number; at: Date; who: string | undefined };
 
 /**
- * What an author should know. `template`: the one that gets the draft as its next version. `writers`: who else is
- * changing it, and since when.
+ * Facts about a draft for its author. `template`: the one that gets the draft as its next version. `writers`: who else is changing it,
+ * and since when.
  */
 export type AroundDraft = {
   themes: string[];

@@ -33,7 +33,7 @@ import { busyFault, TemplateFaults } from './template-faults.ts';
 /** §10.22: the result for a file of an adopted folder. */
 export type AdoptedFile = {
   file: TemplateFile;
-  /** Empty for an unreadable file. */
+  /** The title; empty for an unreadable file. */
   title: string;
   folder: string;
   language: string;
@@ -42,11 +42,11 @@ export type AdoptedFile = {
   /** The file has Platen's front matter. */
   isOwn: boolean;
   word?: WordRead['report'];
-  /** What documents do not show, and how often: `class` of HTML, `layout:` of the front matter, `![logo.gif]` of pictures. */
+  /** The parts that documents do not show, and how often: `class` of HTML, `layout:` of the front matter, `![logo.gif]` of pictures. */
   ignored: Map<string, number>;
-  /** What else to know, such as a title that was cut. */
+  /** Other notes, such as a title that was cut. */
   notes: Message[];
-  /** What else its author should know, by line. */
+  /** Other warnings for the author, by line. */
   warnings: LineFault[];
   /** Why the file is refused. Empty for a saved file. */
   faults: (LineFault & Pick<Fault, 'namesake'>)[];
@@ -58,13 +58,13 @@ export type AdoptOptions = {
   /** Returns what an import would do, and saves nothing. */
   check: boolean;
   pool: NonNullable<SaveOptions['pool']>;
-  /** Read Word files in threads. */
+  /** The readers of Word files in worker threads. */
   readers: TextReaders;
   /** The person in the audit log. */
   importedBy: Actor;
   /**
-   * What a Word file with the title and folder of a template becomes: its next version, or another template. Undefined:
-   * it is refused with a question.
+   * The fate of a Word file with the title and folder of an existing template: its next version, or another template. Undefined: it is
+   * refused with a question.
    */
   namesakes?: 'next' | 'other' | undefined;
   /** Called with how many files are done, and how many there are. */

@@ -9,7 +9,7 @@ import { TemplateFaults } from './template-faults.ts';
 
 export type ImportedTemplate = NoticedVersion & { file: string };
 
-/** What was saved, and what `ReadImport` has beside the versions. */
+/** The saved templates, with the facts that `ReadImport` has in addition to the versions. */
 export type Imported = Omit<Saved, 'templates'> & { templates: ImportedTemplate[] } & Pick<
     ReadImport,
     'warnings' | 'words' | 'plain' | 'refused' | 'kept'

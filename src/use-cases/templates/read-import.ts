@@ -47,7 +47,7 @@ export type ReadOptions = {
   plainChoices?: Readonly<Record<string, PlainChoice>> | undefined;
   /** The number of the paragraph that a preview of a Word file shows. */
   shown?: number | undefined;
-  /** Read texts; in this thread by default. */
+  /** The readers of texts; in this thread by default. */
   readers?: TextReaders;
   /** Aborted when the caller has left. Reading then stops before the next file. */
   clientSignal?: AbortSignal;
@@ -56,14 +56,14 @@ export type ReadOptions = {
 /** The file is the next version of that template, or a new template with this title. */
 export type NamesakeAnswer = { isNext: true } | { title: string };
 
-/** In the order of the files. `file`: its name in faults. `warnings`: for authors; they do not prevent saving. */
+/** The outcome in the order of the files. `file`: its name in faults. `warnings`: for authors; they do not prevent saving. */
 export type ReadImport = {
   templates: (NewVersion & { file: string })[];
   themes: NewTheme[];
   warnings: Fault[];
-  /** What was read from Word files, by file name. */
+  /** The facts read from Word files, by file name. */
   words: ReadonlyMap<string, WordRead>;
-  /** What was read from plain Markdown, by file name. */
+  /** The facts read from plain Markdown, by file name. */
   plain: ReadonlyMap<string, PlainRead>;
   /** Why Word files and plain Markdown are left out. */
   refused: Fault[];
@@ -139,7 +139,7 @@ export async function readImport(
       ...answers?.[file.file],
       ...(isUpload && { findKept }),
     }).catch((error): ReadOne => {
-      // A browser sends an upload again by itself.
+      // An upload fails as a whole, because the browser sends it again by itself.
       if (isUpload) throw error;
       return { faults: [busyFault(file.file, error)], warnings: [] };
     });

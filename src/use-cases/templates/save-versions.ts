@@ -34,7 +34,7 @@ export type SaveOptions = {
   now: Date;
   /** Returns what saving would do, and saves nothing. */
   check: boolean;
-  /** Read texts; in this thread by default. */
+  /** The readers of texts; in this thread by default. */
   readers?: TextReaders;
   /** Renders a document of each version before anything is saved (§10.25). */
   pool?: RenderPool | undefined;

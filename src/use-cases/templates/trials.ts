@@ -46,7 +46,7 @@ export type Trial = {
   /** The file that a failure is reported for, and how the report begins. */
   file: string;
   failure: Message;
-  /** Where the file names pictures. By default, as in the template. */
+  /** The places where the file names pictures; by default those of the template. */
   pictures?: ThemeReference[];
   bodyLine?: number | undefined;
 };
@@ -89,7 +89,7 @@ ${SAMPLE_JOB.markdown}
 ${[3, 4, 5, 6].map((depth) => `${'#'.repeat(depth)} Heading`).join('\n\n')}
 `;
 
-/** What `withRenderPool` opens. Tests run many commands in one process, and reuse the threads. */
+/** Opens the pool of `withRenderPool`. Tests run many commands in one process, and reuse the threads. */
 export const renderPools = { open: createRenderPool };
 
 /** Runs `work` with its own render pool, for a process that serves no requests. Threads start when they are needed. */

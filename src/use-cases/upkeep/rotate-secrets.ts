@@ -133,7 +133,10 @@ async function trimKeyFile(config: KeySettings, rows: readonly SecretKeyRow[]): 
   if (used.length > 0 && used.length < keys.length) await writeKeyFile(config, used);
 }
 
-/** After a restore, which no process has opened yet: keys that are not here and have sealed nothing are forgotten. What else is to be done; null for nothing. */
+/**
+ * Forgets unused keys after a restore, before a process opens the secrets: keys that are not here and have sealed nothing. Returns what
+ * else must be done; null for nothing.
+ */
 export async function settleRestoredKeys(db: Database, config: KeySettings): Promise<Message | null> {
   const { rows, known, lack } = await examineKeys(db, config);
   if (!lack || (await countSealedOtherwise(db, known)) > 0) return lack;

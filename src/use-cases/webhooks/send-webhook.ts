@@ -13,7 +13,7 @@ const MAX_ANSWER_BYTES = 64 * KIBIBYTE;
 /** The bytes of an answer that are stored for display. */
 const KEPT_BYTES = KIBIBYTE;
 
-/** Why nothing answered. */
+/** Why no answer arrived. */
 type WebhookFault = 'timeout' | 'not_allowed' | 'unknown_host' | 'refused' | 'certificate' | 'connection';
 
 /** `retryAfter`: the milliseconds that the receiver asks to wait; 0 when it does not. */

@@ -39,7 +39,7 @@ export type Platen = {
 /** A JSON Schema whose root is an object. */
 export type ObjectSchema = { type: 'object'; [keyword: string]: unknown };
 
-/** Where the contract expects an argument. */
+/** The place where the contract expects an argument. */
 export type Place = { in: 'path' | 'query' | 'header' | 'body'; name: string };
 
 export type Tool = {

@@ -123,7 +123,7 @@ function listed(intro: string, lines: string[]): string[] {
 
 // §22.8: the name of a template's prompt. It contains the template's id, which stays the same when its title changes.
 
-/** Menus cut longer names off. */
+/** The longest title of a prompt: menus cut longer names off. */
 const MAX_TITLE = 24;
 
 /** Returns a name such as `fill_in_invoice_01a1d0c452be7c119a3f6e1f0b7d2c90`, in characters that every client accepts. */

@@ -7,7 +7,7 @@ import { connectApp, endGrantOfApp } from '../../../use-cases/administration/ind
 import * as kept from '../../../use-cases/authorization/index.ts';
 import type { Database } from '../../../use-cases/parts/index.ts';
 
-/** What somebody agreed to, and who they are. */
+/** The facts that a grant takes from the consent: what somebody agreed to, and who they are. */
 type Consent = Pick<kept.NewGrant, 'workspaceId' | 'userId' | 'clientId' | 'appName' | 'redirectHost'> & { by: Actor };
 
 /** `consents`: the consents of grants that are about to be saved, by the grant's id. */
@@ -75,7 +75,7 @@ function artifactAdapter(kind: string, { db, clock }: State): Adapter {
       // The library only checks whether `consumed` is set.
       return { ...found.payload, ...(found.consumedAt && { consumed: secondsOf(found.consumedAt) }) };
     },
-    // The library ignores what this returns, so the second use must throw.
+    // The OAuth library ignores the result of this method, so a second use must throw.
     async consume(id) {
       if (!(await kept.spendArtifact(db, kind, id, clock()))) throw new errors.InvalidGrant(`${kind} was used already`);
     },
@@ -92,7 +92,7 @@ function accessTokenAdapter({ db }: State): Adapter {
       const isKept = await kept.createAppToken(db, grantId!, stored);
       if (!isKept) throw new errors.InvalidGrant('the grant was revoked');
     },
-    /** Only revocation calls this. */
+    /** The library calls this method only to revoke a token. */
     async find(token) {
       const found = await kept.findAppToken(db, hashCredential(token));
       if (!found) return undefined;

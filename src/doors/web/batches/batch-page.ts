@@ -129,7 +129,7 @@ export async function batchPage(
       hasResults: !isAtWork && counts.made > 0,
       pdfs: pdfs.all > 0 ? t('sheets.pdfs', pdfs) : '',
       pdfsWait: pdfs.wait,
-      // All together, or not yet: nobody would notice that some are missing.
+      // The PDFs are offered all together or not at all: nobody would notice that some are missing.
       hasPdfs: pdfs.ready > 0 && !pdfs.wait,
     },
   };

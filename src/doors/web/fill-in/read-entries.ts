@@ -15,7 +15,7 @@ import { languageOfRequest, t } from '../pages/index.ts';
 
 export type Entries = {
   title: string;
-  /** The values as written. */
+  /** The values as the person has written them. */
   values: Values;
   /** The version of the template that the form was made from. */
   version: number;
@@ -211,7 +211,7 @@ function withoutPasted(removed: readonly RemovedRows[], { key }: RemovedRows): R
   return removed.filter((one) => one.key !== key || one.count === 0);
 }
 
-/** What can be restored after each action. */
+/** Describes what each action has removed and can restore. */
 const GONE: Record<string, (removed: readonly RemovedRows[], row: RemovedRows) => RemovedRows[]> = {
   remove: addRemoved,
   up: withoutPasted,

@@ -177,10 +177,12 @@ export function messagesByPath(faults: readonly ToldFault[]): Map<string, string
 const LONGEST_NARROW = 8;
 /** With more fields, they stand below each other. */
 const MAX_COLUMNS = 8;
-/** Stand for a row's index and number in a row that a script fills in. No text contains these characters (§11.6). */
+/**
+ * Characters that represent a row's index and number in the markup of a blank row, which a script copies. No text contains them (§11.6).
+ */
 const ANY_ROW = { at: '\uFDEE', number: '\uFDEF' };
 
-/** What each part of a group is made of. `entered`: the fields that people fill in. */
+/** The parts of a group's view. `entered`: the fields that people fill in. */
 type GroupView = {
   group: Group;
   path: string;
@@ -193,7 +195,7 @@ type GroupView = {
 export function valueGroup(group: Group, rows: readonly Instance[], around: FieldSurroundings) {
   const { key, label, fields, max = Infinity, when } = group;
   const path = `values.${key}`;
-  // A condition of the whole group is told once.
+  // A condition that applies to the whole group is shown once, not for each field.
   const automatic = fields.filter(({ auto }) => auto);
   const entered = fields.filter(({ auto }) => !auto).map((one) => (one.when === when ? omitWhen(one) : one));
   const isGrid = entered.length <= MAX_COLUMNS && !entered.some(isParagraph);

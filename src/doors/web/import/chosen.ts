@@ -159,7 +159,7 @@ function shownPlaceholder(file: string, one: Shown) {
 }
 
 const MAX_PLAIN = 500;
-/** What a form may say about plain Markdown. */
+/** The fields of the form about a plain Markdown file. */
 const PLAIN_FIELDS = ['title', 'folder', 'language'] as const;
 
 function plainField(what: (typeof PLAIN_FIELDS)[number] | 'take' | 'shown', file: string): string {

@@ -18,7 +18,7 @@ export function signInPath(next: string): string {
 /** The page where somebody confirms who they are (§20.28). */
 export const CONFIRM = '/account/confirm';
 
-/** The same, with the path of this service to continue at. */
+/** Returns the page that asks for confirmation, with the path of this service to continue at. */
 export function confirmPath(next: string): string {
   return withQuery(CONFIRM, { next });
 }

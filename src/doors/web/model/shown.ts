@@ -17,7 +17,7 @@ import type { MemberRequest, WebContext } from './web-action.ts';
 
 /** §20.10: a time as pages show it, in the workspace's time zone. */
 type Moment = {
-  /** For the attribute `datetime`. */
+  /** The time in ISO format, for the attribute `datetime`. */
   iso: string;
   /** Such as `27 Aug 2026, 11:00`. */
   text: string;

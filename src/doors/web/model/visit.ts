@@ -33,7 +33,7 @@ export function csrfToken(cookieToken: string): string {
   return createHmac('sha256', cookieToken).update('csrf').digest('base64url');
 }
 
-/** Compares in constant time. */
+/** Compares CSRF tokens in constant time. */
 export function isCsrfToken(sent: string | null, expected: string): boolean {
   const [a, b] = [Buffer.from(sent ?? ''), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -79,7 +79,7 @@ export function knownBrowser(db: Database, publicUrl: string, req: Request): Pro
 // §20.8: the person to whom a form was shown. The form's address contains their key, which only allows adding to their
 // drafts. So the entered values are saved as theirs, whoever is signed in when the form is sent.
 
-/** Twice as long as a session. */
+/** How long a browser keeps the cookie that identifies it: twice as long as a session. */
 const LASTS = 60 * DAY;
 
 export type KeyedForm = { workspaceId: string; templateId: string };

@@ -21,7 +21,7 @@ export type WebRequest = Browser & {
   form: URLSearchParams;
   /** The files of a POST; otherwise none. `refusal`: why not all were read. */
   files: { given: UploadedFile[]; refusal?: Refusal };
-  /** For a library that reads its own cookies. Actions only pass it on. */
+  /** The raw request and response, for a library that reads its own cookies. Actions only pass them on. */
   exchange: Exchange;
 };
 
@@ -52,7 +52,7 @@ export type WebContext = ServiceContext & {
   };
   /** §20.23: the OpenID Connect provider. Null without `OIDC_ISSUER`. */
   provider: Provider | null;
-  /** Null without `SMTP_URL`. */
+  /** The mail server; null without `SMTP_URL`. */
   mailer: Mailer | null;
   /** §21.8: the consents. Null when no app can be connected (§21.1). */
   consents: (() => Promise<Consents>) | null;
@@ -98,7 +98,7 @@ export type WebAnswer =
     }
   /** Redirects (302) to another address, such as the signed URL of a file. */
   | { location: string }
-  /** HTML with only text and pictures, for a frame. */
+  /** Answers with HTML that has only text and pictures, for a frame. */
   | { frame: string }
   | { json: unknown; status?: number }
   /**

@@ -27,7 +27,7 @@ type PaperPlace = {
 
 /** How long a request waits. Most comparisons are done by then; otherwise the page shows the progress and reloads. */
 const WAIT = 4 * SECOND;
-/** For a picture of a comparison that is no longer cached. */
+/** How long a page waits for a picture of a comparison that is no longer cached. */
 const WAIT_FOR_PICTURE = 60 * SECOND;
 
 /** `loadPaper`: reads what to compare, which takes long. It is not called again while the page follows the progress. */
@@ -111,7 +111,7 @@ async function settled(
 
 // §20.26: prepares a comparison for its page: the differences by example and page, and what is the same.
 
-/** The limits for one page. */
+/** The limits for the changed words that are shown of one page. */
 const MAX_WORDS = 8;
 const MAX_LENGTH = 120;
 /** The most titles of templates that are not compared. */

@@ -272,9 +272,9 @@ function answerFaults(web: Web, routes: WebRoute[]): ErrorRequestHandler {
       return frameHeaders(req, res, () => res.status(statusOf(refusal)).type('text').send(message));
     }
     const text = knownText(thrown) ?? { ...section('problems.failed'), text: refusal.message };
-    // No more is read of a body that is too large.
+    // The rest of a body that is too large is not read.
     if (refusal.code === 'payload_too_large') return sendPage(res, problemPage(text, statusOf(refusal)), web);
-    // What the database refused, it would refuse as a draft too.
+    // Values that the database refused would also be refused as a draft, so no draft is saved.
     const unsent = { problem: text, status: statusOf(refusal), keep: false, page: pageOf(req, routes) };
     return refusePost(req, res, web, unsent);
   };

@@ -17,7 +17,7 @@ import { section, t } from '../pages/index.ts';
 import { codeField, secondStepActions, stepUpActions } from './step-up.ts';
 
 const LIST = '/account/second-factors';
-/** For a session that has ended since the request began. */
+/** The answer for a session that has ended since the request began. */
 const SIGNED_OUT = { redirect: '/sign-in' };
 
 const listSecondFactors: PersonAction = async ({ person }, { db, site }) => {

@@ -22,7 +22,7 @@ import { t } from '../pages/index.ts';
 import { enterAt, nextPath, refuseAttempt, tooManyAttempts, withNext } from '../sign-in/refuse-attempt.ts';
 
 const FORBIDDEN = 403;
-/** Where a link continues when the confirming page stays open with its form. */
+/** The page to which a link leads while the confirming page stays open with its form. */
 const MEANWHILE = '/account';
 /** Marks a form that contains the proof. Its other fields are then those of the original page. */
 const MARK = 'confirming';

@@ -113,7 +113,7 @@ const PLAIN = new Set(['title', 'name', 'by', 'email', 'role', 'plan', 'template
 /** `isPlain`: on one line, the text needs no name. */
 type Fact = { name: string; text: string; isPlain: boolean };
 
-/** Times are in the time zone. */
+/** Describes the details of an event. Times are shown in the time zone. */
 export function describeDetail(detail: AuditDetail, timeZone: string): Fact[] {
   const order = Object.keys(section('settings.audit.names'));
   // The database keeps no order. Facts without a name in the interface come last.

@@ -162,7 +162,7 @@ const signIn: AnyoneAction = async (request, context) => {
   return refuseAttempt(signedIn, wrong, (faults) => signInPage(context, { ...shown, faults }));
 };
 
-/** Signs out. Somebody else may then continue at the same page. */
+/** Signs out. Whoever signs in next may continue at the same page. */
 const signOut: PersonAction = async ({ person, form }, context) => {
   const hint = await endSession(context, person);
   // A form must not redirect elsewhere, so the next page links to the provider.

@@ -11,7 +11,7 @@ const MAX_QUOTED = 80;
 /** The types of fields. A yes/no field is a select with two options. */
 const FIELD_TYPES = ['text', 'number', 'date', 'yesNo', 'select', 'today', 'counter'] as const;
 
-/** What the page shows beside the saved text. `written`: what was sent and is not saved. */
+/** The text and values that the page shows. `written`: what was sent and is not saved. */
 export type ShownText = {
   written?: { source: string; values: object; page: string };
   /** Another page has saved the text in between, or it was published. */
@@ -24,7 +24,7 @@ export type ShownText = {
   status?: number;
 };
 
-/** What surrounds the text. `path`: the editor's address, with the service's path. */
+/** The page around the text. `path`: the editor's address, with the service's path. */
 export type AroundText = {
   heading: string;
   path: string;
@@ -99,7 +99,7 @@ export function saysSaved({ isFile, timeZone }: { isFile: true | undefined; time
   return isFile ? t('studio.folder.savedAt', { at: text }) : t('studio.savedAt', { at: text });
 }
 
-/** `isExample`: works only with a file of its own. */
+/** Returns the examples of the help. `isExample`: an example that works only with a file of its own. */
 function helpExamples() {
   const examples = new Map<string, Record<string, string>>();
   for (const [name, text] of Object.entries(section('help'))) {

@@ -178,7 +178,7 @@ function sorted(folders: Folder[], byName = inOrder()): Folder[] {
   return folders.sort((a, b) => byName.compare(a.name, b.name));
 }
 
-/** Sorts numbers by value. */
+/** Returns a collator that sorts numbers in titles by value. */
 function inOrder(): Intl.Collator {
   return new Intl.Collator(localeOfRequest(), { numeric: true });
 }

@@ -36,7 +36,7 @@ export function factsOf({ params, member, person }: MemberRequest, context: WebC
 
 export const showTemplate: MemberAction = (request, context) => templatePage(request, context, 'template', () => ({}));
 
-/** What a program needs: ids, keys, and a request that works. */
+/** Shows what a program needs to create documents: ids, keys, and a request that works. */
 export const showPrograms: MemberAction = (request, context) =>
   templatePage(request, context, 'template-programs', ({ inventory, setup }, id) => ({
     describes: `${context.site.publicUrl}/api/v1/templates/${id}`,
@@ -116,7 +116,7 @@ export const previewTemplate: MemberAction = async (request, context) => {
 
 /** The most fields that are listed. The API returns all. */
 const MAX_EXPECTED = 500;
-/** More options are folded. */
+/** The most options of a field that are shown unfolded. */
 const MAX_OPTIONS = 8;
 
 type Table = { placeholders: ReturnType<typeof rowOf>[]; more: string };

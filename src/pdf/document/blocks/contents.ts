@@ -27,7 +27,7 @@ import { inline } from '../inline/inline.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
 import { besideNumber, clauseNumber, contentsColumn, leadingNumber } from './heading.ts';
 
-/** In points, between title, leader and page number. */
+/** The space between title, leader and page number, in points. */
 const GAP = 5;
 /** In points: shorter leaders are left out. */
 const MIN_LEADER = 12;

@@ -152,7 +152,7 @@ function widthOf(clause: Clause | undefined, context: Look & Trace & Defaults): 
 
 // §17.27: the numbers of clauses: generated text, tagged as labels.
 
-/** Between a number and the text after it in its line. */
+/** The space between a clause's number and the text after it in the same line. */
 const EN_SPACE = '\u2002';
 
 /** Returns a number that stands beside its text. */
@@ -176,7 +176,7 @@ function isolatedRuns(text: string, context: Look & Trace & Defaults): Run[] {
   return generatedRuns(context, text).map((run) => ({ ...run, isolated: true }));
 }
 
-/** In points. */
+/** Returns the width of a clause's number in points. */
 function numberWidth({ label }: Clause, context: Look & Trace & Defaults): number {
   return contentWidths(wordsOf(generatedRuns(context, label))).maxWidth;
 }

@@ -28,9 +28,9 @@ import { paragraph } from './paragraph.ts';
 
 /** In points: a list is not indented further if less width would remain. */
 const NARROWEST_TEXT = 90;
-/** In lines: the maximum height of the last item but one for keeping it with the last. */
+/** The most lines of the last item but one for keeping it together with the last. */
 const SHORT_ITEM = 3;
-/** In points: the inaccuracy of sums of fractions. */
+/** The inaccuracy of sums of fractions, in points. */
 const HAIR = 0.1;
 
 /** PDF's names for the markers of a list (ISO 32000-1 §14.8.5.5). */

@@ -67,7 +67,7 @@ export function gapOnLine(above: RootContent | undefined, line: RootContent, con
 /** §17.41: a Swiss QR bill, which takes the foot of its page from edge to edge (`layout/vertical-places.ts`) and never shrinks. */
 const MM = 72 / 25.4;
 const SIZE = { width: BILL_WIDTH * MM, height: (BILL_HEIGHT + BILL_ABOVE) * MM };
-/** In points: the tolerance for the sizes of sheets and bills. */
+/** The tolerance for the sizes of sheets and bills, in points. */
 const TOLERANCE = 1;
 
 /** `context`: that of its structure element. Its height is the part above the margin. */
@@ -90,7 +90,7 @@ function swissBill(part: DrawablePicture, context: Context): BlockLayout {
 
 // §17.28: signature blocks: kept on one page where they fit, with room to sign, and with the end of the text before them.
 
-/** In points: the room above a signature line, and its maximum width. */
+/** The room above a signature line and its maximum width, in points. */
 const ROOM_TO_SIGN = 30;
 const WIDTH_TO_SIGN = 240;
 /** Between the line and the name below it. */

@@ -15,7 +15,7 @@ export type BlockLayout = {
   /** The space above; `after` is the space below. Between two blocks the larger one counts. */
   before: number;
   after: number;
-  /** Without that space. */
+  /** The height of the block without the space around it. */
   height: number;
   /** The height of what stays together at its beginning: two lines of a paragraph, the header of a table with its first row. */
   startHeight: number;
@@ -23,7 +23,7 @@ export type BlockLayout = {
   minStartHeight?: number;
   /** How much lower its first baseline is than a paragraph's. */
   baselineDrop?: number;
-  /** Must not end a page. */
+  /** The block must not end a page. */
   keepWithNext?: true;
   /**
    * For a block of several parts that must not end a page: the reserved spaces at its end, which must also hold the beginning of the next
@@ -36,7 +36,7 @@ export type BlockLayout = {
   divided?: BlockLayout;
   /** For a table: what a table with its totals needs to know. */
   amounts?: AmountsAbove;
-  /** Begins a page. */
+  /** The block begins a page. */
   pageBreak?: true;
 };
 

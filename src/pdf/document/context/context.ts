@@ -87,17 +87,17 @@ export type Look = {
   styles: Styles;
   /** The document's own font families, and the meaning of family names in it. */
   fonts: DocumentFonts;
-  /** A BCP 47 tag. */
+  /** The language as a BCP 47 tag. */
   language: string;
   /** Right-to-left direction mirrors text, tables and lists. */
   direction: Direction;
-  /** The alignment of lines, headings and pictures, unless it is that of their direction. */
+  /** The alignment of lines, headings and pictures; undefined for that of their text direction. */
   align?: Alignment | undefined;
   /** Whether paragraphs are justified. */
   justify?: true | undefined;
 };
 
-/** What parts of the document know about others: notes, headings, the table of contents. */
+/** The parts of a document that others refer to: notes, headings, the table of contents. */
 export type References = {
   definitions: LinkDefinitions;
   footnotes: Footnotes;
@@ -125,7 +125,7 @@ export type Trace = {
 };
 
 export type TableFacts = {
-  /** What tables carry over from page to page. */
+  /** The sums that tables carry over from page to page. */
   carries: CarriedColumns;
   /** The density of tables without one of their own. */
   density: TableDensity | undefined;
@@ -236,7 +236,7 @@ export function pageIn(setup: Pick<DocumentSetup, 'page' | 'columns'>): Pick<Con
   return { page, width: page.columns?.width ?? page.bodyWidth };
 }
 
-/** In points: the narrowest legible column. */
+/** The narrowest legible column, in points. */
 export const NARROWEST = 24;
 
 /** Returns the context of a part that is indented by so many points. Throws when no room for text is left. */

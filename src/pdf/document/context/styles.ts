@@ -3,7 +3,7 @@
 /** The sum of ascent (1069) and descent (293) of all Noto faces used here, in units per em (1000): the natural line height. */
 const NATURAL_LEADING = 1.362;
 
-/** A multiple of the size. */
+/** The ascent of a line, as a multiple of the font size. */
 export const ASCENT = 1.069;
 
 /** Returns how much lower the baseline of a line of one size is than that of another size with the same top. */
@@ -33,7 +33,7 @@ export const CODE_PADDING = { x: 8, y: 6 };
 /** The sizes of `small` and of indices, as shares of the surrounding text's size. */
 export const SMALL_SCALE = 0.85;
 export const INDEX_SCALE = 0.7;
-/** The rise of an index, as a share of that size. */
+/** The rise of superscripts and subscripts, as a share of their own size. */
 export const INDEX_RISE = { sup: 0.34, sub: -0.14 };
 
 /** The smallest size to which type shrinks in tables that do not fit. */

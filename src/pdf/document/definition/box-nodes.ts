@@ -45,7 +45,7 @@ import {
 import { inline } from '../inline/inline.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
 
-/** Between a picture and the text above or below it. */
+/** The space between a picture and the text above or below it, in points. */
 const PICTURE_GAP = 4;
 /** The maximum height of a picture without a size of its own. */
 const HIGHEST_PICTURE = mm(20);
@@ -118,7 +118,7 @@ export function runningContext(context: Context, artifact: Artifact, width: numb
   return { ...styled(own, { size: smallSize, color: muted, hyphenate: undefined }), width };
 }
 
-/** Sizes by all that they depend on, since most documents have the same running text as the one before. */
+/** The sizes of boxes, keyed by everything that they depend on, because most documents have the same running text as the previous one. */
 const known = boundedCache<Size>(1000);
 
 /** Returns the size of a box's content in points, on any page. `context`: a `runningContext`. */
@@ -168,7 +168,7 @@ export function boxParts(content: BoxContent, context: Room & References & Drawa
 const MIRRORED: Record<Alignment, Alignment> = { left: 'right', center: 'center', right: 'left' };
 const SIDES: readonly Alignment[] = ['left', 'center', 'right'];
 
-/** Between two boxes, in points. */
+/** The space between two boxes, in points. */
 const GAP = 9;
 const COLUMN_GAP = 12;
 
@@ -177,7 +177,7 @@ const COLUMN_GAP = 12;
  * in points.
  */
 type PlacedBox = { place: string; align: Alignment; content: BoxContent; offset: number; width: number };
-/** With the size of its content, in points. */
+/** A box with the size of its content in points. */
 export type MeasuredBox = PlacedBox & { size: Size };
 
 /**

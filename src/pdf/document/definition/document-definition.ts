@@ -160,7 +160,7 @@ function layOutSection(
   return { setup, title, context, sheets, run, window, address, main, titleHeight: spanning?.height ?? 0 };
 }
 
-/** Returns whether nothing else may stand on the page on which blocks end. */
+/** Checks whether blocks end with a Swiss QR bill, below which nothing may stand on the page. */
 function isBelowBill(blocks: readonly RootContent[]): boolean {
   const last = blocks.findLast(({ type }) => type !== 'footnoteDefinition' && type !== 'definition');
   return last?.type === 'html' && last.data?.belowBill === true;

@@ -109,7 +109,7 @@ export function measureTables(
     const note = indented(styled(context, { size: smallSize }), listIndent);
     for (const { definition } of context.footnotes.values()) visit(definition.children, note);
   } catch {
-    // The render reports what is wrong; the preview shows what it can.
+    // A failure is ignored here: the render reports it, and the preview shows what it can.
   }
   return measures;
 }
@@ -184,7 +184,7 @@ export function measureFurniture(
     };
     return { measure, rest: window?.address ? found!.rest : tree };
   } catch {
-    // The render reports what is wrong; the preview shows what it can.
+    // A failure is ignored here: the render reports it, and the preview shows what it can.
     return undefined;
   }
 }

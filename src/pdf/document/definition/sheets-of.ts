@@ -16,7 +16,7 @@ import { boxNodes, boxSize, type MeasuredBox, placedBoxes, runningContext } from
 import { onPaperOf } from './page-background.ts';
 import { BELOW_WINDOW, besideWindow } from './window-layout.ts';
 
-/** In points: between the running text and the body, and at least between it and the edge of the sheet. */
+/** The space in points between the running text and the body, and the least space between it and the edge of the sheet. */
 const GAP = 14;
 const EDGE = 18;
 
@@ -136,7 +136,7 @@ export function runningRows(
       const stack = boxes.map(({ width, offset, size, ...box }): Content => {
         const own = runningContext(contexts[which], position, width);
         const [left, right] = [margins.left + offset, margins.right + (bodyWidth - width - offset)];
-        // Each box moves back up, so that the next one stands beside it.
+        // Each box moves back up by its height, so that the next one stands beside it.
         return {
           stack: boxNodes(box, factsAt(page, pages), own, enter),
           alignment: box.align,

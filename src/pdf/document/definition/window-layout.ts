@@ -12,7 +12,7 @@ import { sideMargins } from '../context/page.ts';
 import { HAIRLINE } from '../context/styles.ts';
 import { boxNodes, boxSize, runningContext } from './box-nodes.ts';
 
-/** In points: the smallest font size of an address, and the steps in which it shrinks. */
+/** The smallest font size of an address, and the steps in which it shrinks, in points. */
 const SMALLEST = 8;
 const STEP = 0.5;
 /** The inaccuracy of summed heights. */
@@ -22,7 +22,7 @@ export const WINDOW_LEADING = 1.2;
 /** The font sizes of the sender's line, and the largest share that it takes of a box with the address. */
 const SENDER_SIZES = [7, 6.5, 6, 5.5, 5];
 const SENDER_SHARE = 0.3;
-/** Between the sender's line and its rule, and between the rule and the address. */
+/** The space between the sender's line and its rule, and between the rule and the address. */
 const RULE_GAP = 1;
 /** Between the rule and the zone of the address, if it has its own. */
 const ZONE_GAP = 2;
@@ -125,10 +125,10 @@ export function senderContent(
 
 // §17.34: blocks beside the window of an address, from the column after that of the address.
 
-/** In points: the minimum width. Blocks that are narrower, or take more of the sheet, stand in the text. */
+/** The minimum width of blocks beside the address, in points. Blocks that are narrower, or take more of the sheet, stand in the text. */
 const NARROWEST = 72;
 const MAX_SHARE = 0.5;
-/** Two lines, as DIN 5008 requires above the text. */
+/** The space between the address window and the text: two lines, as DIN 5008 requires. */
 export const BELOW_WINDOW = mm(8.46);
 
 /** Returns where blocks stand on the first page without a header above them. Undefined if they do not fit. */

@@ -38,7 +38,7 @@ export function stackBlocks(context: Context, blocks: BlockLayout[]): BlockLayou
   const endSpaces: ReservedSpace[] = [];
   let isAtEnd = true;
   const start = blocks.findIndex(({ keepWithNext }) => !keepWithNext);
-  // From the last block to the first, since each must know what the one below needs.
+  // Blocks are stacked from the last to the first, because each needs to know the height that the block below reserves.
   for (let index = blocks.length - 1; index >= 0; index--) {
     const block = blocks[index]!;
     const gap = index === 0 ? 0 : Math.max(block.before, blocks[index - 1]!.after);
@@ -175,7 +175,7 @@ export const KEPT = 2;
 /** The blocks that keep their ends with what follows, and the one with which the document ends. */
 type KeptEnds = { kept: Set<RootContent>; last: RootContent | undefined };
 
-/** Returns undefined if there are none. */
+/** Finds the blocks that keep their ends. Returns undefined if there are none. */
 export function keptEnds(nodes: RootContent[], context: Context): KeptEnds | undefined {
   const { endKept, endsDocument, listDepth, layout } = context;
   const sumsUp = keepsNumbers(context) && nodes.some(isTotals);
@@ -227,7 +227,7 @@ function actsAsHeading(block: RootContent, next: RootContent | undefined): boole
   return block.type === 'paragraph' && next !== undefined && (next.type === 'list' || isTitle(block));
 }
 
-/** In UTF-16 units. */
+/** The longest text that can be a title, in UTF-16 units. */
 const LONGEST_TITLE = 80;
 
 /** Returns whether a node is a short text in bold, apart from signs. */

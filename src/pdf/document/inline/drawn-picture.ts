@@ -133,7 +133,7 @@ export function keepsSize(path: string, { layout }: Pick<Context, 'layout'>): bo
   return layout >= 3 && isCode(path);
 }
 
-/** In points: the inaccuracy of sums of fractions. */
+/** The inaccuracy of sums of fractions, in points. */
 const HAIR = 0.15;
 const POINTS_PER_MM = 72 / 25.4;
 
@@ -189,7 +189,7 @@ export function pictureInLine(node: Image | ImageReference, context: Context): R
     const picture = {
       ...size,
       line,
-      // Made only when it is drawn, since lines are broken more often than that.
+      // The node is created when the picture is drawn, because lines are broken more often than they are drawn.
       node: () => {
         drawn ??= { ...drawnPicture(found.picture, size, context), place, ...linkOf(style, alt) };
         return drawn;

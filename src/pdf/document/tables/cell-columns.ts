@@ -37,7 +37,7 @@ type Needs = {
   widestBare: Pick<Cell, 'maxWidth' | 'runs'> | undefined;
   words: number;
   code: number;
-  /** For amounts with aligned decimal points. `before`: the width of the widest integer digits. */
+  /** The widths of amounts with aligned decimal points. `before`: the width of the widest integer digits. */
   decimals: (Decimals & { before: number }) | undefined;
 };
 
@@ -65,7 +65,7 @@ function isOtherText(row: Row, column: number): boolean {
   return hasPicture(row, column) || !namesAmount(column, firstFilled, next);
 }
 
-/** Adds the needs of a cell to those of its column. */
+/** Adds the widths that a cell needs to those of its column. */
 function addNeeds(
   needs: Needs,
   row: Row,

@@ -62,7 +62,7 @@ export type Cell = {
 /** An empty cell. */
 export const EMPTY_CELL: Cell = { runs: [], text: '', minWidth: 0, maxWidth: 0 };
 
-/** In points: the minimum width of a picture in a cell. */
+/** The minimum width of a picture in a cell, in points. */
 const PICTURE_WIDTH = 60;
 
 /** Returns the text that decides the kind of a column: without blanks to be filled in, signature lines, pictures and note numbers. */
@@ -88,7 +88,7 @@ export function unbroken(runs: Run[]): Run[] {
   return runs.length === 1 && isNumber(runs[0]!.text) ? [{ ...runs[0]!, noWrap: true }] : runs;
 }
 
-/** A picture with a width of its own may be narrower than others. */
+/** Returns the widths of pictures in cells. A picture whose author gave a width may be narrower than the minimum. */
 export function pictureWidths(
   part: PicturePart,
   context: Room & Defaults,

@@ -47,7 +47,7 @@ function widthsByContent(columns: Column[], available: number): number[] {
   return columns.some(({ words }) => words === undefined) ? shared(columns, available) : byWords(columns, available);
 }
 
-/** Text gets at least its longest word, and what it needs on one line up to this share of an even width. */
+/** Text gets at least the width of its longest word, and up to this share of an equally divided width to stay on one line. */
 const LEAST_SHARE = 0.5;
 
 /**
@@ -115,7 +115,7 @@ function shared(columns: Column[], available: number): number[] {
   }
 }
 
-/** All columns have what they need: distributes the rest to those that would be wider on one line, in proportion. */
+/** Widens columns that have their minimum width: distributes the rest among those that would be wider on one line, in proportion. */
 function widened(columns: Column[], widths: number[], available: number): number[] {
   const wanted = columns.map(({ maxWidth }, index) => Math.max(0, maxWidth - widths[index]!));
   const share = (available - sum(widths)) / (sum(wanted) || 1);
@@ -123,8 +123,8 @@ function widened(columns: Column[], widths: number[], available: number): number
 }
 
 /**
- * Words must break, but no column is narrower than `least`. Columns get a width between that and their longest word; those in between are
- * equal.
+ * Squeezes columns so that words break. No column becomes narrower than `least`. Columns get a width between `least` and their longest
+ * word; all columns in between are equally wide.
  */
 function squeezedTo(columns: Column[], available: number, ratio: number, least: number[]): number[] {
   const needs = columns.map(({ minWidth, least: fixed }, at) =>
@@ -242,7 +242,7 @@ const FITS = [
 ];
 /** For so many columns that the values above would leave no room for a letter. */
 const CROWDED = { padding: 1.5, smallest: SMALLEST_IN_TABLES };
-/** In points: the width of a column with padding that has room for a letter. */
+/** The width of a column with padding that has room for a letter, in points. */
 export const MIN_COLUMN = CROWDED.smallest + 2 * CROWDED.padding;
 
 function hasRoom(columns: readonly Kept[], width: number, { padding, smallest }: typeof CROWDED): boolean {
@@ -344,7 +344,7 @@ type NumberNeed = { number: number; indent: number };
 
 /** The number of font-size steps in a point. */
 const STEPS = 10;
-/** The gap between two columns is then as wide as a letter of that size. */
+/** The least padding, at which the gap between two columns is as wide as a letter of the smallest font size. */
 const LEAST_PADDING = 1.5;
 /** The inaccuracy of sums of fractions. */
 const HAIR = 0.05;

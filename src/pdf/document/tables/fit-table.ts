@@ -37,16 +37,16 @@ export type FittedTable = {
   header: Cell[];
   body: (Cell[] | TextRow)[];
   columns: CellColumn[];
-  /** Undefined where the direction of the text decides. */
+  /** The alignments of columns; undefined where the text direction decides. */
   alignments: (Alignment | undefined)[];
   widths: number[];
   ratio: number;
   padding: number;
   size: number;
   sums: CarriedSums | undefined;
-  /** Between the left edges of the table and of its context. */
+  /** The distance between the left edges of the table and of its surroundings. */
   indent: number;
-  /** To the right of all columns but the last, in tables without padding. */
+  /** The gap to the right of all columns but the last, in tables without padding. */
   gap?: number;
 };
 
@@ -112,7 +112,7 @@ export function fitTable(node: Table, around: Context): FittedTable {
   return outer.isSigned ? withEvenColumns(fitted, outer.width) : fitted;
 }
 
-/** In points, between the parties of a signature block. */
+/** The gap between the parties of a signature block, in points. */
 const GAP = 24;
 
 /** §17.28: the columns of a signature block are its parties, of equal width if there is room. */
@@ -140,7 +140,7 @@ function underAmounts(columns: CellColumn[], { amounts }: AmountsAbove): CellCol
   });
 }
 
-/** In points: wider than a bracket. */
+/** The room for a hanging bracket, in points: wider than a bracket. */
 const HANGING = 4;
 
 /** Returns half of the width, or what its columns need without line breaks, up to the available width. */
@@ -169,7 +169,7 @@ export function amountsOf(
   };
 }
 
-/** See `TableMeasure`. */
+/** Returns the gaps between columns. See `TableMeasure`. */
 export function gapsIn({ body, columns, widths, context, ratio }: FittedTable): number[][] {
   const { size } = context.style;
   return body.map((row) => {

@@ -145,10 +145,10 @@ function textNeed(nodes: PhrasingContent[], context: Context): Need {
   );
 }
 
-/** In points: the inaccuracy of sums of fractions. */
+/** The inaccuracy of sums of fractions, in points. */
 const HAIR = 0.1;
 
-/** `min`: the indent where there is little room. */
+/** Returns a column with an indent. `min`: the indent in narrow columns. */
 function indentedBy(
   indent: number,
   { minWidth, hyphenated, maxWidth, floor, code, text, number, indent: own }: Need,
@@ -178,7 +178,7 @@ function listNeed(list: List, context: Context): Need {
   return indentedBy(Math.max(listIndent, min), childrenNeed(list, context), min);
 }
 
-/** A marker with fewer characters may be wider than the one with most by up to this factor. */
+/** A marker with fewer characters than the longest one may be wider than that by up to this factor. */
 const WIDER = 1.5;
 
 function childrenNeed(node: Parents, context: Context): Need {

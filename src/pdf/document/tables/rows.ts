@@ -55,7 +55,7 @@ export function keptHeights(heights: number[], rows: number, sumsFrom: number | 
   return { row: rows - count, height, own: count === 1 ? height : heights[0]! - RULE + between };
 }
 
-/** In points: at least the width of the rule below a row. */
+/** The height in points that is reserved for the rule below a row. */
 export const RULE = 1;
 
 /**

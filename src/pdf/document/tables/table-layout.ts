@@ -9,10 +9,10 @@ import type { AmountColumn } from '../context/block-layout.ts';
 import { HAIRLINE } from '../context/styles.ts';
 import type { Cell } from './cells.ts';
 
-/** What a table must fit into. */
+/** The width that a table must fit into: that of the page or of a column. */
 export type TablePlace = 'page' | 'column';
 
-/** In points. */
+/** The thickness of a strong rule in points. */
 const STRONG_RULE = 0.9;
 
 type Padding = { x: number; y: number };
@@ -31,14 +31,14 @@ export function rulesOf({ table }: Styles): Rules {
   return RULES[table.rules];
 }
 
-/** In points: the width that the rules between and beside columns take. */
+/** Returns the width that the rules between and beside columns take, in points. */
 export function columnRules(columns: number, styles: Styles): number {
   return (columns + 1) * rulesOf(styles).column;
 }
 
 /**
- * In points. `rule`: between columns. `flush`: whether the first and last columns have padding on one side only, so that their text
- * stands at the table's edges.
+ * The padding and rules of columns, in points. `rule`: between columns. `flush`: whether the first and last columns have padding on one
+ * side only, so that their text stands at the table's edges.
  */
 export type Sides = { padding: number; rule: number; flush: boolean | undefined };
 
@@ -48,7 +48,7 @@ export function aroundColumns(count: number, { padding, rule, flush }: Sides): n
   return Array.from({ length: count }, (_, at) => 2 * padding + rule - edges(at) * padding);
 }
 
-/** In points: the width left for the contents of columns, without padding. */
+/** Returns the width in points that is left for the contents of columns, without padding. */
 export function widthWithin(
   { length }: readonly unknown[],
   width: number,
@@ -139,7 +139,7 @@ export function noteNumbersWidth({ runs }: Pick<Cell, 'runs'>): number {
 }
 
 type Amount = Pick<Cell, 'text' | 'runs' | 'maxWidth'>;
-/** Returns the column at another font size. `ratio`: of its own. */
+/** Returns the column at another font size. `ratio`: the new size as a share of the column's own. */
 export function amountsAtSize<Amounts extends AmountColumn>(column: Amounts, ratio: number): Amounts {
   const { noteNumbers, decimals } = column;
   const sized = decimals && { decimals: { ...decimals, width: decimals.width * ratio } };
@@ -184,7 +184,7 @@ export function gapBeside(
   return cell.maxWidth + gap > width ? 0 : gap;
 }
 
-/** In points: the inaccuracy of sums of fractions. */
+/** The inaccuracy of sums of fractions, in points. */
 const HAIR = 0.02;
 
 /** Returns content with a right margin in points. */

@@ -177,7 +177,7 @@ const paethFilter: Undo = (rows, from, end, step, above) => {
     rows[at]! += paeth(rows[at - step]!, rows[at - above]!, rows[at - above - step]!);
 };
 
-/** By filter type. The row above the first counts as zeros. */
+/** The filters of the first row by filter type: the row above it counts as zeros. */
 const BELOW_A_ROW = [nothing, sub, up, average, paethFilter];
 const FIRST_ROW = [nothing, sub, nothing, averageOfLeft, sub];
 
@@ -190,7 +190,7 @@ function unfilter(rows: Uint8Array, at: number, size: number, step: number, hasA
 
 // §17.14: PNG (ISO 15948 §13): converts the samples of each colour type to 8-bit RGB, composited on the colour of the paper.
 
-/** Red, green and blue, each 0 to 255. */
+/** A colour as red, green and blue, each 0 to 255. */
 export type Paper = readonly [red: number, green: number, blue: number];
 
 /**
@@ -221,7 +221,7 @@ function keyOf({ transparency }: PngFile): number[] {
   return [0, 2, 4].map((at) => (transparency ? ((transparency[at] ?? 0) << 8) | (transparency[at + 1] ?? 0) : -1));
 }
 
-/** For one sample per pixel, which represents a colour. */
+/** Returns the pixel writer for one sample per pixel, which represents a colour. */
 function byTable(red: Uint8Array, green = red, blue = red): Paint {
   return (samples, from, count, out, at, step) => {
     for (let index = 0, to = at; index < count; index++, to += step) {
@@ -289,7 +289,7 @@ function rgbWithAlpha({ header }: PngFile, paper: Paper): Paint {
   };
 }
 
-/** By colour type. */
+/** The pixel writers by colour type. */
 const PAINTS: Record<number, (file: PngFile, paper: Paper) => Paint> = {
   0: gray,
   2: rgb,

@@ -9,7 +9,7 @@ export type SvgLoss = {
   lost: 'shape' | 'color' | 'font' | 'sheet' | 'style' | 'motion' | 'html' | 'namespace' | 'press';
 };
 
-/** In characters. */
+/** The longest text of a message, in characters. */
 const LONGEST_TOLD = 60;
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'image']);
 /** Elements whose geometry styles may set (SVG 2 §7). */
@@ -24,9 +24,9 @@ const TRANSFORMS: Record<string, string> = {
   pattern: 'patternTransform',
 };
 
-/** What an element inherits. */
+/** The properties that an element inherits. */
 type Around = {
-  /** By name; the prototype holds those of the parent. */
+  /** The custom properties by name; the prototype holds those of the parent. */
   variables: Readonly<Record<string, string>>;
   fill: string;
   stroke: string;
@@ -113,7 +113,7 @@ function makeElementPlain(element: XmlElement, walk: Walk, around: Around): void
 
 /** The maximum depth of variables that refer to others. */
 const MAX_DEPTH = 8;
-/** In characters, of values that are parsed here; paths are not. */
+/** The longest value that is parsed here, in characters; paths are longer and are not parsed. */
 const LONGEST_VALUE = 2000;
 const VARIABLE = /var\(\s*(--[^\s,()]+)\s*(?:,((?:[^()]|\([^()]*\))*))?\)/g;
 

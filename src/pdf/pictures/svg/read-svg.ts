@@ -10,7 +10,7 @@ import { drawingCost } from './svg-cost.ts';
 // §19.3: caches drawings by their source: a letterhead's logo is on every letter, and reading and drawing it takes as long as half of the
 // letter.
 
-/** In characters: the minimum for all cached sources, and the maximum for one. */
+/** The least size of the cache of all sources, and the longest source in it, in characters. */
 const KEPT = 1_000_000;
 const LONGEST = 50_000;
 
@@ -58,7 +58,7 @@ const POINTS_PER_UNIT: Record<string, number> = {
 const LONGEST_SVG = 1_000_000;
 const MAX_ELEMENTS = 10_000;
 const MAX_DEPTH = 200;
-/** In simple shapes: two or three seconds of drawing. */
+/** The highest cost of a drawing, in simple shapes: two or three seconds. */
 const MAX_COST = 60_000;
 /** The cost of a step of matching styles, as a share of a simple shape. */
 const STEP = 0.01;
@@ -183,7 +183,7 @@ function problemOf({ name, attr: { href }, line }: XmlElement): SvgProblem | und
   return { problem: isData ? 'embedded' : 'outside', of, line: line + 1 };
 }
 
-/** In the order of the drawing, the root first. */
+/** Returns the elements in the order of the drawing, the root first. */
 function elementsOf(root: XmlElement): XmlElement[] {
   return [root, ...root.children.filter(({ type }) => type === 'element').flatMap(elementsOf)];
 }

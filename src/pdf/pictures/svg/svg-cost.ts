@@ -5,7 +5,7 @@
  */
 import type { XmlElement } from '../../engine/packages.ts';
 
-/** Shares of a simple shape, as measured. */
+/** The cost of a letter, as a share of a simple shape, as measured. */
 const LETTER = 0.2;
 /** For each letter on a path, svg-to-pdfkit walks along all of it. */
 const LETTER_BY_PIECE = 0.0003;
@@ -155,7 +155,7 @@ const COMMANDS: Record<string, Command> = {
   a: { numbers: 7, pieces: CURVES_OF_ARC, each: CURVE },
 };
 const STEPS = /([mlhvztqsca])|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi;
-/** For a rounded rectangle, a circle or a line. */
+/** The cost of a rounded rectangle, a circle or a line. */
 const SIMPLE: PathCost = { pieces: 8, cost: 0 };
 
 function ofPath(d: string): PathCost {

@@ -21,7 +21,7 @@ const DEGREES: Record<string, number> = { '': 1, deg: 1, grad: 0.9, rad: 180 / M
 const FUNCTION = /^[a-z-]+\(/i;
 const SHAPE: Lost = { lost: 'shape' };
 
-/** In characters. Longer text is no colour, and colord takes long to find out. */
+/** The longest text that may be a colour, in characters. colord takes long to refuse longer ones. */
 const LONGEST_COLOR = 200;
 
 /** CMYK colours become `cmyk(…)`, which browsers do not know (§17.19). */
@@ -123,7 +123,7 @@ function readWeight(text: string): string | undefined {
   return weight >= 600 ? 'bold' : 'normal';
 }
 
-/** By property. Each becomes an attribute. */
+/** The readers of property values. Each property becomes an attribute. */
 export const VALUES: Record<string, Reader> = {
   fill: readPaint,
   stroke: readPaint,

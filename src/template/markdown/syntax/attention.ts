@@ -26,7 +26,7 @@ import { MAX_DEPTH, TooDeepError } from './too-deep-error.ts';
  */
 type Kind = ReturnType<typeof classifyCharacter>;
 
-/** The first code point of such characters. */
+/** The first code point of the East Asian scripts. */
 const FIRST = 0x1100;
 /** An underscore opens no emphasis within a word, and the amendment does not change that. */
 const UNDERSCORE = 0x5f;
@@ -146,7 +146,7 @@ function match(runs: Run[]): void {
   }
 }
 
-/** Uses up one or two markers of each. */
+/** Pairs an opener and a closer: uses up one or two markers of each. */
 function pair(opener: Run, closer: Run): void {
   const use = lengthOf(opener) > 1 && lengthOf(closer) > 1 ? 2 : 1;
   const [type, sequence] =

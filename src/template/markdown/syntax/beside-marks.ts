@@ -12,7 +12,7 @@ import type { Code, Construct, State, Token, Tokenizer } from 'micromark-util-ty
 /** micromark's flags of a delimiter run's token. `_open`: it may open a span. `_close`: it may close one. */
 type Delimiter = Token & { _open?: boolean; _close?: boolean };
 
-/** What a sentinel represents: a value or other text, or a mark that begins, ends, or ends and begins something (`{{else}}`). */
+/** The kind of a sentinel: a value or other text, or a mark that begins, ends, or both (`{{else}}`). */
 export type SentinelKind = 'value' | 'begins' | 'ends' | 'turns';
 
 /** The first and last character of its sentinel (`markdown/sentinels.ts`). */
@@ -24,7 +24,7 @@ export const EDGES: Record<SentinelKind, readonly [first: number, last: number]>
 };
 
 const UNDERSCORE = 0x5f;
-/** Emphasis is not intended to begin before the first of these, nor to end after the second. */
+/** Matches characters between which emphasis is not intended: before the first it does not begin, after the second it does not end. */
 const CLOSING = /[\p{Pe}\p{Terminal_Punctuation}…%‰]/u;
 const OPENING = /[\p{Ps}¿¡]/u;
 

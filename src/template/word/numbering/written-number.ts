@@ -5,7 +5,7 @@ import { WordFault } from '../package/word-package.ts';
 
 const ENDINGS = ['th', 'st', 'nd', 'rd'];
 
-/** After this number, Word's letters restart. */
+/** The last number that Word writes in letters; then its letters restart. */
 const LAST_LETTER = 780;
 
 /** Word continues with aa, bb where others continue with aa, ab. */
@@ -110,7 +110,7 @@ const FORMATS: Record<string, (number: number, language: string) => string> = {
     ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
     ganada: '가나다라마바사아자차카타파하',
   }),
-  // After these, Word continues with digits.
+  // Formats with a fixed set of signs, after which Word continues with digits.
   ...sequences({ decimalEnclosedCircle: '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳', ideographTraditional: '甲乙丙丁戊己庚辛壬癸' }, String),
 };
 

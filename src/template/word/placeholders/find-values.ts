@@ -85,7 +85,7 @@ type Around = { before: string; after: string };
 
 function readMatch(written: string, groups: Groups, around: Around, context: Context): Found {
   const { notes, paragraph } = context;
-  // Between braces of its own it could not be parsed again.
+  // Between braces of its own, a value could not be parsed again.
   if (around.before.endsWith('{') && around.after.startsWith('}')) return { skip: written.length };
   const value = (found: FoundValue): Found => ({ pieces: [{ type: 'value', value: found, marks: [] }] });
   const leftOut = (what: LeftOut): Found => {
@@ -290,7 +290,7 @@ function readNumber(text: string, { before, after }: { before: string; after: st
   return { ...own, label: label || (isMoney ? 'Amount' : 'Percentage'), ...(inner === '' && { kind: 'number' }) };
 }
 
-/** `$____` names nothing; `____ days` does. */
+/** Finds the value of a line to fill in: `$____` names nothing, `____ days` does. */
 function withBlank(text: string): FoundValue {
   const label = tidyLabel(text.replace(/[_●•$€£]+/g, ' '));
   return label === '' ? BLANK_VALUE : { label, isGuess: true };

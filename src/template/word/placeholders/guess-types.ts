@@ -11,7 +11,7 @@ import { tell } from '../../../locales/message.ts';
 import type { Notes } from '../reading/block.ts';
 import type { Entry } from './entries.ts';
 
-/** `text`: the document's. */
+/** The surroundings of a value. `text`: returns the document's text. */
 type Context = { text: () => string; language: string; notes: Pick<Notes, 'add'> };
 
 const NOT_ALONE = /[,/&]|\b(?:and|or|und|oder|et|ou|y|format|time|place|range|words)\b/i;
@@ -189,7 +189,7 @@ function namedDatesIn(text: string, language: string): WrittenDate[] {
   ];
 }
 
-/** Finds dates of numbers. */
+/** Finds dates that are written in digits. */
 function numericDatesIn(text: string, language: string): WrittenDate[] {
   const usual = new Intl.DateTimeFormat(isKnownLanguage(language) ? language : 'en', {
     calendar: 'gregory',
@@ -234,7 +234,7 @@ function dateFormatIn(text: string, language: string): string {
 
 const MAX_WAYS = 20;
 const NUMERIC = /(?<![\p{N}.,/-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\p{N}/-])/gu;
-/** The ISO form is none of these. */
+/** Dates that begin with the year. The ISO form is matched elsewhere. */
 const YEAR_FIRST = /(?<![\p{N}.,/-])(\d{4})([年/.])(\d{1,2})([月/.])(\d{1,2})(日?)(?![\p{N}])/gu;
 
 function* firstOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {

@@ -35,7 +35,7 @@ export type FoundValue = {
   prompt?: string;
   description?: string;
   isGuess?: true;
-  /** The label only describes where a blank is, so that equal labels are different values. */
+  /** A label that only describes the place of a blank, so that blanks with equal labels stay different values. */
   isBlank?: true;
   /** A program's name, such as `client.address.city`. */
   path?: string;
@@ -158,7 +158,7 @@ export type Notes = {
 /** More notes are only counted, with one line for each kind. */
 const MAX_NOTES = 5_000;
 
-/** `before`: existing notes. */
+/** Creates a list of notes. `before`: existing notes. */
 export function createNotes(before: readonly Note[] = []): Notes {
   const all = [...before];
   return {

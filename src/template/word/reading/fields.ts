@@ -17,7 +17,7 @@ type Field = {
   out: Piece[];
   from: number;
   look: Look;
-  /** The element that begins it. */
+  /** The element that begins the field. */
   mark: Xml;
 };
 
@@ -43,7 +43,7 @@ export type Sequences = { last: Map<string, number | undefined>; faults: Message
 export type Fields = {
   begin(out: Piece[], look: Look, mark: Xml): void;
   addCode(code: string): void;
-  /** Begins the result. */
+  /** Begins the result of the field. */
   separate(out: Piece[]): void;
   end(out: Piece[]): void;
   /** Returns false for text outside of fields. */
@@ -272,7 +272,7 @@ function link({ out: begun, from }: Field, out: Piece[], rest: string): void {
 
 // §10.37: reads Word's IF fields as marks of conditions.
 
-/** Enclose values in codes. */
+/** Matches a value in a field's code. */
 const VALUE = /\uFDD0([^\uFDD1]*)\uFDD1/;
 const OPERATORS = new Set(['=', '<>', '<', '>', '<=', '>=']);
 const PART = /"((?:[^"\\]|\\.)*)"|(\uFDD0[^\uFDD1]*\uFDD1)|(<>|<=|>=|=|<|>)|([^\s"=<>]+)/g;

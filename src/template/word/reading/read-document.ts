@@ -39,7 +39,7 @@ export type WordDocument = {
   blocks: Block[];
   /** Footnotes and endnotes, by the ids of their pieces. */
   footnotes: ReadonlyMap<string, Block[]>;
-  /** At least one. */
+  /** The sections of the document, at least one. */
   sections: Section[];
   /** The number of characters marked with each language. `language`: the language of the styles. */
   languages: ReadonlyMap<string, number>;
@@ -128,7 +128,7 @@ function notesIn(file: FileReader, root: Xml | undefined, kind: 'footnote' | 'en
     ]);
 }
 
-/** A section without a header of its own has that of the previous one. */
+/** Returns the sections. A section without a header takes that of the previous one. */
 function sectionsOf(
   sections: readonly Xml[],
   relationships: Relationships,

@@ -89,7 +89,7 @@ function altOf(drawing: Xml): string {
   return (first(drawing, 'wp:docPr')?.attributes.descr ?? '').replace(/\s+/g, ' ').trim();
 }
 
-/** In CSS pixels. */
+/** Returns the size of a drawing in CSS pixels. */
 function sizeOf(drawing: Xml): { width?: number; height?: number } {
   const { cx = 0, cy = 0 } = (sizeInGroup(drawing) ?? first(drawing, 'wp:extent'))?.attributes ?? {};
   const [width, height] = [cx, cy].map((length) => Math.round(Number(length) / EMU_PER_PIXEL)) as [number, number];

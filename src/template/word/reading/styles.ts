@@ -58,7 +58,7 @@ function listPropertiesOf(style: Xml): Xml | undefined {
   return childOf(childOf(style, 'w:pPr'), 'w:numPr');
 }
 
-/** `isHidden`: invisible. */
+/** The look of a run. `isHidden`: it is invisible. */
 export type RunLook = { marks: Mark[]; isHidden: boolean; isCapital: boolean; lost: LostLook[] };
 
 /** Returns whether words or a cell have a visible background. `properties`: those that may have a `w:shd`, the nearest first. */

@@ -296,7 +296,7 @@ const GAP = /\t+|(?: |\u00a0){3,}/;
 const LINE_GAP = /\t+|(?: |\u00a0){2,}/;
 const MAX_PARTIES = 3;
 
-/** `isHeading`: headings stay. */
+/** Joins the columns of signature blocks. Headings stay as they are. */
 function withSignatureColumns(blocks: readonly Block[], isHeading: (paragraph: Paragraph) => boolean): Block[] {
   const lines = blocks.map((block) =>
     block.type === 'paragraph' && !block.number && !isHeading(block) && block.pieces.every(isOfLine)

@@ -109,19 +109,19 @@ function usualSize(paragraphs: readonly Paragraph[]): number {
  */
 export type Annex = { label: string; mark: string; title: Piece[]; from?: Paragraph };
 
-/** In the languages of Europe. */
+/** The words for annexes in the languages of Europe. */
 const WORDS = `schedule annex annexe appendix exhibit attachment addendum anlage anhang beilage annexe anexo anexa apéndice apêndice
 allegato appendice bijlage příloha príloha załącznik bilaga bilag vedlegg liite lisa priedas pielikums ek παράρτημα приложение додаток приложение`;
 const ANNEX = new RegExp(
   String.raw`^(?<word>(?:${WORDS.trim().split(/\s+/).join('|')})(?:\s+(?:no\.?|nr\.?|n[°º]|č\.|№))?)\s+(?<count>\d{1,2}|\p{L}|[ivx]{1,5})(?=$|[\s:.–—-])(?<rest>.*)$`,
   'isu',
 );
-/** What follows a sentence that only begins with the name of an annex. */
+/** Matches text that continues a sentence: then the name of an annex at its beginning is no heading. */
 const GOES_ON = /^\s+(?:\p{Ll}|\()/u;
 
 type Candidate = { at: number; paragraph: Paragraph; word: string; count: string; rest: string };
 
-/** `blocks`: of the main text. */
+/** Finds the annexes among the blocks of the main text. */
 function findAnnexes(blocks: readonly Block[]): ReadonlyMap<Paragraph, Annex> {
   // The first paragraph is the document's own title.
   const first = nextFilled(blocks, -1);
@@ -195,7 +195,7 @@ function inOrder(candidates: readonly Candidate[]): Candidate[] {
   return found;
 }
 
-/** All have the word of the first. */
+/** Returns the annex of a heading. All annexes have the word of the first one. */
 function annexOf(
   { at, paragraph, count, rest }: Candidate,
   { word, kind }: { word: string; kind: NumberKind },

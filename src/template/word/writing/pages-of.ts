@@ -14,7 +14,7 @@ type WrittenPage = {
   margins?: Record<(typeof SIDES)[number], string>;
 };
 
-/** In twips, in portrait. */
+/** The paper sizes in portrait, in twips. */
 const SIZES: [name: string, width: number, height: number][] = [
   ['A4', 11906, 16838],
   ['Letter', 12240, 15840],
@@ -22,7 +22,7 @@ const SIZES: [name: string, width: number, height: number][] = [
 ];
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 const TWIPS_PER_MM = 1440 / 25.4;
-/** Programs round sizes. */
+/** The tolerance for paper sizes, which programs round. */
 const SAME_SIZE = 300;
 /** In millimetres: less than printers can print, and more than leaves room for text. */
 const [MIN_MARGIN, MAX_MARGIN] = [5, 80];

@@ -29,10 +29,10 @@ export type SettledNumbers = {
   numberOf: (one: Labelled) => string | undefined;
 };
 
-/** As in the schema of the front matter. */
+/** The marks that the schema of the front matter allows. */
 const MARK = /^(?:[^\n]*[^\p{L}\p{N}.\n])?[1aAiI](?:\.[1aAiI])*[^\p{L}\p{N}\n]*$/u;
 const MAX_MARK = 40;
-/** The most tries; then all remaining labels are typed. */
+/** The most attempts; after that all remaining labels are kept as typed text. */
 const MAX_TRIES = 150;
 
 /** Changes the tree: labels become text, and lists that Markdown numbers are marked. `annexOf`: the annexes of paragraphs. */
@@ -296,7 +296,7 @@ function annexesOf(blocks: readonly Block[], annexOf: ReadonlyMap<Paragraph, Ann
   const annexes = new Map<Piece, Annex | undefined>();
   let annex: Annex | undefined;
   for (const paragraph of everyParagraph(blocks)) {
-    // Cells begin no annex.
+    // Paragraphs in cells begin no annex.
     if (!paragraph.isInCell) annex = annexOf.get(paragraph);
     for (const piece of paragraph.pieces) if (piece.type === 'reference') annexes.set(piece, annex);
   }

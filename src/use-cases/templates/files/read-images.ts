@@ -177,7 +177,7 @@ function isSvg(bytes: Uint8Array): boolean {
   return /^<(?:[\w-]+:)?svg[\s>/]/.test(afterProlog(text));
 }
 
-/** What may stand before the root element: XML declaration, comments, document type (perhaps with brackets). */
+/** Matches content before the root element: XML declaration, comments, document type (perhaps with brackets). */
 const PROLOG = [/^<\?[\s\S]*?\?>/, /^<!--[\s\S]*?-->/, /^<!DOCTYPE(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[[^\]]*\]\s*)?>/i];
 
 function afterProlog(text: string): string {

@@ -12,7 +12,7 @@ import type { WordFacts } from '../reading/read-word.ts';
 import type { TextReaders } from '../reading/text-readers.ts';
 import type { UploadedFile } from '../upload/upload-limits.ts';
 
-/** Where the bytes of files are. A place is an absolute path. */
+/** Access to the bytes of files. A place is an absolute path. */
 type FileSource = {
   /** Returns the name of a folder in messages. */
   nameOf(root: string): Param;
@@ -124,7 +124,7 @@ export function findTemplateFiles(given: string[], names = TEMPLATES): Promise<T
   return findFiles(given, names, (folder) => tell('refusal.files.noTemplate', { folder, names: '*.md' }));
 }
 
-/** The same for themes. */
+/** Finds theme files like `findTemplateFiles`. */
 export function findThemeFiles(given: string[]): Promise<TemplateFile[]> {
   return findFiles(given, THEMES, (folder) => tell('refusal.files.noTheme', { folder, names: '*.theme.yaml' }));
 }

@@ -22,7 +22,7 @@ import { readersBy, TEXT_READERS, type TextReaders, type TextTask } from './text
 export type ImportWorkers = {
   /** Runs an import when it is the workspace's turn, because an upload is held in memory. */
   semaphore: FairSemaphore;
-  /** Throw a refusal for a text that exceeds a limit of time or memory. */
+  /** Readers that refuse a text which exceeds a limit of time or memory. */
   readers: TextReaders;
   close(): Promise<void>;
 };
@@ -33,7 +33,7 @@ const THREADS = 2;
 export type ReadingLimits = { limitMs: number; memoryMb: number };
 const OF_IMPORTS: ReadingLimits = { limitMs: MINUTE, memoryMb: 768 };
 const WORKER_FILE = fileURLToPath(new URL('./text-worker.ts', import.meta.url));
-/** Measured with templates full of emphasis and tables. */
+/** The memory per character, measured with templates full of emphasis and tables. */
 const BYTES_A_CHARACTER = 3_000;
 /** A Word file is compressed, and pictures are most of it. */
 const BYTES_A_BYTE_OF_WORD = 300;
@@ -41,7 +41,7 @@ const BYTES_A_BYTE_OF_WORD = 300;
 const PICTURE_MB = 200;
 const MIN_MB = 16;
 
-/** What `withWordReader` opens. Tests run many commands in one process, and reuse the threads. */
+/** Opens the workers of `withWordReader`. Tests run many commands in one process, and reuse the threads. */
 export const importWorkers = { open: createImportWorkers };
 
 /**

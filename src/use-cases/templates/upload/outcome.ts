@@ -8,7 +8,7 @@ import type { Imported } from '../import-templates.ts';
 import type { NamesakeAnswer, PlainChoice, PlainRead } from '../read-import.ts';
 import type { WordRead } from '../read-version.ts';
 
-/** What was read from a Word file. `more`: how many notes are not listed. */
+/** The facts read from a Word file. `more`: how many notes are not listed. */
 export type WordOutcome = { file: string; more: number } & WordRead['report'];
 export type PlainOutcome = { file: string } & PlainRead;
 
@@ -25,7 +25,7 @@ export type Outcome = {
   digest: string;
   templates: (Pick<Imported['templates'][number], 'id' | 'file' | 'title' | 'folder' | 'version' | 'changes'> & {
     unchanged: boolean;
-    /** The template was archived. */
+    /** Whether the template was archived and is restored. */
     restored?: true;
     callers: { name: string | null; documents: number; last: string }[];
     /** The values beside the file. */

@@ -41,7 +41,7 @@ export function refuseUpload(message: Message): Refusal {
 
 /** §20.12: an uploaded file. */
 export type UploadedFile = {
-  /** Relative, with `/` between folders. */
+  /** The path of the file, relative, with `/` between folders. */
   name: string;
   size: number;
   /** Null for a file that is too large for any import. Only its size is known. */

@@ -62,7 +62,7 @@ export function sendRefusal(req: Request, res: Response, refusal: Refusal): void
   sendError(res, STATUS[refusal.code], refusal);
 }
 
-/** Express's last error handler. */
+/** Returns the last error handler of the Express application. */
 export function errorHandler(log: Log): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);

@@ -146,7 +146,7 @@ function refuse(res: Response, status: number, facts: ErrorFacts) {
  * credential. The web app serves them to members with a session.
  */
 type Copy = { bytes: Uint8Array | string; fileName: string; type: string };
-/** Throws a `Refusal`. */
+/** Finds the Word copy or e-invoice of a document. Throws a `Refusal`. */
 type FindCopy = (
   context: ServiceContext,
   of: { workspaceId: string; id: string },

@@ -19,9 +19,9 @@ const RETRY_AFTER_SECONDS = 5;
 const FAULTS = 3;
 
 /**
- * In milliseconds. `kept`: the least time between two checks. Anybody may call the probe, and a check writes to the
- * database and the store. `silent`: a part that does not answer for this long has a fault, and another one for each
- * further period. `answer`: the probe answers after this time with what is known, because load balancers give up soon.
+ * The limits of the probe in milliseconds. `kept`: the least time between two checks. Anybody may call the probe, and a check writes to
+ * the database and the store. `silent`: a part that does not answer for this long has a fault, and another one for each further period.
+ * `answer`: the probe answers after this time with what is known, because load balancers do not wait longer.
  */
 type Limits = { kept: number; silent: number; answer: number };
 

@@ -40,7 +40,7 @@ if (searchLink) offerSearch(searchLink);
 /** Offers to undo what was done on the page before. */
 offerUndo();
 
-/** On a phone the navigation scrolls. The current page must be visible. */
+/** On a phone the navigation scrolls, so the current page is scrolled into view. */
 document.querySelector('.places [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /** Moves the focus to the faults of a refused form. */

@@ -8,7 +8,7 @@ import { stopSaving } from './save-draft.ts';
 import { offerUndo } from './undo.ts';
 
 const ROW_BUTTON = /^(?:(?:add|remove|up|down|clear|paste)\.|undo$)/;
-/** Stand for a row's index and number in the blank row. */
+/** Characters that represent a row's index and number in the markup of the blank row. */
 const ANY_ROW = { at: /\uFDEE/g, number: /\uFDEF/g };
 /** Matches the controls for entries, without those that scripts have added. */
 const ENTRIES = 'input:not([type=hidden], [tabindex]), textarea, select';
@@ -101,7 +101,7 @@ function versionIn(part: Element): string | undefined {
   return part.querySelector<HTMLInputElement>('input[name="version"]')?.value;
 }
 
-/** Sends the form as without script, and shows whatever comes back. */
+/** Sends the form like a browser without scripts, and shows the answer. */
 function sendWith(more: Record<string, string>): void {
   stopSaving();
   form.append(...Object.entries(more).map(([name, value]) => make('input', { type: 'hidden', name, value })));
@@ -186,7 +186,7 @@ function heldIn(row: Element): string {
   return JSON.stringify(entriesIn(row).map((one) => (one as HTMLInputElement).value));
 }
 
-/** Removes an empty row, and moves the focus behind its group. */
+/** Removes an empty row, and moves the focus to the element after its group. */
 function leaveOut(row: HTMLElement): void {
   added = undefined;
   const last = entriesIn(row.closest('.value-group')!).at(-1)!;

@@ -129,7 +129,7 @@ element('key-form', HTMLFormElement).addEventListener('submit', (event) => {
 for (const button of document.querySelectorAll('[data-action=forget]'))
   button.addEventListener('click', () => {
     forgetKey();
-    // Without its key, the page keeps nothing of the document.
+    // The page is loaded again, which removes everything of the document.
     location.reload();
   });
 

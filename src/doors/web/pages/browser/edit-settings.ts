@@ -15,7 +15,7 @@ export async function editSettings(editor: CodeEditor, edit: SettingsEdit): Prom
   try {
     const body = new URLSearchParams({ csrf: input('csrf').value, source: sent, edit: JSON.stringify(edit) });
     const { changes }: { changes: TextChange[] } = await (await postText('/settings', body)).json();
-    // Somebody may have typed there in between.
+    // Somebody may have typed in the settings since the request was sent.
     return settings() === sent ? changes : editSettings(editor, edit);
   } catch (error) {
     element('state', HTMLElement).textContent = (error as Error).message;

@@ -85,7 +85,7 @@ function tryLater(): void {
 
 let editor: CodeEditor = textAreaEditor(area, changed);
 
-/** Tools load after the page. */
+/** The toolbar's script loads after the page. */
 async function openToolbar(): Promise<Act> {
   const { offerToolbar } = await import('./offer-toolbar.ts');
   const { offerExamples } = await import('./offer-examples.ts');
@@ -104,11 +104,11 @@ async function openEditor(): Promise<void> {
     editor = openCodeEditor({ area, nonce, label, known, onChange: changed, onFiles: dropped, act });
     showMarks();
   } catch {
-    // The text area works too.
+    // If the code editor cannot be loaded, the plain text area stays in use.
   }
 }
 
-/** Waits only for the newest text. */
+/** Tries the text; only the newest request is waited for. */
 async function tryText(): Promise<void> {
   trying.abort();
   trying = new AbortController();
@@ -218,7 +218,7 @@ async function showDocument({ html, id, truncated }: Answer, signal: AbortSignal
   await showFinished(signal);
 }
 
-/** Shows what only the finished file has, when somebody looks at it. */
+/** Loads what only the finished file shows (e-invoice, PDF), when somebody opens it. */
 async function showFinished(signal: AbortSignal): Promise<void> {
   const { id, isEInvoice } = latest ?? {};
   const { view } = studio.dataset;
@@ -262,7 +262,7 @@ function showValues({ inventory: found, values }: Answer): void {
   if (!found || !values) return;
   inventory = found;
   forgetDeclared();
-  // Values in a file may change there.
+  // In a folder, the values of a scenario may change in its file.
   const source = JSON.stringify([found, scenario, valuesField.value === '', ownFile && !valuesField.value && values]);
   if (source === formOf) return;
   formOf = source;

@@ -10,7 +10,7 @@ import { showInPreviewPane } from './preview-pane.ts';
 import { noteUnsaved, saveDraft, stopSaving } from './save-draft.ts';
 
 type Fault = { path: string; message: string };
-/** What a field shows instead of what was typed. */
+/** A text that a field shows in place of the entered one. */
 type Text = { path: string; text: string; typed?: string | null };
 /** `gives`: the results of formulas. `hidden`: the paths of fields that do not apply. */
 type Facts = { gives: { path: string; text: string }[]; hidden: string[] };
@@ -156,7 +156,7 @@ function prepare(): void {
   for (const button of form.querySelectorAll<HTMLElement>('.value-grid .row-buttons button')) button.tabIndex = -1;
 }
 
-/** For browsers without `field-sizing`. */
+/** Fits a text area to its text, for browsers without `field-sizing`. */
 function grow(): void {
   if (GROWS_BY_ITSELF) return;
   for (const text of form.querySelectorAll('textarea')) {
@@ -251,7 +251,7 @@ function offerCalendars(form: HTMLFormElement): void {
 
 // §20.9: a chosen picture is a value like any other, in the hidden field beside its control. The button removes it.
 
-/** In bytes. Of a larger picture, only enough is sent to show that it is too large. */
+/** The size in bytes up to which a picture is sent. Of a larger picture, only enough is sent to show that it is too large. */
 const MAX_PICTURE = 200 * 1024;
 
 /** Handles a file control's event. Calls `noteChange` when the picture is there. */

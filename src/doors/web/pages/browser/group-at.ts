@@ -83,7 +83,7 @@ export function noteDeclared(group: string | undefined, fields: readonly Declare
   fresh.push(...fields.map((field) => ({ ...field, group })));
 }
 
-/** The inventory has these fields now. */
+/** Call this when the inventory has the new fields, so that they need not be remembered here. */
 export function forgetDeclared(): void {
   fresh = [];
 }

@@ -11,7 +11,7 @@ import type { CodeEditor, TextChange } from './text-area-editor.ts';
 
 export type About = { code: string; params?: Record<string, unknown> };
 
-/** Adds a button beside the fault, if it is one of those. */
+/** Adds a button beside the fault that fixes it, if it is one that a click can fix. */
 export function offerMending(item: HTMLLIElement, editor: () => CodeEditor, { code, params = {} }: About): void {
   const offer = (word: string, changes: () => TextChange[] | Promise<TextChange[]>) => {
     const mend = make('button', { type: 'button', className: 'link' }, say(word));

@@ -84,7 +84,7 @@ async function askForField(editor: CodeEditor, inventory: Inventory | undefined)
     let example = '';
     const show = () => {
       formula.textContent = (type.value === 'date' ? formula.dataset.date : formula.dataset.number) ?? '';
-      // Keeps what somebody has typed.
+      // The example of the chosen type replaces the format, unless somebody has typed one.
       const shown = exampleOf(type.value, editor);
       if (format.value === example) format.value = shown;
       example = shown;
@@ -222,7 +222,7 @@ function waysOf(chosen: string, field: KnownField | undefined): HTMLOptionElemen
   return words(field.type === 'text' ? [...GIVEN, 'isExactly'] : GIVEN);
 }
 
-// §20.24: dialogs of buttons.
+// §20.24: dialogs that consist of buttons.
 
 /** Returns the entries by field name. Undefined when cancelled. */
 function askInDialog(
@@ -247,7 +247,7 @@ function askInDialog(
   });
 }
 
-/** Removes characters that would end the mark. */
+/** Removes characters that would end the `{{…}}` mark of a name. */
 function nameIn(text = ''): string {
   return text
     .replace(/[{}#/|\n]/g, ' ')

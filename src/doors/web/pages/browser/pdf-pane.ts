@@ -69,7 +69,7 @@ function isNear(canvas: HTMLCanvasElement | undefined): boolean {
 }
 
 function drawNear(): void {
-  // A replaced page can no longer be drawn.
+  // The page may have been replaced in the meantime, and can then no longer be drawn.
   for (const { canvas, draw } of pages) if (isNear(canvas)) draw().catch(() => undefined);
 }
 

@@ -10,7 +10,7 @@ export type Rules = {
 /** The most entries of a group that are shown. */
 const MAX_SHOWN = 5;
 
-/** `placeOf`: returns an element that leads to a line. */
+/** Shows which rules of a profile the e-invoice breaks. `placeOf`: returns an element that leads to a line. */
 export function showRules(rules: Rules | undefined, placeOf: (line: number) => HTMLElement): void {
   const { computed = [], branches = [] } = rules ?? {};
   const lines = [

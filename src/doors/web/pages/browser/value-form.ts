@@ -17,10 +17,10 @@ type Placeholder = {
 type Group = { key: string; label: string; fields: Placeholder[] };
 export type Inventory = { placeholders: Placeholder[]; groups: Group[] };
 export type Values = Record<string, unknown>;
-/** The form's own texts. */
+/** The texts of the form itself. */
 export type ValueWords = Record<'computed' | 'format' | 'remove' | 'add' | 'none' | 'asWritten', string>;
 
-/** In characters, as in the form of a document. */
+/** The length in characters from which an entry gets a text area, as in the form of a document. */
 const LONGEST_LINE = 80;
 
 /** `write`: writes the entries into the values; does nothing without any. */

@@ -47,8 +47,8 @@ function giveNonce(_req: IncomingMessage, res: ServerResponse, next: () => void)
 export const pageHeaders: RequestHandler[] = [speakAsAsked, secure(PAGE)];
 
 /**
- * For the document's page. Its preview is a `srcdoc` frame, which inherits this policy; `res.locals.nonce` allows its
- * style sheet. A hash would not work, because the sheet contains the document's page sizes and fonts.
+ * The headers of a document's page. Its preview is a `srcdoc` frame, which inherits this policy; `res.locals.nonce` allows its style
+ * sheet. A hash would not work, because the sheet contains the document's page sizes and fonts.
  */
 export const documentPageHeaders: RequestHandler[] = [
   speakAsAsked,
@@ -89,8 +89,8 @@ function keepOpener({ path }: Request, res: Response, next: () => void) {
 }
 
 /**
- * For a preview in a frame: a document with its own style sheet, which may do and load nothing else. Its links open a
- * window without access to ours.
+ * The headers of a preview in a frame: a document with its own style sheet, which may load nothing else. Its links open a window without
+ * access to the page.
  */
 export const frameHeaders = secure(
   {
@@ -104,5 +104,5 @@ export const frameHeaders = secure(
   'sameorigin',
 );
 
-/** For assets. An asset opened as a document may do nothing. */
+/** The headers of assets. An asset that is opened as a document may not do anything. */
 export const fileHeaders = secure(LOCKED);

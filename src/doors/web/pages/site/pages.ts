@@ -87,7 +87,7 @@ export type AppShell = {
   places: Place[];
   /** The pages under Settings, when the shown page is one of them. */
   settings: Place[];
-  /** For a stranger. A signed-in person chooses the language on the account page. */
+  /** The languages offered to people who are signed out. A signed-in person chooses the language on the account page. */
   languages: LanguageLink[];
 };
 
