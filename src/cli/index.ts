@@ -1,2 +1,2 @@
-/** The entry point of this folder, for `src/main.ts`. It only loads nouns and options: a verb loads what it needs when it runs. */
+/** The public interface of this folder, for `src/main.ts`. It only loads nouns and options: a verb loads what it needs when it runs. */
 export { runCommand } from './run/run-command.ts';

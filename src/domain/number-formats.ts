@@ -17,7 +17,7 @@ export type ReadFormat = { shape: NumberShape } | { problem: Message };
 const GROUP_MARKS = " \u00a0\u2009\u202f'’.,_";
 const DECIMAL_MARKS = '.,';
 const RUN = new RegExp(`(?<![\\p{L}0-9])[0-9]+(?:[${GROUP_MARKS}][0-9]+)*`, 'gu');
-/** Like `RUN`, with `#` for digits that are left out when they are zero. */
+/** Matches digits like `RUN`, with `#` for digits that are left out when they are zero. */
 const OPTIONAL_RUN = new RegExp(`(?<![\\p{L}0-9#])[0-9#]+(?:[${GROUP_MARKS}][0-9#]+)*`, 'gu');
 
 type Core = Omit<NumberShape, keyof Affixes | 'minus' | 'negative' | 'positive'>;

@@ -8,7 +8,7 @@ export type Affixes = { prefix: string; suffix: string };
  * decimals. It is plain JSON, because saved versions and documents store it.
  */
 export type NumberShape = Affixes & {
-  /** Empty when digits are not grouped. */
+  /** The mark between groups of digits; empty when digits are not grouped. */
   groupMark: string;
   /** The size of the group before the decimal mark, then of all others (12,34,567 has 3 and 2). */
   groupSizes: [number, number];

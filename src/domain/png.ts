@@ -106,7 +106,7 @@ export function inflatedRows({ header, data }: PngFile): Uint8Array {
   return rows;
 }
 
-/** Throws when rows are missing or have an unknown filter type. */
+/** Checks the rows of a PNG. Throws when rows are missing or have an unknown filter type. */
 export function assertWholePng(file: PngFile): void {
   const rows = inflatedRows(file);
   let at = 0;

@@ -13,7 +13,7 @@ export type Principal = {
 
 /** §20.14: who performs an action that an audit event records, and from where. */
 export type Actor = {
-  /** Null for the command, which the operator runs, and for the service itself. */
+  /** The id of the user; null for the command, which the operator runs, and for the service itself. */
   userId: string | null;
   /** An email address, the user of the machine, or `platen`. */
   name: string;

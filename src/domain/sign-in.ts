@@ -70,7 +70,7 @@ export function normalisePassword(password: string): string {
   return password.normalize('NFC');
 }
 
-/** Throws `validation`, which says what to send instead. */
+/** Checks a new password. Throws `validation`, which says what to send instead. */
 export function checkPassword(password: string, { email }: { email: string }): void {
   const normal = normalisePassword(password);
   const { length } = [...normal];

@@ -31,7 +31,7 @@ export function defaultTitle(template: string, number: number): string {
   return `${template} #${number}`;
 }
 
-/** Throws `validation` for a title that cannot be stored. */
+/** Checks a title. Throws `validation` for a title that cannot be stored. */
 export function checkTitle(title: string | undefined): void {
   if (title === undefined) return;
   const forbidden = findForbiddenCharacter(title);

@@ -71,7 +71,7 @@ type Running = {
   log: Log;
   /** Whether this process renders. */
   works: boolean;
-  /** Null for a worker, which has no callers. */
+  /** The HTTP server; null for a worker, which has no callers. */
   server: Server | null;
   drain: Drain | null;
   metrics: MetricsServer | null;

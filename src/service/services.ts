@@ -54,7 +54,7 @@ export type Services = {
   /** The queues of all shards. */
   queues: AllQueues;
   keyUses: KeyUses;
-  /** Null with `STORAGE_URL=none`, and then nothing is rendered. */
+  /** The object store; null with `STORAGE_URL=none`, and then nothing is rendered. */
   objects: OpenedStore | null;
   renderer: Renderer | null;
   /** The memory that worker threads share (§18.20). */

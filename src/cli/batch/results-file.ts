@@ -70,7 +70,7 @@ function open(file: string, fileLock: FileLock): ResultsFile {
     get: (key) => known.get(key),
     add(result) {
       known.set(result.idempotency_key, result);
-      // Written synchronously, so that it survives a kill of this process.
+      // The line is written synchronously, so that it survives a kill of this process.
       writeSync(handle, lineOf(result));
     },
     close(batch) {

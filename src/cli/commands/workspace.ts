@@ -153,7 +153,7 @@ async function change({ db, by, findWorkspace }: Session, workspace: string, giv
   return { ...fieldsOf(changed), ...(days !== undefined && dueFields(found)) };
 }
 
-/** Null for a workspace that keeps all documents forever. */
+/** Returns the fields about due documents; null for a workspace that keeps all documents forever. */
 function dueFields(found: DueDocuments | null): Fields {
   return {
     to_be_erased: found?.due ?? 0,

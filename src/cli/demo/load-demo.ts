@@ -118,7 +118,7 @@ async function findNamesake(
   return existing.find((template) => template.title === title && template.folder === folder)?.id;
 }
 
-/** `templateIds`: by file name. */
+/** The record of the demo in the data folder. `templateIds` is keyed by file name. */
 type DemoRecord = { token: string; templateIds: Record<string, string> };
 
 function fileOf(dataDir: string) {

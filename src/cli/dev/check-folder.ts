@@ -86,7 +86,7 @@ type RenderAllOptions = {
 /** `warnings`: about documents that are made nevertheless. Both are in the order of files and lines. */
 type AllRendered = { templates: number; documents: number; faults: Fault[]; warnings: Fault[] };
 
-/** Throws what `listFolderFiles` throws. */
+/** Renders all documents of the folder. Throws the errors of `listFolderFiles`. */
 async function renderAll(
   folder: string,
   workers: FolderWorkers,

@@ -45,7 +45,7 @@ export async function serveFolder(
   await close();
 }
 
-/** Throws `validation` if the folder does not exist or the port is taken. */
+/** Starts the server of `platen dev`. Throws `validation` if the folder does not exist or the port is taken. */
 export async function startDevServer(
   given: string,
   { config, port, theme, open }: DevServerOptions,

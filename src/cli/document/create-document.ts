@@ -39,7 +39,7 @@ export async function createDocument(
 /** §4.1, §4.2: finds a template by id or by unique title. */
 const MAX = 200;
 
-/** Returns its id. Throws `not_found`, or `validation` with the ids if several have the title. */
+/** Returns the id of a template with this title or id. Throws `not_found`, or `validation` with the ids if several have the title. */
 export async function findTemplateId({ api, withRetries }: Connection, name: string): Promise<string> {
   if (isUuid(name)) return name.toLowerCase();
   const { data } = await withRetries(() => api.listTemplates({ search: name.slice(0, MAX), limit: MAX }));

@@ -97,7 +97,7 @@ export function serviceAddress({
 
 // §13.12: opens the store of PDFs for a verb that signs nothing; null with `STORAGE_URL=none`.
 
-/** Throws for a store that belongs to another installation, unless `db` is null. */
+/** Opens the store of PDFs. Throws if it belongs to another installation, unless `db` is null. */
 export async function openObjects(config: Config, db: Database | null) {
   const { openStore } = await import('../../data/open-store.ts');
   return openStore(config, { log: await quietLog(config), db });

@@ -1,5 +1,5 @@
 /**
- * The door of this room: what the service needs to build the HTTP side, and what the other doors share with it.
+ * The public interface of this folder: what the service needs to build the HTTP side, and what the other doors share with it.
  * `README.md` draws the sub-rooms.
  */
 export type { ServiceContext } from './handlers/operation.ts';

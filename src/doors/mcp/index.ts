@@ -1,2 +1,2 @@
-/** The door of this room. Parts of the protocol's SDK are loaded when needed. `README.md` draws the sub-rooms. */
+/** The public interface of this folder. Parts of the protocol's SDK are loaded when needed. `README.md` draws the sub-rooms. */
 export { mcpRouter } from './serving/mcp-router.ts';

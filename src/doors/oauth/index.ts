@@ -1,4 +1,4 @@
-/** The door of this room: the authorization server for connected apps. `serve` loads it at the first request for it. */
+/** The public interface of this folder: the authorization server for connected apps. `serve` loads it at the first request for it. */
 import type { Request, RequestHandler } from 'express';
 import { guardedFetch } from '../../use-cases/authorization/index.ts';
 import type { Database } from '../../use-cases/parts/index.ts';

@@ -1,4 +1,4 @@
-/** The door of this room: the web app as one router. `README.md` draws the sub-rooms. */
+/** The public interface of this folder: the web app as one router. `README.md` draws the sub-rooms. */
 
 export { mailPausedWebhook } from './mail/mails.ts';
 export { knownBrowser } from './model/visit.ts';

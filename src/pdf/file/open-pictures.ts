@@ -120,7 +120,7 @@ export const openPictures = replacement('openPictures', (stock) => ({
 
 /** §17.14, ISO 32000-1 §8.6.5: the colour spaces of pictures. */
 const DEVICES: Record<number, string> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
-/** Keyed by the content of a profile, which pictures of one camera share. */
+/** The profiles of a file, keyed by their content, which pictures of one camera share. */
 const profiles = objectState<PdfFile, Map<string, PdfReference>>('profiles');
 
 /** Returns the colour space of a picture, by its ICC profile if it has one. */

@@ -30,7 +30,7 @@ type DrawnItem =
 type InColumn = { column?: number };
 type DrawnPage = {
   pageSize: { width: number; height: number };
-  /** Set for text in columns. */
+  /** The margins of a page; `columns` is set for text in columns. */
   pageMargins?: { columns?: object };
   items: DrawnItem[];
 };

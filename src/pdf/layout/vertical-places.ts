@@ -80,7 +80,7 @@ function takeFoot(page: Page): void {
   const found = page.items.find(({ type, item }) => type === 'svg' && item.footOf !== undefined);
   if (!found) return;
   Object.assign(found.item, { x: 0, y: page.pageSize.height - found.item.footOf! });
-  // Copied, since pages share the object.
+  // The properties are copied, because pages share the object.
   page.customProperties = { ...page.customProperties, footer: null };
 }
 

@@ -120,7 +120,7 @@ function drawSwissBill(bill: SwissBill, modules: string, across: number, languag
   ].join('');
 }
 
-/** Rows of modules; `true` is dark. */
+/** The modules of a code, row by row; `true` is dark. */
 type Modules = boolean[][];
 
 /** A matrix has modules in `pixs`, 1 or 0; bars have widths in `sbs`, dark and light in turn. */
@@ -189,7 +189,7 @@ export function darkOf({ kind, payload }: Code): { dark: string; wide: number; h
   return { dark: pathOf(modules, quietZone, top), wide, high };
 }
 
-/** Black on white, whatever the page's background is. One path, so that no seams show between modules. */
+/** Draws a code black on white, whatever the page's background is, as one path, so that no seams show between modules. */
 function drawCode(code: Code): string {
   const { size } = SYMBOLOGIES[code.kind];
   const { dark, wide, high } = darkOf(code);

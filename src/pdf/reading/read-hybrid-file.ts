@@ -13,7 +13,7 @@ const MAX_XMP = 1_000_000;
 /** The most bytes of one decompressed stream. */
 const MAX_STREAM = 32 * MEBIBYTE;
 
-/** Throws on anything but a PDF. */
+/** Reads the files and metadata of a PDF. Throws on anything but a PDF. */
 export function readHybridFile(bytes: Uint8Array): HybridFile {
   const pdf = openPdf(bytes, MAX_STREAM);
   if (pdf.encrypted) return { encrypted: true, files: [], xmp: '' };

@@ -36,7 +36,7 @@ type Raw = Record<string, (...given: number[]) => number> & {
 
 let pdfium: Promise<PDFiumLibrary> | undefined;
 
-/** Throws if PDFium cannot open the file. `count`: the number of all pages. */
+/** Reads the words of all pages. `count`: the number of all pages. Throws if PDFium cannot open the file. */
 export async function readPages(pdf: Uint8Array): Promise<{ pages: ReadPage[]; count: number }> {
   pdfium ??= PDFiumLibrary.init();
   const library = await pdfium;

@@ -108,7 +108,7 @@ function overprinted(signs: readonly Sign[], seen: Uint8Array): Set<number> {
         for (const other of cells.get(`${x + dx} ${y + dy}`) ?? [])
           if (isOther(signs[other]!, signs[at]!) && shareOf(signs[other]!.box, box) > OVERLAP) found.add(at).add(other);
     const cell = cells.get(`${x} ${y}`);
-    // More signs in one place are unreadable.
+    // If a cell has more signs than this, they are unreadable.
     if (!cell) cells.set(`${x} ${y}`, [at]);
     else if (cell.length < 20) cell.push(at);
   }

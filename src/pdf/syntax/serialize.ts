@@ -29,7 +29,7 @@ export function serialize(value: unknown): string {
   if (typeof value === 'string') return `/${value}`;
   if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6);
   if (typeof value !== 'object' || value === null) return String(value);
-  // Most are dictionaries.
+  // Most objects are dictionaries, so these are tested first.
   if (Object.getPrototypeOf(value) === Object.prototype) return dictionary(value as Record<string, unknown>);
   if (Array.isArray(value)) return `[${value.map(serialize).join(' ')}]`;
   if (value instanceof String) return literal(value.valueOf());

@@ -52,7 +52,7 @@ export type SaidDifference = { page?: number; says: Message; of?: PageDifference
 const SHOWN_WORDS = 3;
 const SHOWN_CHARACTERS = 60;
 
-/** Empty if a reader sees no difference. */
+/** Describes the differences between two documents; empty if a reader sees none. */
 export function sayDifferences({ pages, differences, words, isOther }: Comparison): SaidDifference[] {
   const counted = pages.were === pages.are ? [] : [{ says: tell('pdf.compare.count', pages) }];
   const ofText = words.length > 0 ? [{ says: sayWords(words) }] : [];

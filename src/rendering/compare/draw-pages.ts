@@ -54,7 +54,7 @@ function withDocument<Answer>(pdf: Uint8Array, use: (document: PDFiumDocument) =
 
 // §18.42: pictures of pages as PNG.
 
-/** `width`, `height`: in pixels. `mm`: the height of the page. */
+/** A picture of a page. `width`, `height`: in pixels. `mm`: the height of the page in millimetres. */
 export type PagePicture = { png: Uint8Array<ArrayBuffer>; width: number; height: number; mm: number };
 
 const POINTS_A_MM = 72 / 25.4;

@@ -8,7 +8,7 @@ import { type FileFault, type Finding, fileFinding, type Report } from './findin
 import { paperOf } from './paper.ts';
 import { type ForeignXml, readForeignXml } from './read-foreign-xml.ts';
 
-/** Throws only where the thread must end; unreadable files are reported. */
+/** Checks an uploaded invoice. Throws only where the thread must end; unreadable files are reported. */
 export async function checkInvoice(bytes: Uint8Array): Promise<Report> {
   const isPdf = Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
   return isPdf ? checkPdf(bytes) : checkXml(bytes);

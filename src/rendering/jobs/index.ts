@@ -1,4 +1,4 @@
-/** The entry point of this room, which renders in the background and on demand. */
+/** The public interface of this folder, which renders in the background and on demand. */
 
 export type { RenderFailure } from './complete-render.ts';
 export { createRenderer, ensureStored, type Renderer, renderOnDemand, restoreObject } from './renderer.ts';

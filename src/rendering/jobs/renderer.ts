@@ -214,7 +214,7 @@ export async function restoreObject(renderer: Renderer, name: string): Promise<R
   return bringBack(renderer, { ...state, ...ids! }, isThere ? 'damaged' : 'gone');
 }
 
-/** Returns `busy` to others while it is in progress. */
+/** Renders a missing or damaged PDF again. Other callers get `busy` meanwhile. */
 async function bringBack(renderer: Renderer, task: RenderTask, fault: Fault): Promise<RenderOutcome> {
   const { objects, log, restoring } = renderer;
   const name = pdfObjectName(task.workspaceId, task.id);

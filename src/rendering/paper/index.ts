@@ -1,5 +1,5 @@
 /**
- * The entry point of this room, which makes the HTML of a document on paper. It does not load helmet or assets, so that threads with it
+ * The public interface of this folder, which makes the HTML of a document on paper. It does not load helmet or assets, so that threads with it
  * start fast.
  */
 export { layoutsIn, previewPage } from './preview-page.ts';

@@ -253,7 +253,7 @@ function verticalRule({ vertical }: Pick<PageSetup, 'vertical'>): string {
 // §17.21, §19.8: the style of a document for the paper's style sheets: custom properties, and rules for headings and table headers. They
 // consist only of numbers and colours that are checked here, whatever the stored style contains.
 
-/** Throws on an invalid number of points. */
+/** Writes a length in points. Throws on an invalid number. */
 function points(length: number): string {
   return `${numberOf(length)}pt`;
 }
@@ -263,7 +263,7 @@ function numberOf(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Throws on an invalid colour. */
+/** Writes a colour. Throws on an invalid one. */
 function color(value: string): string {
   if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error(`color ${value}: expected #rrggbb`);
   return value;

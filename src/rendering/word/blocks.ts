@@ -163,7 +163,7 @@ function withoutEdges(part: PhrasingContent[]): PhrasingContent[] {
   return from < 0 ? [] : part.slice(from, part.findLastIndex((node) => !isNothing(node)) + 1);
 }
 
-/** Also a picture that is the whole content of a link. */
+/** Checks whether a picture stands between lines, also as the whole content of a link. */
 function isBetweenLines(node: PhrasingContent): boolean {
   if (node.type === 'link') return node.children.length === 1 && isBetweenLines(node.children[0]!);
   return isPictured(node) && !node.data?.inLine && asideIn(node) === undefined;
@@ -174,7 +174,7 @@ function captionOf(node: PhrasingContent | undefined): string {
   return node && isPictured(node) ? (node.data?.caption ?? node.alt ?? '') : '';
 }
 
-/** `box`: that of a style around it alone. */
+/** Writes a heading. `box`: the properties of a style around it alone. */
 function heading(node: Heading, context: WordContext, box: ParagraphLook = {}): string {
   const { headings, numbers, wanted, pending } = context;
   const name = headings.byNode.get(node)?.name;

@@ -107,7 +107,7 @@ function mayBeEdited(bytes: Uint8Array): boolean {
 
 // §17.42: the names of fonts in a Word file. If a font is missing, Word uses another one, which the file names.
 
-/** The replacement in Word. `kind`: in Word's terms. */
+/** The font that replaces one in Word. `kind`: in Word's terms. */
 type Named = { name: string; other: string; kind: 'roman' | 'swiss' | 'modern' };
 
 const BUILT_IN: Record<string, Named> = {

@@ -1,2 +1,2 @@
-/** The entry point of this folder: Word copies of documents, for handlers. */
+/** The public interface of this folder: Word copies of documents, for handlers. */
 export { createWordCopies, type WordCopies } from './word-copies.ts';

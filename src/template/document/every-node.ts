@@ -93,7 +93,7 @@ export function itemNumber(number: number, { data }: List): string {
 
 /** `references`: the number of references laid out so far. */
 type Footnote = { number: number; definition: FootnoteDefinition; references: number };
-/** Keyed by the identifier of the definitions, in the order of their numbers. */
+/** The footnotes, keyed by the identifier of their definitions, in the order of their numbers. */
 export type Footnotes = Map<string, Footnote>;
 
 /** The name of the destination at the note itself. */

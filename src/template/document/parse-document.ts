@@ -176,7 +176,7 @@ function holdsBlank(node: Nodes): node is Text | InlineCode {
   return (node.type === 'text' || node.type === 'inlineCode') && hasSentinel(node.value);
 }
 
-/** Most nodes need no change. */
+/** Checks whether a node needs any change; most need none. */
 function needsReading(node: Nodes): boolean {
   return node.type === 'html' || holdsBlank(node);
 }

@@ -56,7 +56,7 @@ function rowsOf(document: UblDocument): XmlRow {
   return known[document];
 }
 
-/** Throws on invalid XML and on other documents. */
+/** Reads the XML of an e-invoice. Throws on invalid XML and on other documents. */
 export function readInvoiceXml(xml: string): ReadInvoice {
   const element = readElements(xml);
   const { name } = element;

@@ -178,7 +178,7 @@ export function termsOf(part: string): readonly Term[] {
 
 const byPath = new Map(TERMS.map((term) => [term.path, term]));
 
-/** Throws on an unknown path. */
+/** Returns the term at a path. Throws on an unknown path. */
 export function termAt(path: string): Term {
   const term = byPath.get(path);
   if (!term) throw new Error(`No term of an e-invoice is called ${path}, expected a path of terms.ts`);

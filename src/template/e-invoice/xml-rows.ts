@@ -81,7 +81,7 @@ function escaped(text: string): string {
   return !/[&<>"]/.test(text) ? text : text.replace(/[&<>"]/g, (sign) => SIGNS[sign]!);
 }
 
-/** `root`: with its namespaces. */
+/** Writes the terms as XML. `root`: the root element with its namespaces. */
 export function writeXml(root: XmlRow, terms: readonly (SaidTerm | ReadTerm)[]): string {
   const written = { xml: '<?xml version="1.0" encoding="UTF-8"?>\n' };
   writeRow(root, scopeOf(terms), written);
@@ -284,7 +284,7 @@ function fitOf([, content, { attributes = {}, each } = {}]: XmlRow, element: Xml
 /** §17.40: parses the XML of an e-invoice into elements, without the prefixes of their names. */
 export type XmlElement = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
 
-/** Throws on invalid XML. */
+/** Reads the elements of an XML document. Throws on invalid XML. */
 export function readElements(xml: string): XmlElement {
   const parser = sax.parser(true, { position: false });
   const root: XmlElement = { name: '', attributes: {}, text: '', children: [] };

@@ -21,7 +21,7 @@ export type Needs = {
   hasGroup(group: number): void;
   /** Notes that an expression is evaluated for an instance; without `instance`, for all. */
   asks(expression: Expression, of: Partial<Entry>): void;
-  /** Called once everything in the branches that apply is noted. */
+  /** Returns the needs; called once everything in the branches that apply is noted. */
   settle(rules: Rules, reach: Reach): Needed;
 };
 

@@ -133,7 +133,7 @@ export function listBranches(reach: Reach): ListedBranch[] {
 
 // §20.9, §18.21: what a trial shows: the results of formulas, the branches that apply, and the fields that are then not needed.
 
-/** `typed`: with all computed values. */
+/** Returns the facts of a trial. `typed`: the values with all computed ones. */
 export function trialFacts(
   { compiled: { rules }, inventory }: { compiled: Compiled; inventory: Inventory },
   resolved: ResolvedValues,

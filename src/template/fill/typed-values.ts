@@ -143,7 +143,7 @@ function numberReader({ number, like }: Pick<Typed, 'number' | 'like'>): Reader 
   return (text) => new Fraction(readNumber(text, number), scale);
 }
 
-/** Throws an `EvaluationFault` for a number with more digits than can be sent. */
+/** Returns the writer of typed values. It throws an `EvaluationFault` for a number with more digits than can be sent. */
 export function typedWriter({ type, format, ...shapes }: Typed, language: string): Formula['write'] {
   if (type === 'number') return numberWriter(shapes);
   const shape = readDateShape(format ?? ISO_FORMAT, language);

@@ -74,7 +74,7 @@ export type FrontMatter = {
   definitions?: 'run-in';
   numbering?: DeclaredNumbering;
   annexes?: DeclaredSection & { label: string; numbering?: DeclaredNumbering; reference?: string };
-  /** Keyed by the sections' names. */
+  /** The settings of sections, keyed by the sections' names. */
   sections?: Record<string, DeclaredSection>;
   columns?: 2;
   blank?: DeclaredBlank;

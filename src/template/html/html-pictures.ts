@@ -9,7 +9,7 @@ import { element, text } from './element.ts';
 export type ImageSize = { width: number; height: number };
 
 export type ImageOptions = {
-  /** Keyed by plain path. Pictures without an asset are shown as their text. */
+  /** The pictures, keyed by plain path. Pictures without an asset are shown as their text. */
   assets: ReadonlyMap<string, Asset>;
   sizing?: {
     /** Returns undefined for an asset that cannot be drawn; it is shown as its text too. */

@@ -32,7 +32,7 @@ const NOT_RIGHT_BEFORE = problem('markdown.comment.beforeAddress');
 /** These do no harm if nothing follows, so the author is only warned. */
 const HARMLESS = new Set(['keep', 'pagebreak']);
 
-/** `tree`: as parsed, with sentinels. */
+/** Finds misplaced instructions. `tree`: the tree as parsed, with sentinels. */
 export function findMisplaced(
   tree: Root,
   occurrences: readonly Occurrence[],
@@ -180,7 +180,7 @@ function isBeside(node: Nodes): boolean {
 /** The nodes that may contain a bill. Conditions may surround it. */
 const THROUGH = new Set<string>(['root', 'branches', 'branch']);
 
-/** `tree`: with its groups and branches. */
+/** Finds misplaced Swiss QR bills. `tree`: the tree with its groups and branches. */
 export function findMisplacedBills(tree: Root): LineFault[] {
   const faults: LineFault[] = [];
   let bills = 0;

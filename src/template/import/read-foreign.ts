@@ -69,7 +69,7 @@ function hasLiquidTag(line: string): boolean {
   return start >= 0 && line.includes('%}', start);
 }
 
-/** More characters than any title may have. */
+/** The longest title that is read: more characters than any title may have. */
 const LONGEST = 1000;
 
 const UNPRINTABLE = /[\s\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]+/gu;

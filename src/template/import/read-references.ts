@@ -209,7 +209,7 @@ function nameInstances(places: ReadonlyMap<string, Found<Anchor>[]>, links: read
 
 // §10.5, §17.9: warns about links that lead nowhere. Documents show only their text.
 
-/** `url`: as written, with sentinels for placeholders. */
+/** A link as written, with sentinels for placeholders in its URL. */
 export type WrittenLink = { url: string; line: number };
 
 /** Returns the links of a file's tree, in order, without references, which have rules of their own (§10.23). */

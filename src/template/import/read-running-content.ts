@@ -233,7 +233,7 @@ function refuseMarks(node: Nodes, marks: Marks, { faults }: ReadContent): void {
 
 // §10.17 `header`, `footer`: parses one line of text with `{{Label}}`, `{page}`, `{pages}`, `{title}`, `{annex}` and conditions.
 
-/** Literal text, the name of a placeholder, a token that layout resolves, or branches. */
+/** A part of a line: literal text, the name of a placeholder, a token that layout resolves, or branches. */
 export type RunningPiece = string | { name: string } | { token: PageToken['token'] } | RunningBranches;
 type RunningBranches = { type: 'branches'; children: { type: 'branch'; children: RunningPiece[] }[] };
 

@@ -50,7 +50,7 @@ export function isReserved(token: Token): boolean {
 
 const known = new WeakMap<readonly unknown[], Names>();
 
-/** Made once for each list of entries, however many expressions use it. */
+/** Returns the names of entries. They are built once for each list of entries, however many expressions use it. */
 export function namesOf(entries: readonly { label: string; key: string }[]): Names {
   const before = known.get(entries);
   if (before) return before;

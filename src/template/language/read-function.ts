@@ -69,7 +69,7 @@ function readAbs(reader: Reader): Omit<Part, 'at' | 'end'> {
   };
 }
 
-/** More decimals are useless, and each costs time. */
+/** The most decimals of a division: more are useless, and each costs time. */
 const MAX_DECIMALS = 100;
 
 function readRounding(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {

@@ -51,7 +51,7 @@ function readLine(line: Parents, reader: Reader): void {
 /** The marks left in a line so far. `open`: the number of unclosed brackets. */
 type Left = { runs: Run[]; open: number };
 
-/** `markers`: those of the spans around a text. */
+/** The surroundings of a text. `markers`: the markers of the spans around it. */
 type Around = { line: Parents; markers: string; isInAddress: boolean };
 
 const TOKEN =

@@ -59,7 +59,7 @@ const DATA_MATRIX_SIDES = [
 const DATA_MATRIX_CODEWORDS = [
   3, 5, 8, 12, 18, 22, 30, 36, 44, 62, 86, 114, 144, 174, 204, 280, 368, 456, 576, 696, 816, 1050, 1304,
 ];
-/** Longer ones are wider than paper. */
+/** The most characters of a bar code: longer ones are wider than paper. */
 const LONGEST_BARS = 80;
 
 /** The minimum width of a module in millimetres: two dots of a scan at 150 dpi. */

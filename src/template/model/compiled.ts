@@ -93,7 +93,7 @@ export type Compiled = {
   fillers: Filler[];
   /** For each group, in the order of its fields; derived groups are last. */
   groupFillers: Filler[][];
-  /** Only if something depends on the values: formulas, checks or conditions. */
+  /** The rules of the template; missing unless something depends on the values: formulas, checks or conditions. */
   rules?: Rules;
   /** Whether some rows are `carried`. */
   carries?: true;

@@ -72,7 +72,7 @@ export type DocumentSetup = {
   contents?: ContentsSetup;
   /** The kinds of blocks that are kept together; empty unless given. */
   keep?: KeptBlocks[];
-  /** Words are hyphenated by the patterns of the language. */
+  /** Whether words are hyphenated by the patterns of the language. */
   hyphenate?: true;
   /** Paragraphs are justified (§17.35). */
   justify?: true;
@@ -167,7 +167,7 @@ export function sectionKey(isInAnnex: boolean, name: string): string {
 /** §19.3, §19.4, §17.23: the boxes of a page's header and footer. */
 export type RunningPosition = 'header' | 'footer';
 
-/** Parts as in the front matter, or inline content. */
+/** The content of a header or footer box: parts as in the front matter, or inline content. */
 export type BoxContent = RunningPart[] | PhrasingContent[];
 export type RunningBoxes = Partial<Record<BoxPart, BoxContent>> & { look?: BoxesLook };
 

@@ -38,7 +38,7 @@ export type Expression = {
   places: readonly Place[];
   /** The groups on whose entries it depends. */
   groups: readonly number[];
-  /** Throws an `EvaluationFault`. */
+  /** Evaluates the expression. Throws an `EvaluationFault`. */
   evaluate(environment: Environment): Value;
   /** The normalised text, by which conditions are compared (§10.27). */
   canonical: string;

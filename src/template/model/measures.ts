@@ -7,7 +7,7 @@ import type { FrameRule } from './document-style.ts';
 import type { Alignment, FlowTable } from './document-tree.ts';
 import type { TableDensity } from './table-look.ts';
 
-/** Text, with page tokens still in it, or a picture (the path of an asset). */
+/** A part of a box: text, with page tokens still in it, or a picture (the path of an asset). */
 export type BoxPart =
   | { kind: 'text'; children: PhrasingContent[] }
   | { kind: 'picture'; path: string; alt: string; width: number; height: number };

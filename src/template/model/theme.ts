@@ -12,7 +12,7 @@ import type { BranchingPattern, FirstPage, MarginBoxes, PageFurniture, RunningPa
 /** The page settings in a file; lengths are in points. */
 export type PagePart = Partial<Omit<PageSetup, 'margins'>> & { margins?: Partial<Margins> };
 
-/** Literal text and places of placeholders. */
+/** A text with placeholders: literal text and places of placeholders. */
 export type FieldText = (string | Field)[];
 export type BranchingText = (FieldText[number] | TextBranches)[];
 interface TextBranches extends Branches<BranchingText[number]> {}

@@ -10,7 +10,7 @@ import { arimoWidthOf } from './lay-out-bill.ts';
 import { problemOfSigns, signsOfReference, ZEROS } from './payload.ts';
 import { isOfParty, nameOfPaymentTerm, OF_INVOICE, paymentTermAt, saidTermsOf } from './payment-terms.ts';
 
-/** `path`: that of the term. */
+/** A fault of a bill. `path`: the path of the term. */
 type BillFault = { path: string; problem: Problem };
 
 /** The longest value of each term, in characters. */

@@ -12,7 +12,7 @@ import type { DeclaredBackground, DeclaredTheme } from './declared-theme.ts';
 import { styleReader } from './find-style-faults.ts';
 import { borderIn } from './style-from.ts';
 
-/** `images`: as written, with their lines. */
+/** The headers, footers and pictures of a theme. `images`: the pictures as written, with their lines. */
 export type ReadFurniture = { furniture: UnfilledFurniture; images: ReadContent['images']; faults: LineFault[] };
 
 /** `lineOf`, `textLineOf`: from `readYaml`. Colours are resolved. */

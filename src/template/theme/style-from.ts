@@ -270,7 +270,7 @@ export function borderIn(read: StyleReader, part: string, path: string[], color:
   };
 }
 
-/** `size`: that of the text. `accent`: the colour of rules. */
+/** Returns the styles of a theme. `size`: the size of the text. `accent`: the colour of rules. */
 function stylesFrom(
   read: StyleReader,
   declared: Record<string, object | null> | undefined,

@@ -64,7 +64,7 @@ export type ConvertOptions = {
 /** The most attempts that leave out single misplaced marks. After them all conditions are left out, and finally all groups. */
 const MAX_ATTEMPTS = 6;
 
-/** Throws a WordFault for a file that is refused. */
+/** Converts a Word file to a template. Throws a WordFault for a file that is refused. */
 export function convertWord(parts: WordParts, options: ConvertOptions): ConvertedWord {
   const pkg = openPackage(parts);
   const document = readDocument(pkg);
@@ -303,7 +303,7 @@ function count(text: string): { whole: Map<string, number>; beside: Set<string> 
   return { whole, beside };
 }
 
-/** `text`: with its notes. `running`: headers and footers, part by part. */
+/** Returns the words of a Word file. `text`: the main text with its notes. `running`: headers and footers, part by part. */
 function wordsIn(pkg: WordPackage): { text: string; running: string[] } {
   const relationships = pkg.relationshipsOf(pkg.main);
   const body = childOf(pkg.xml(pkg.main), 'w:body');

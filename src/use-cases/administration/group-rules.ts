@@ -82,7 +82,7 @@ export async function pointGroupRule(
 
 // §20.23: somebody arrives from the provider. Finds their account, and applies their groups to their memberships.
 
-/** `email`: in lower case. Null when the provider does not confirm it. */
+/** A person who arrives from the provider. `email`: in lower case; null when the provider does not confirm it. */
 export type Arrival = Identity & { email: string | null; name: string; groups: string[] };
 
 /**

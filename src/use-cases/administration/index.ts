@@ -1,4 +1,4 @@
-/** The door of this room: changes to a workspace by people and by the command, each with its audit event. */
+/** The public interface of this folder: changes to a workspace by people and by the command, each with its audit event. */
 export { findAccessToken } from '../../data/storage/access/access-tokens.ts';
 export { type ApiKey, findApiKey } from '../../data/storage/access/api-keys.ts';
 export { type ConnectedApp, findConnectedApp } from '../../data/storage/access/grants.ts';

@@ -1,4 +1,4 @@
-/** The door of this room: what the authorization server for connected apps stores, and for whom. */
+/** The public interface of this folder: what the authorization server for connected apps stores, and for whom. */
 export { createAppToken, findAppToken } from '../../data/storage/access/access-tokens.ts';
 export { findArtifact, findClient, removeArtifact, removeClient } from '../../data/storage/access/artifacts.ts';
 export { findLiveGrant, type NewGrant } from '../../data/storage/access/grants.ts';

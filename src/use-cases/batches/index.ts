@@ -1,4 +1,4 @@
-/** The door of this room: makes many documents from a sheet, as a job of the service. */
+/** The public interface of this folder: makes many documents from a sheet, as a job of the service. */
 export {
   type Batch,
   type BatchResult,

@@ -169,9 +169,9 @@ export type SheetColumns = { at: number; outlines: SheetOutline[]; targets: Targ
 type RoundedRow = { line: number; rounded: { path: string; text: string }[] };
 
 type BatchView = {
-  /** Null when the template is gone, or has no version. */
+  /** The template; null when it is gone, or has no version. */
   template: FormTemplate | null;
-  /** Null while the columns cannot be changed. */
+  /** The columns of the sheet; null while they cannot be changed. */
   columns: SheetColumns | null;
   /** An earlier batch with the same rows. */
   earlier: EarlierBatch | null;
@@ -250,7 +250,7 @@ export async function* eachResult(
   }
 }
 
-/** More rows than a batch may have. */
+/** The limit for reading all rows: more rows than a batch may have. */
 const ALL = 10_000;
 
 /**

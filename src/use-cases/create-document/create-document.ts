@@ -90,7 +90,7 @@ export type DocumentRequest = {
 
 type UnfilledDocument = Omit<NewDocument, 'document' | 'pictures' | 'sentValues'>;
 
-/** Throws the `Refusal` of the first step that fails. */
+/** Creates a document. Throws the `Refusal` of the first step that fails. */
 export async function createDocument(parts: CreateDocumentParts, request: DocumentRequest): Promise<Creation> {
   const { principal, templateId, idempotencyKey: key, keyLasts, values } = request;
   const { workspaceId, credentialId } = principal;

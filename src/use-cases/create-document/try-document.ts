@@ -28,7 +28,7 @@ export type Trial = {
   loadAssets(): Promise<Asset[]>;
 };
 
-/** Throws refusals that are not about the request, such as `unavailable`. */
+/** Fills a template without creating a document. Throws refusals that are not about the request, such as `unavailable`. */
 export async function tryDocument(
   parts: Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'>,
   { principal, head, title, values, clientSignal }: TrialRequest,

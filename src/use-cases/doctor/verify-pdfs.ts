@@ -45,9 +45,9 @@ type EInvoiceReaders = {
 };
 
 type VerifyOptions = ReadyFilter & {
-  /** Undefined: nothing is repaired. */
+  /** Repairs faulty PDFs; undefined repairs nothing. */
   repair?: Repair | undefined;
-  /** Reads e-invoices back, and looks at their pages. Undefined: nobody does. */
+  /** Reads e-invoices back, and looks at their pages. Undefined skips this. */
   readers?: EInvoiceReaders | undefined;
   onFault(fault: PdfFault): void;
   onProgress(done: number, total: number): void;
@@ -56,7 +56,7 @@ type VerifyOptions = ReadyFilter & {
 /** Each check waits for the disk or the network, and has at most a part of one file in memory. */
 const AT_ONCE = 8;
 
-/** Throws when the database or the store does not answer. */
+/** Verifies all PDFs. Throws when the database or the store does not answer. */
 export async function verifyPdfs(db: Database, store: OpenedStore, options: VerifyOptions): Promise<Verified> {
   if (!options.readers) return verifyAll(db, store, options);
   const [{ createInvoiceChecker }, { createMemoryBudget }] = await Promise.all([

@@ -87,7 +87,7 @@ export async function keepDraft(
   throw new Error('a draft with an id that nothing has could not be saved');
 }
 
-/** Throws `payload_too_large` for more than the API accepts. */
+/** Checks the size of a draft. Throws `payload_too_large` for more than the API accepts. */
 export function checkLength({ title, values }: Pick<DocumentDraftContent, 'title' | 'values'>): void {
   if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_DOCUMENT_BYTES)
     throw new Refusal('payload_too_large', tell('refusal.values.long'), 'values');

@@ -1,4 +1,4 @@
-/** The door of this room: the form of a template, what it begins with, its drafts and its document. */
+/** The public interface of this folder: the form of a template, what it begins with, its drafts and its document. */
 export {
   type DocumentDraftEntry,
   type DocumentDraftOwner,

@@ -27,7 +27,7 @@ import type { DraftPage } from './drafts.ts';
 const WAIT_MS = 10 * SECOND;
 const POLL_MS = 50;
 
-/** `values`: as they were entered. */
+/** A form as it was entered. */
 export type EnteredForm = DraftPage & { title: string; values: Values; corrects: string };
 /** Who sends the form, and of which template it is. */
 export type FormOf = { principal: Principal; templateId: string; clientSignal: AbortSignal };

@@ -26,7 +26,7 @@ const WANTED = new RegExp(String.raw`\.md$|\.theme\.ya?ml$|${WORD.source}`, 'i')
 /** Both are sorted by path. */
 export type FolderFiles = { templates: FolderTemplate[]; themes: TemplateFile[] };
 
-/** Throws as `findTemplateFiles` does. */
+/** Lists the files of a folder. Throws as `findTemplateFiles` does. */
 export async function listFolderFiles(folder: string): Promise<FolderFiles> {
   const found = await findTemplateFiles([folder], WANTED);
   const templates = await withValues(found.filter((file) => !isThemeFile(file)));

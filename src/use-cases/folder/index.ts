@@ -1,4 +1,4 @@
-/** The door of this room: the templates of a folder, as their files are now. It needs no database. */
+/** The public interface of this folder: the templates of a folder, as their files are now. It needs no database. */
 
 export { type Folder, type FolderDesk, type FolderText, type ListedFile, openFolder } from './folder-desk.ts';
 export {

@@ -27,7 +27,7 @@ type DocumentSources = {
   db: Database;
   previews: Previews;
   searches: FairSemaphore;
-  /** Null when this deployment renders no PDFs (`STORAGE_URL=none`). */
+  /** The renderer; null when this deployment renders no PDFs (`STORAGE_URL=none`). */
   renderer: Renderer | null;
   urlExpiresSeconds: number;
   clock: () => Date;

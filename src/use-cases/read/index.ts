@@ -1,4 +1,4 @@
-/** The door of this room: reading templates and documents, for the API, the web app and assistants alike. */
+/** The public interface of this folder: reading templates and documents, for the API, the web app and assistants alike. */
 export { ObjectStoreError } from '../../data/objects/object-store.ts';
 export type { DocumentFilter } from '../../data/storage/documents/document-filter.ts';
 export { type DocumentLink, listDocumentLinks } from '../../data/storage/documents/document-links.ts';

@@ -1,4 +1,4 @@
-/** The door of this room: the second factors of an account, signing in with them, and step-up. */
+/** The public interface of this folder: the second factors of an account, signing in with them, and step-up. */
 
 export {
   confirmPerson,

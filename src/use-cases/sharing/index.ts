@@ -1,4 +1,4 @@
-/** The door of this room: a document for somebody without an account: its links, what they show, and mail. */
+/** The public interface of this folder: a document for somebody without an account: its links, what they show, and mail. */
 export {
   endShare,
   findShared,

@@ -54,7 +54,7 @@ export async function shareDocument(
   return { token: await createLink(db, document, { code, lasts: Number(link.lasts) * DAY }, by) };
 }
 
-/** `code`: hashed. `lasts`: in milliseconds. */
+/** Creates a link. `code`: the hash of the code. `lasts`: its lifetime in milliseconds. */
 function createLink(
   db: Database,
   document: SharedDocument,

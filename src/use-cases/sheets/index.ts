@@ -1,4 +1,4 @@
-/** The door of this room: sheets of rows, from files that people and programs write. It needs no database. */
+/** The public interface of this folder: sheets of rows, from files that people and programs write. It needs no database. */
 export { listTargets, matchColumns, nameOfTarget, planDocuments, type Target } from './plan-documents.ts';
 export { type Cell, SHEET_LIMITS, textOf } from './sheet.ts';
 export { readSheets, type SettledSheet } from './take-sheet.ts';

@@ -88,7 +88,7 @@ export async function beginNew(
   return create(await withNames(`---\n${lines}\n---\n\n${text}\n`, { title: words.untitled, ...names }, known));
 }
 
-/** Throws `validation` for one draft too many, and `payload_too_large`. */
+/** Creates a draft. Throws `validation` for one draft too many, and `payload_too_large`. */
 async function createDraft(
   tx: Transaction,
   owner: TemplateDraftOwner,

@@ -1,4 +1,4 @@
-/** The door of this room: templates written in the browser. `desk.ts` is a second door, for templates of a folder. */
+/** The public interface of this folder: templates written in the browser. `desk.ts` is a second door, for templates of a folder. */
 
 export {
   type Beginning,

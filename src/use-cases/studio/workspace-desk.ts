@@ -58,7 +58,7 @@ export type StudioParts = {
   studio: StudioWorkers;
   imports: Pick<ImportWorkers, 'readers'>;
   previews: Pick<Previews, 'make'>;
-  /** Null when this deployment renders no PDFs. */
+  /** The renderer; null when this deployment renders no PDFs. */
   renderer: { pool: RenderPool } | null;
   clock: () => Date;
 };

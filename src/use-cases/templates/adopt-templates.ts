@@ -139,7 +139,7 @@ export async function adoptTemplates(
   return adopted;
 }
 
-/** Undefined for a refused file. `names`: the file of each title and folder. */
+/** Reads an adopted file; undefined if it is refused. `names`: the file of each title and folder. */
 async function readAdopted(
   adopted: AdoptedFile,
   names: Map<string, string>,

@@ -33,7 +33,7 @@ export async function importTemplates(
   return saveImport(db, workspaceId, read, { now, check, readers, pool, ...(importedBy && { importedBy }) });
 }
 
-/** Throws what `saveTemplates` throws. */
+/** Saves an import. Throws the errors of `saveTemplates`. */
 export async function saveImport(
   db: Database | Transaction,
   workspaceId: string,

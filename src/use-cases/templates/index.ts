@@ -1,4 +1,4 @@
-/** The door of this room: turns files of templates and themes into saved versions. */
+/** The public interface of this folder: turns files of templates and themes into saved versions. */
 export {
   type ArchivedTemplate,
   findArchivedTemplate,

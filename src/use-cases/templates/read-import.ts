@@ -74,7 +74,7 @@ export type ReadImport = {
 /** `version`: the version that has the picture. */
 type KeptPicture = { file: string; path: string; version: number };
 
-/** Throws `validation` for options that do not fit the files. */
+/** Checks the options of an import. Throws `validation` for options that do not fit the files. */
 function refuseOptions(files: readonly TemplateFile[], { draft, replaces, title }: ReadOptions): void {
   if (replaces && draft) throw new Refusal('validation', tell('file.replace.draft'));
   if (replaces && files.length !== 1)

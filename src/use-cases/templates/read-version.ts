@@ -18,7 +18,7 @@ import { TemplateFaults } from './template-faults.ts';
  * `ignored`: HTML that documents do not show. `warnings`: those of the version.
  */
 type ReadVersion = {
-  /** Undefined when there are `faults`; faults of images do not count. */
+  /** The version that was read. Undefined when there are `faults`; faults of images do not count. */
   version?: NewVersion;
   faults: Fault[];
   imageFaults: Fault[];

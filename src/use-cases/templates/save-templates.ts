@@ -57,7 +57,7 @@ export type NewVersion = {
   inventoryAfter: (history: History) => Inventory | Promise<Inventory>;
   /** The id of the template that gets this version, whatever its title and folder were. */
   replaces?: string;
-  /** Only the template, without a saved version. */
+  /** Whether only the template is saved, without a version. */
   draft?: boolean;
   /** Saves nothing when the previous version has the same text and images. */
   onlyChanged?: boolean;
@@ -270,7 +270,7 @@ async function freeTitle(
   }
 }
 
-/** Throws `TemplateFaults` for a theme that the workspace does not have. */
+/** Returns the theme of a version. Throws `TemplateFaults` for a theme that the workspace does not have. */
 async function themeOf(tx: Transaction, workspaceId: string, { theme }: NewVersion): Promise<TemplateTheme> {
   if (!theme) return 'default';
   const { name, file, line } = theme;

@@ -1,4 +1,4 @@
-/** The door of this room: regular upkeep, and the work after documents were erased. */
+/** The public interface of this folder: regular upkeep, and the work after documents were erased. */
 
 export { countLostSecrets, type Rotation, resetSecrets, rotateSecrets, settleRestoredKeys } from './rotate-secrets.ts';
 export { createCountFolder, removeErasedPdfs, startUpkeep } from './start-upkeep.ts';

@@ -39,7 +39,7 @@ const FOLD_AFTER = 2 * SECOND;
 type Log = Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
 type UpkeepParts = {
   db: Database;
-  /** Null when this deployment stores no PDFs. */
+  /** The object store; null when this deployment stores no PDFs. */
   objects: ObjectStore | null;
   queues: Queues;
   log: Log;

@@ -1,4 +1,4 @@
-/** The door of this room: who receives events, and sending them. */
+/** The public interface of this folder: who receives events, and sending them. */
 export {
   DELIVERY_STATES,
   type DeliveryState,

@@ -197,7 +197,7 @@ export async function loadThemeAssets(
 // §19.7: loads the font files of documents. All documents of a theme share the same files, so these are cached by hash, in memory that
 // worker threads share: no document loads or copies them again.
 
-/** Enough for some hundred faces; a theme has at most 20 MB. */
+/** The size of the cache: enough for some hundred faces; a theme has at most 20 MB. */
 const MAX_BYTES = 64 * MEBIBYTE;
 
 /** The cached files by path, which contains the SHA-256 of the file. */

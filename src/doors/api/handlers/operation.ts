@@ -76,7 +76,7 @@ export type ServiceContext = {
   previews: Previews;
   wordCopies: WordCopies;
   searches: FairSemaphore;
-  /** Null when this deployment renders no PDFs (`STORAGE_URL=none`). */
+  /** The renderer; null when this deployment renders no PDFs (`STORAGE_URL=none`). */
   renderer: Renderer | null;
   links: Links;
   urlExpiresSeconds: number;

@@ -56,7 +56,7 @@ export type Tool = {
   places: ReadonlyMap<string, Place>;
   /** Fields of the answer that a model cannot use. */
   without: readonly string[];
-  /** Throws `validation`, whose `detail` is the faulty argument. */
+  /** Checks the arguments of a call. Throws `validation`, whose `detail` is the faulty argument. */
   check(given: Record<string, unknown>): void;
 };
 

@@ -164,7 +164,7 @@ const RENDERING = 202;
 type Wait = {
   /** Asks for the PDF. The answer may take as long as a render. Never throws. */
   ask(): Promise<OperationAnswer>;
-  /** Called at once, and then every second. */
+  /** Reports progress: called at once, and then every second. */
   progress(seconds: number): Promise<void>;
   stopping(): boolean;
   clientSignal: AbortSignal;

@@ -177,7 +177,7 @@ function answerUnavailable(ctx: KoaContextWithOIDC): void {
   ctx.body = { error: 'temporarily_unavailable', error_description: tooBusy().message };
 }
 
-/** Throws the library's error when it does not accept the metadata. */
+/** Checks the metadata of an app. Throws the library's error when it does not accept them. */
 function checkClient(provider: Provider, metadata: object): void {
   const { Client } = provider as unknown as { Client: new (metadata: object, ctx: undefined, how: object) => object };
   new Client(metadata, undefined, { cimd: true });
@@ -212,7 +212,7 @@ function issueOwnTokens(provider: Provider): void {
     const prototype = model.prototype as unknown as { generateTokenId(): string };
     const original = prototype.generateTokenId;
     prototype.generateTokenId = function generateTokenId() {
-      // The original also records the token's format, without which the token cannot be saved.
+      // The library's own method also records the token's format, without which the token cannot be saved.
       original.call(this);
       return newCredential(kind).token;
     };
@@ -282,7 +282,7 @@ async function serverMetadata(ctx: KoaContextWithOIDC, next: () => Promise<void>
 // §21.2: an error that cannot be sent back to the app → the problem that its page explains.
 
 type Kind = 'unknownApp' | 'document' | 'redirect' | 'expired' | 'other';
-/** `seconds`: in how many it may go on. */
+/** The problem that a page explains. `seconds`: after how many seconds the person may continue. */
 export type PageProblem = { kind: Kind; why: Message } | { kind: 'many'; seconds: number };
 
 const KINDS: [new (...args: never[]) => Error, Kind][] = [

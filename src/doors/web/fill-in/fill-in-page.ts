@@ -159,7 +159,7 @@ function takeBackText(last: RemovedRows | undefined): string {
   return last.count > 0 ? t('fillIn.paste.undo') : t('fillIn.rows.undo');
 }
 
-/** Throws `payload_too_large` for more fields than a form can have. */
+/** Throws `payload_too_large` if the template has more fields than a form can have. */
 export function refuseTooMany({ placeholders, groups }: Inventory, values: Values): void {
   const shownOf = (of: readonly Placeholder[]) => of.filter(({ auto }) => !auto).length;
   const single = shownOf(placeholders);

@@ -55,7 +55,7 @@ export function splitPath(name: string): { key: string; row?: string; field?: st
 
 type Rows = Map<number, Map<string, string>>;
 
-/** Throws `validation` for a form that is not ours. */
+/** Reads a sent form. Throws `validation` for a form that is not ours. */
 export function readEntries(form: URLSearchParams): Entries {
   const cleared = clearedBy(form.get('do') ?? '');
   if (cleared !== undefined) form.set(cleared, '');

@@ -1,4 +1,4 @@
-/** The door of this room: the pages of the service, for the web app, `platen dev` and `build-app.ts`. */
+/** The public interface of this folder: the pages of the service, for the web app, `platen dev` and `build-app.ts`. */
 
 export { type Assets, loadAssets } from './site/assets.ts';
 export { designPage } from './site/design-page.ts';

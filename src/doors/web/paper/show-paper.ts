@@ -65,7 +65,7 @@ function dataOf(state: PaperState, pictureOf: (at: string) => string) {
   return { paper: shownPaper(state.result, pictureOf) };
 }
 
-/** Throws an error that is not a refusal. */
+/** Returns the status of a page about a comparison. Throws an error that is not a refusal. */
 function statusFor(state: PaperState): number {
   if (state.state !== 'failed') return 200;
   if (state.error instanceof Refusal) return statusOf(state.error);

@@ -129,7 +129,7 @@ export function describeDetail(detail: AuditDetail, timeZone: string): Fact[] {
     .filter(({ text }) => text !== '');
 }
 
-/** `name`: of the value; it decides the words for it. */
+/** Returns the text of a value. `name`: the name of the value, which decides the words for it. */
 function textOf(name: string, value: unknown, timeZone: string): string {
   if (Array.isArray(value)) {
     if (value.length > MAX) return countedOf(name, value.length);

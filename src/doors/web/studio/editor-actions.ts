@@ -46,7 +46,7 @@ const MAX_PAGES = 100_000;
 /** The most characters without a glyph that are sent in a header. */
 const MISSING_TOLD = 50;
 
-/** Throws `validation` and `payload_too_large`. */
+/** Reads the text that was written. Throws `validation` and `payload_too_large`. */
 function readWritten(form: URLSearchParams): WrittenText {
   const text = form.get('source');
   // A form without a text would empty the draft.

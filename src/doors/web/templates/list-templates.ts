@@ -133,7 +133,7 @@ function rowOf(
   };
 }
 
-/** Returns an empty text when it was not sent. Throws `validation` for text that no title or folder can have. */
+/** Returns a text of the query; empty when it was not sent. Throws `validation` for text that no title or folder can have. */
 function textOf(query: URLSearchParams, name: string, max: number): string {
   const text = query.get(name) ?? '';
   const forbidden = findForbiddenCharacter(text);

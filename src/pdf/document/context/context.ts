@@ -65,7 +65,7 @@ export type TextStyle = {
   /** The name of a destination in the document that the text links to. */
   target?: string;
   background?: string;
-  /** Words in it are never hyphenated. */
+  /** Whether the text is code, whose words are never hyphenated. */
   code?: true;
   superscript?: boolean;
   underlined?: boolean;

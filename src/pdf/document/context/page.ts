@@ -26,7 +26,7 @@ export type Page = {
   bodyHeight: number;
   first?: { top: number; bottom: number; bodyHeight: number };
   vertical?: PageSetup['vertical'];
-  /** Set for text in columns. */
+  /** The columns of the text, if it has several. */
   columns?: Columns;
 };
 
@@ -63,7 +63,7 @@ export function pageOf(page: PageSetup): Page {
  */
 const NARROWEST = 72;
 
-/** Throws when a column has no room for text. */
+/** Returns the columns of a page. Throws when a column has no room for text. */
 export function columnsOf({ bodyWidth }: Page): Columns {
   const width = columnWidth(bodyWidth);
   if (width < NARROWEST) {

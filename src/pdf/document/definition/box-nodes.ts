@@ -71,7 +71,7 @@ function sizeOf(part: PicturePart, { width }: Room): Size {
   return { width: wanted.width * scale, height: wanted.height * scale };
 }
 
-/** Throws for a code that does not fit in its box (§17.39). */
+/** Returns the size at which a picture is drawn. Throws for a code that does not fit in its box (§17.39). */
 function drawnSizeOf(part: PicturePart, context: Context): Size {
   const { width } = context;
   const size = sizeOf(part, context);

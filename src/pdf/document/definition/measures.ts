@@ -231,7 +231,7 @@ function windowOf(
 
 // §17.27: measures the width of clause numbers in the PDF for the preview.
 
-/** Throws when the page has no room for text. */
+/** Measures the numbers of clauses. Throws when the page has no room for text. */
 export function measureClauses(tree: DocumentTree, setup: DocumentSetup, fonts: DocumentFonts): ClauseMeasures {
   const context = withNumberColumn(tree, newContext(tree, setup, [], layOutBlocks, { fonts }));
   const indents = new Map<List, number>();

@@ -58,7 +58,7 @@ type Separated = { components: 1 | 3; colors: Uint8Array; alpha: Uint8Array | un
 
 const OPAQUE = 255;
 
-/** Throws when the data is broken. */
+/** Separates the transparency of a picture. Throws when the data is broken. */
 export function separateAlpha(file: PngFile): Separated {
   const { width, height, depth, color } = file.header;
   const components = color === 0 || color === 4 ? 1 : 3;

@@ -279,7 +279,7 @@ function makeViewport(element: XmlElement): void {
 
 /** Wraps a shape in a group if it is blended, or if its fill shows through its outline. */
 function setEffects(element: XmlElement, { fill, stroke, isClip }: Around, blend: string | undefined): void {
-  // Only its shape counts, and browsers allow no group there.
+  // In a clip path only the shape of an element counts, and browsers allow no group there.
   if (isClip) return;
   const { opacity, id, ...others } = element.attr;
   const isSeenThrough = Number(opacity) < 1 && fill !== 'none' && stroke !== 'none';

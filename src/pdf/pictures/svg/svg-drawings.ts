@@ -10,7 +10,7 @@ import { levelsOf, visualLine } from '../../lines/bidi.ts';
 import type { Run, RunPart } from '../../lines/run.ts';
 import { CLOSING, EMPTY, knownSvgs, OPENING, TOKENS } from './read-svg.ts';
 
-/** Lengths are in points. `cost`: of drawing it, in simple shapes. */
+/** A drawable SVG; lengths are in points. `cost`: the cost of drawing it, in simple shapes. */
 export type SvgPicture = { path: string; width: number; height: number; cost: number; svg: string };
 /**
  * An SVG with the size and fonts for drawing. `uses`: how often the document uses it. `text`: all visible text in it. `renderedText`: the

@@ -18,7 +18,7 @@ export type WordPackage = {
   relationshipsOf(name: string): Relationships;
 };
 
-/** Throws a WordFault for a package without a Word text. */
+/** Opens the parts of a Word file. Throws a WordFault for a package without a Word text. */
 export function openPackage(parts: WordParts): WordPackage {
   const known = new Map<string, Xml>();
   const xml = (name: string) => {
@@ -73,7 +73,7 @@ export function xmlOf(pkg: WordPackage, relationships: Relationships, type: stri
 
 // §10.37: parses XML of a Word file into a small tree. Names have the usual prefixes, such as `w:p`, whatever prefixes the file uses.
 
-/** `text`: for elements that hold words or codes; empty for others. */
+/** An XML element. `text`: its text, for elements that contain words or codes; empty for others. */
 export type Xml = { name: string; attributes: Record<string, string>; children: Xml[]; text: string };
 
 /** The limits. Real files have up to 40 levels, 700,000 elements, 40 attributes per element, and a million characters. */

@@ -7,7 +7,7 @@ import type { Condition, FoundValue } from '../reading/block.ts';
 export type Choice = { label?: string; type?: ChosenType; format?: string; options?: string[]; required?: boolean };
 export const CHOSEN_TYPES = ['text', 'number', 'date', 'today', 'select'] as const;
 export type ChosenType = (typeof CHOSEN_TYPES)[number];
-/** Keyed by the labels that placeholders would have. */
+/** The author's choices, keyed by the labels that placeholders would have. */
 export type Choices = Readonly<Record<string, Choice>>;
 
 /**

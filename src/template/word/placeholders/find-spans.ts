@@ -103,7 +103,7 @@ function* placesIn(blocks: readonly Block[], within: Pick<Place, 'row' | 'rows'>
   }
 }
 
-/** `values`: those within a span, with the innermost one. */
+/** Pairs the marks of spans. `values`: the values within a span, with the innermost one. */
 function pair(
   blocks: Block[],
   from: number,
@@ -194,7 +194,7 @@ function areBeside(marks: readonly Mark[]): boolean {
   return marks.every(isAtEdge);
 }
 
-/** Returns whether its paragraph holds only marks. */
+/** Returns whether the paragraph of a mark holds only marks. */
 function isAlone(paragraph: Paragraph): boolean {
   return paragraph.pieces.every((piece) => isBoundary(piece) || holdsNothing(piece));
 }
@@ -203,7 +203,7 @@ function holdsNothing(piece: Piece): boolean {
   return piece.type === 'bookmark' || (piece.type === 'text' && piece.text.trim() === '');
 }
 
-/** Returns whether a mark begins or ends its row. */
+/** Returns whether a mark begins or ends a table row. */
 function isAtEdge({ piece, place: { row }, index }: Mark): boolean {
   const paragraphs = row!.cells.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'paragraph'));
   const own = paragraphs.findIndex(({ pieces }) => pieces.includes(piece));

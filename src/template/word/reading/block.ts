@@ -94,7 +94,7 @@ export type Paragraph = {
 
 export type Cell = { blocks: Block[]; colspan: number; rowspan: number; isShaded?: true };
 export type Row = { cells: Cell[]; isHeader: boolean };
-/** `widths`: those of its grid columns, in twips. */
+/** A table of a Word file. `widths`: the widths of its grid columns, in twips. */
 export type Table = { type: 'table'; rows: Row[]; widths: number[]; isRuled: boolean; hasHeadStyle: boolean };
 
 export type Block =

@@ -111,7 +111,7 @@ export function controlPieces(
 /** §10.37: reads repeating sections (content controls since Word 2013) as marks of groups. */
 export const FIRST_ENTRY = tell('word.repeating.first');
 
-/** Returns the marks around its entries. `name`: for a section without one. */
+/** Returns the marks around the entries of a repeating section. `name`: used for a section without a name. */
 export function boundariesOf(section: Xml, name: string): [open: BoundaryPiece, close: BoundaryPiece] {
   const properties = childOf(section, 'w:sdtPr');
   const label = (valueIn(properties, 'w:alias') || valueIn(properties, 'w:tag') || name).trim();

@@ -277,7 +277,7 @@ const VALUE = /\uFDD0([^\uFDD1]*)\uFDD1/;
 const OPERATORS = new Set(['=', '<>', '<', '>', '<=', '>=']);
 const PART = /"((?:[^"\\]|\\.)*)"|(\uFDD0[^\uFDD1]*\uFDD1)|(<>|<=|>=|=|<|>)|([^\s"=<>]+)/g;
 
-/** Returns its branches. Undefined if it compares anything but a value with a text. */
+/** Returns the branches of an IF field. Undefined if it compares anything but a value with a text. */
 function readIfField(code: string, look: Look): Piece[] | undefined {
   const [left, operator, right, then = '', otherwise = ''] = [...code.replace(/^\s*IF\b/i, '').matchAll(PART)].map(
     ([, quoted, value, sign, word]) => quoted ?? value ?? sign ?? word ?? '',

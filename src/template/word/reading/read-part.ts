@@ -103,7 +103,7 @@ function aroundPageBreak(block: Paragraph): Block[] {
   return [before, { type: 'pageBreak' }, behind];
 }
 
-/** Returns the font size of its first run with words. */
+/** Returns the font size of a paragraph's first run with words. */
 function sizeOf(paragraph: Xml, runs: readonly Xml[]): Pick<Paragraph, 'size'> {
   const run = childrenOf(paragraph, 'w:r').find((one) => (childOf(one, 'w:t')?.text ?? '').trim() !== '');
   const own = valueIn(childOf(run, 'w:rPr'), 'w:sz');

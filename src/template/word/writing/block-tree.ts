@@ -346,7 +346,7 @@ function cellOf(paragraph: Paragraph, pieces: Piece[]): Cell {
   return { blocks: [{ ...paragraph, pieces, isInCell: true }], colspan: 1, rowspan: 1 };
 }
 
-/** Returns its lines with words, split into parts. */
+/** Returns a paragraph's lines with words, split into parts. */
 function linesOf({ pieces }: Paragraph): Line[] {
   const gap = /_{4}/.test(textOf(pieces)) ? LINE_GAP : GAP;
   const lines: Line[] = [[[]]];

@@ -237,7 +237,7 @@ function isShort({ pieces }: Paragraph): boolean {
   return text !== '' && text.length <= MAX_LENGTH && text.split(/\s+/).length <= MAX_WORDS;
 }
 
-/** Returns whether all its words are bold, or shown in capitals. */
+/** Returns whether all words of a paragraph are bold, or shown in capitals. */
 export function isBold({ pieces }: Paragraph): boolean {
   const words = pieces.filter((piece) => piece.type === 'text').filter(({ text }) => text.trim() !== '');
   return words.length > 0 && words.every(({ marks, isCapital }) => isCapital === true || marks.includes('strong'));

@@ -1,4 +1,4 @@
-/** The door of this folder: files of templates and themes, with the files that they name. It needs no database. */
+/** The public interface of this folder: files of templates and themes, with the files that they name. It needs no database. */
 
 export type { TrialDocument, Tried } from '../reading/fill-examples.ts';
 export { createImportWorkers } from '../reading/import-workers.ts';

@@ -7,7 +7,7 @@ import { TEXT_READERS, type TextReaders } from '../reading/text-readers.ts';
 import type { TemplateFile } from './template-files.ts';
 import { valuesBeside } from './values-beside.ts';
 
-/** `file`: its name in warnings. `values`: as written. */
+/** An example in a file. `file`: its name in warnings. `values`: the values as written. */
 export type NewExample = { file: string; name: string; title: string; values: Record<string, unknown> };
 
 /**

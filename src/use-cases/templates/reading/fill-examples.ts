@@ -83,7 +83,7 @@ export type Tried = {
 /** `lines`, `rounded`: see `FilledDocument`. `pictures`: those sent as values. */
 export type TrialDocument = Omit<RenderJob, 'assets'> & { lines: number[]; pictures: Asset[]; rounded?: Gives[] };
 
-/** Throws the refusal of the first value that does not fit. */
+/** Fills a trial document. Throws the refusal of the first value that does not fit. */
 function fillTrial(template: Template, tried: Tried): TrialDocument {
   return finished(template, tried, filledWith(template, tried));
 }

@@ -10,7 +10,7 @@ import { WordFault, type WordParts } from '../../../template/word/package/word-p
 
 export type WordSource = { file: string; bytes: Uint8Array } & ConvertOptions;
 
-/** `pictures`: by the paths that the template names. */
+/** The facts read from a Word file. `pictures`: keyed by the paths that the template names. */
 export type WordFacts =
   | ({ ok: true; pictures: ReadonlyMap<string, Uint8Array> } & Omit<ConvertedWord, 'pictures' | 'labels'>)
   | { ok: false; faults: Fault[] };

@@ -22,7 +22,7 @@ import { readFacts, readTrial } from './read-trial.ts';
 import type { WordSource } from './read-word.ts';
 
 type ThemeFacts = Omit<ReadTheme, 'theme'> & {
-  /** Undefined when there are faults, and until its font files are known. */
+  /** The theme. Undefined when there are faults, and until its font files are known. */
   theme?: Omit<ThemeFile, 'contentWith'> & { content: ThemeContent };
 };
 

@@ -44,6 +44,6 @@ export type UploadedFile = {
   /** The path of the file, relative, with `/` between folders. */
   name: string;
   size: number;
-  /** Null for a file that is too large for any import. Only its size is known. */
+  /** The bytes of the file; null for a file that is too large for any import, of which only the size is known. */
   bytes: Uint8Array<ArrayBuffer> | null;
 };

@@ -53,7 +53,7 @@ export type Carrier = {
 };
 
 export type Operations = {
-  /** Throws the `Refusal` of the first step that fails. */
+  /** Answers a request. Throws the `Refusal` of the first step that fails. */
   answer(request: OperationRequest, carrier: Carrier): Promise<AnyAnswer>;
   /** Returns the methods of a path, for the `Allow` header. */
   allowedMethods(path: string): string[];

@@ -73,7 +73,7 @@ const LOOK = EditorView.theme({
   '.cm-panels': { background: 'var(--paper)', color: 'var(--ink)' },
 });
 
-/** Fields, groups and conditions: `{{…}}`. */
+/** Matches fields, groups and conditions: `{{…}}`. */
 const FIELDS = new MatchDecorator({ regexp: /\{\{[^{}\n]*\}\}/g, decoration: Decoration.mark({ class: 'cm-field' }) });
 
 const fieldMarks = ViewPlugin.fromClass(

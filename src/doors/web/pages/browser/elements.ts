@@ -1,6 +1,6 @@
 /** §18.15: finds the elements of a page by id, and makes new ones. */
 
-/** Throws when the layout has no such element. */
+/** Returns an element of the page. Throws when the layout has no such element. */
 export function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`#${id}: expected a ${kind.name} in the page`);

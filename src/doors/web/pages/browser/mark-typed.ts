@@ -12,7 +12,7 @@ export function noteTyping(id: string): void {
   before = latest;
 }
 
-/** `body`: of the preview that is about to be shown. */
+/** Marks changes in a preview. `body`: the body of the preview that is about to be shown. */
 export function markTyped(body: Element): void {
   latest = body.cloneNode(true) as Element;
   if (before) compare(before, body);

@@ -18,7 +18,7 @@ import { say } from './say.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 import type { Inventory } from './value-form.ts';
 
-/** `inventory`: of the last tried text. */
+/** The editor's toolbar. `inventory`: the inventory of the last tried text. */
 type Toolbar = {
   editor: () => CodeEditor;
   inventory: () => Inventory | undefined;
@@ -158,7 +158,7 @@ async function askForPicture(editor: CodeEditor, insertPictures: Toolbar['insert
 
 /** Fields that do not exist yet. */
 const NEW: Record<string, string> = { yesNo: 'newYesNo', choice: 'newChoice' };
-/** Comparisons with a value, and their signs in the text. */
+/** The comparisons with a value that a dialog offers, and their signs in the text. */
 const COMPARED: Record<string, '=' | '>' | '<'> = { isExactly: '=', isMore: '>', isLess: '<' };
 const GIVEN = ['isFilled', 'isEmpty'];
 

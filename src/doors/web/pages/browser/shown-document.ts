@@ -15,7 +15,7 @@ async function follow(address: string): Promise<void> {
   }
 }
 
-/** Also returns true when the service is busy or unreachable. */
+/** Checks whether the PDF may still come. Also returns true when the service is busy or unreachable. */
 async function mayStillCome(address: string): Promise<boolean> {
   const answer = await fetch(address, { headers: { Accept: 'application/json' } }).catch(() => undefined);
   if (!answer || answer.status === 503 || answer.status === 429) return true;

@@ -18,7 +18,7 @@ export type CodeEditor = {
   focus(): void;
 };
 
-/** Used when CodeMirror is not available. */
+/** Returns an editor for a plain text area, used when CodeMirror is not available. */
 export function textAreaEditor(area: HTMLTextAreaElement, onChange: () => void): CodeEditor {
   area.addEventListener('input', onChange);
   const start = bodyStart(area.value);

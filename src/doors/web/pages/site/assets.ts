@@ -144,7 +144,7 @@ function toJavaScript(source: Buffer): Buffer {
 /** All icons in one file of 600 KB. The package with 2,000 files needs 68 MB. */
 const ICON_SET = fileURLToPath(import.meta.resolve('@iconify-json/lucide/icons.json'));
 
-/** Throws for an icon that the set does not have. */
+/** Puts icons into style sheets. Throws for an icon that the set does not have. */
 function withIcons(styles: Buffer): Buffer {
   const { icons } = JSON.parse(readFileSync(ICON_SET, 'utf8')) as { icons: Record<string, { body: string }> };
   const urlOf = (name: string) => {

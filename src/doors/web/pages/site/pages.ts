@@ -19,13 +19,13 @@ export function siteOf(publicUrl: string): Site {
 
 type Pages = {
   home(site: Site & { languages: LanguageLink[] }): string;
-  /** `nonce`: of the Content-Security-Policy, for the preview's style sheet. */
+  /** Renders the page of a document. `nonce`: the nonce of the Content-Security-Policy, for the preview's style sheet. */
   document(input: Site & { id: string; nonce: string }): string;
   noDocument(site: Site): string;
   noPage(site: Site): string;
 };
 
-/** `release`: of the assets, which is part of their addresses. */
+/** Creates the pages for programs. `release`: the release of the assets, which is part of their addresses. */
 export function createPages({ version, release }: { version: string; release: string }): Pages {
   const page = <Data extends Site>(name: string) => {
     const fill = layout<object>(name);
@@ -99,7 +99,7 @@ export type AppPages = (
   shell: AppShell,
 ) => string;
 
-/** `release`: of the assets, which is part of their addresses. */
+/** Creates the pages of the web app. `release`: the release of the assets, which is part of their addresses. */
 export function createAppPages({ version, release }: { version: string; release: string }): AppPages {
   const layouts = new Map<string, (data: object) => string>();
   return ({ name, title, data }, { notice, ...shell }) => {
