@@ -19,7 +19,7 @@ export function urlProblem(text: string): Problem {
   return blank === '\t' ? problem('values.url.tab') : problem('values.url.blank');
 }
 
-/** Percent-encodes the characters that no URL may contain. The URL keeps its meaning. */
+/** Percent-encodes the characters that no URL may contain. The encoded URL leads to the same place. */
 export function encodeUrl(text: string): string {
   return text.replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+/g, (found) => encodeURIComponent(found));
 }

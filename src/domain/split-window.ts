@@ -7,9 +7,9 @@ export type Window = { from?: Date | undefined; to?: Date | undefined };
 export type Period = 'day' | 'month';
 
 export type SplitWindow = {
-  /** Windows that begin and end where a period begins. */
+  /** The parts of the window that are whole periods, such as a day or a month. */
   periods: (Window & { period: Period })[];
-  /** At most two windows, each shorter than the smallest period. */
+  /** The parts of the window before the first and after the last whole period. Each is shorter than the smallest period. */
   rest: Window[];
 };
 

@@ -25,7 +25,7 @@ import { type Language, localeOf } from './languages.ts';
 export type { Messages };
 export type Catalogue = keyof Messages;
 export type MessageKey<Name extends Catalogue> = keyof Messages[Name] & string;
-/** Nothing for a message without parameters, else one object with each of them. */
+/** The rest parameters of a function that takes a message: none for a message without parameters, else one object with all of them. */
 export type MessageParams<Name extends Catalogue, Key extends keyof Messages[Name]> = [
   KeyOfAny<Messages[Name][Key]>,
 ] extends [never]

@@ -49,7 +49,7 @@ async function make(dataDir: string): Promise<void> {
   }
 }
 
-/** Takes the rights of other users away, also in a folder that an earlier version created. */
+/** Takes away the access of other users, also to a folder that an earlier version created. */
 async function makePrivate(dataDir: string): Promise<void> {
   const passable = process.geteuid?.() === 0 ? OTHERS_BUT_PASS : OTHERS;
   const names = await readdir(dataDir);

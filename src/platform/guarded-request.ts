@@ -15,7 +15,7 @@ export type GuardedRequest = {
   /** How many bytes of the answer are read. */
   maxBytes: number;
   signal?: AbortSignal | null | undefined;
-  /** True for a host that the operator has allowed: it may have a private address and use http. */
+  /** Whether the operator has allowed this host. It may then have a private address and use http. */
   isAllowed?: boolean;
 };
 

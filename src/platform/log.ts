@@ -20,7 +20,7 @@ const STANDARD_ERROR = 2;
  */
 const SAMPLE_MS = 10 * SECOND;
 
-/** Fields that a request's line has in JSON, but not on a terminal. */
+/** The fields of a request's log line that are written as JSON only, not on a terminal. */
 const REQUEST =
   'requestId,workspaceId,operation,method,path,status,code,ms,client,forwardedFor,credentialId,credential,traceparent';
 

@@ -20,7 +20,7 @@ type BucketUrl = {
 type Option = { shape: RegExp; what: Message };
 
 const FLAG: Option = { shape: /^[01]$/, what: tell('operation.config.option.flag') };
-/** No name and password in it: the URL of a store is logged. */
+/** The URL of the store must contain no name and password, because it is logged. */
 const ENDPOINT: Option = {
   shape: /^https?:\/\/[a-z0-9.:[\]-]+\/?$/i,
   what: tell('operation.config.option.endpoint'),
@@ -65,7 +65,7 @@ export function readBucketUrl(text: string): BucketUrl | null {
   return { scheme, bucket, prefix, options };
 }
 
-/** Thrown with one line a fault: the variable, what it is and what it must be. */
+/** Thrown for wrong settings. The message has one line for each fault: the variable, its value and what is expected. */
 export class ConfigError extends ToldError {
   readonly faults: readonly Message[];
 

@@ -22,7 +22,10 @@ export function connectShards(database: Connected, urls: readonly string[]): Con
 /** The queues of all shards as one. */
 export type AllQueues = Pick<Queues, 'notify' | 'wake' | 'pause' | 'check'>;
 
-/** `check` passes while one of them answers: the workspaces of the others are refused until they are back. */
+/**
+ * Combines the queues of all shards. `check` passes while one shard answers: the workspaces of the others are refused until they are
+ * back.
+ */
 export function allQueuesOf(shards: readonly Pick<Shard, 'queues'>[]): AllQueues {
   return {
     notify() {

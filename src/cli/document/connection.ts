@@ -23,7 +23,7 @@ export type Connection = {
 
 export type RetryPolicy = { attempts: number; firstPauseMs: number };
 
-/** For a single call, with a person waiting. */
+/** The retry policy of a command that makes a single call while a person waits. */
 const INTERACTIVE: RetryPolicy = { attempts: 4, firstPauseMs: 0.25 * SECOND };
 /** The retry limit of a batch: half a minute, long enough for a restart of the service. */
 export const UNATTENDED: RetryPolicy = { attempts: 7, firstPauseMs: 0.5 * SECOND };

@@ -12,7 +12,7 @@ import { type Connection, sleep } from './connection.ts';
 const MAX_WAIT = 120 * SECOND;
 const PAUSE = SECOND;
 
-/** Polls until it is rendered, and returns its signed URL. */
+/** Polls until the document's PDF is rendered, and returns its signed URL. */
 export async function awaitPdf({ api, withRetries }: Connection, id: string): Promise<string> {
   for (const end = performance.now() + MAX_WAIT; ; ) {
     const { data, response } = await withRetries(() => api.getGenerationPdf({ id }));

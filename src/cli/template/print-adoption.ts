@@ -119,7 +119,7 @@ function reasonOf({ faults: [first, ...others] }: AdoptedFile): string {
   return `${position && `line ${position}: `}${english(first!.message)}${more}`;
 }
 
-/** The same as `rowOf`, as JSON. */
+/** Returns the JSON object with the contents of a table row (`rowOf`). */
 function documentOf(adopted: AdoptedFile, checked: boolean): Record<string, unknown> {
   const { file, title, folder, language, from, saved, ignored, notes, warnings, faults, word } = adopted;
   return {

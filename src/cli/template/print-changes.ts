@@ -15,7 +15,7 @@ export function printChanges(version: NoticedVersion): void {
   printText(callers);
 }
 
-/** The same as `printChanges`, as JSON. */
+/** Returns what `printChanges` prints as JSON. */
 export function changesOf({ changes, callers }: NoticedVersion): { changes: Fields[]; callers: Fields[] } {
   return {
     changes: changes.map(({ change, key, label, was, noticed }) => ({

@@ -7,7 +7,7 @@ const MAX_SHOWN = 10;
 
 export class PartialFailure extends ToldError {
   readonly code: string;
-  /** Lines for people, one for each failure, and only the first ones of many. */
+  /** Lines for people, one for each failure. A long list is cut. */
   readonly lines: string[];
   /** The JSON that a program gets in addition to the error. */
   readonly summary: Record<string, unknown>;
@@ -44,7 +44,7 @@ export const TOO_MANY = 429;
 /** Network errors before anything was sent. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 
-/** `status` is 0 when there was no answer. */
+/** `status` is 0 when the service did not answer. */
 export class ApiFailure extends ToldError {
   readonly status: number;
   readonly code: string;
@@ -90,7 +90,7 @@ export class ApiFailure extends ToldError {
     });
   }
 
-  /** The same failure after several attempts. */
+  /** Returns a copy of the failure for a call that was tried several times. */
   after(outcomeUnknown: boolean): ApiFailure {
     return new ApiFailure(this.told, { ...this, outcomeUnknown });
   }

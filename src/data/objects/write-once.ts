@@ -105,7 +105,7 @@ async function syncFolders(root: string, deepest: string) {
   }
 }
 
-/** For each folder, the sync that is running and the one that comes next. */
+/** For each folder, the sync that is running and the one that runs after it. */
 const begun = new Map<string, Promise<void>>();
 const next = new Map<string, Promise<void>>();
 

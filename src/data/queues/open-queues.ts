@@ -28,7 +28,7 @@ type WorkOptions = {
 export type Queues = {
   /** Starts as many `workers`, each of which calls `handle` for one job at a time. A job whose handler throws is tried again later. */
   work<Data>(queue: QueueName, options: WorkOptions, handle: (job: Job<Data>) => Promise<JobEnd>): Promise<void>;
-  /** Sends a job with this key, unless the queue has one and allows no second. */
+  /** Sends a job with this key, unless the queue already has one and is configured to hold no second. */
   send(queue: QueueName, key: string): Promise<void>;
   /** Makes the workers of this process poll at once. */
   wake(queue: QueueName): void;
@@ -229,7 +229,7 @@ async function giveBack<Data>(
 // commits only one notifying transaction at a time, so each would wait for the disk flushes of those before it. If a process dies in
 // between, workers find its jobs by polling every few seconds.
 
-/** After this pause the notified workers have polled. Render workers poll again when they have finished a job. */
+/** After this pause, the workers that `notify` woke have polled. Render workers poll again when they have finished a job. */
 const PAUSE_MS = 20;
 
 type WorkerNotifier = {

@@ -17,7 +17,7 @@ function visible(text: string): string {
 
 const SURROGATE = /[\ud800-\udfff]/;
 const [SHOWN, HIDDEN] = [1, 2];
-/** For each UTF-16 unit, whether `visible` keeps it; 0: not known yet. */
+/** For each UTF-16 unit, whether `visible` keeps it: `SHOWN`, `HIDDEN`, or 0 while nobody has asked. */
 const kinds = new Uint8Array(0x10000);
 
 function isHidden(unit: number): boolean {

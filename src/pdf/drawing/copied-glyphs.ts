@@ -125,7 +125,7 @@ export function joinedOf(
   return { glyph: joinedGlyph({ parts, advance }, text), position: placed };
 }
 
-/** The same for a font whose glyphs cannot be merged: the first glyph has the text. */
+/** Gives the whole text to the first glyph of a group, for fonts whose glyphs cannot be merged. */
 function apart({ glyphs, positions }: Run, from: number, to: number, text: number[]): ShownGlyph[] {
   return glyphs.slice(from, to).map((glyph, at) => ({
     glyph: withText(glyph, at === 0 ? text : NO_TEXT),

@@ -198,7 +198,7 @@ function recordSvgText(document: PdfDocument, draw: () => void): string {
 
 /** Pieces of pdfkit's SVG renderer, and the code that replaces each. */
 const CHANGES: [was: string, is: string][] = [
-  // In a mask, opacity makes colours darker: red, green and blue.
+  // In a mask, opacity makes colours darker. The loop must include all three components: the original leaves out blue.
   [
     'for (let i = 0; i < color.length; i++) {\n        newColor[i]',
     'for (let i = 0; i < newColor.length; i++) {\n        newColor[i]',

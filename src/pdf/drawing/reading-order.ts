@@ -15,7 +15,7 @@ type LineItem = { type: 'line'; item: PlacedLine | PlacedTextRows };
 
 /** Items that may be drawn before the text beside them. */
 const SHAPES = ['vector', 'image', 'svg'];
-/** In points: lines whose tops differ by less are side by side. */
+/** Lines whose tops differ by less than this many points are side by side. */
 const SAME_LINE = 6;
 
 function isLine(item: DrawnPage['items'][number]): item is LineItem {

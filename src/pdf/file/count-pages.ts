@@ -22,7 +22,7 @@ export function countPages(bytes: Uint8Array): number {
 
 // ISO 32000-1 §7.5.2, §7.5.5: checks whether bytes begin and end like a PDF; an empty, truncated or foreign file does not.
 
-/** Only for files that this service has written, with nothing before the header or after the trailer. */
+/** Checks files that this service has written itself, which have nothing before the header or after the trailer. */
 export function isWholePdf(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return text.subarray(0, 5).toString('latin1') === '%PDF-' && /%%EOF\s*$/.test(text.subarray(-8).toString('latin1'));

@@ -92,7 +92,7 @@ function withProfile(picture: OpenPicture, bytes: Buffer): OpenPicture {
         Height: height,
         ColorSpace: colorSpace(file, profile, components),
         Filter: 'DCTDecode',
-        // Programs write CMYK inverted, so it is read inverted.
+        // Programs save CMYK values inverted in JPEG files, so the PDF inverts them back.
         ...(components === 4 && { Decode: [1, 0, 1, 0, 1, 0, 1, 0] }),
       });
       this.obj.end(bytes);

@@ -51,7 +51,7 @@ export const FAMILIES = {
   serif: google('noto-serif', 'NotoSerif', UPRIGHT_AND_ITALIC),
   sans: google('noto-sans', 'NotoSans', UPRIGHT_AND_ITALIC),
   mono: google('noto-sans-mono', 'NotoSansMono', UPRIGHT),
-  // Not Noto, whose Arabic letters are composed of skeletons and dots, so that copied words lose letters.
+  // Arabic uses Amiri in place of Noto, which composes letters of skeletons and dots, so that copied words lose letters.
   naskh: google('amiri', 'Amiri', UPRIGHT),
   arabic: google('ibm-plex-sans-arabic', 'IBMPlexSansArabic', UPRIGHT),
   serifHebrew: google('noto-serif-hebrew', 'NotoSerifHebrew', UPRIGHT),
@@ -218,7 +218,7 @@ export type DocumentFonts = {
   own: ReadonlyMap<OwnFamily, Record<FaceStyle, OwnFile>>;
   /** Returns the family with a name. Throws if there is none. */
   familyOf(name: FontFamily): TextFamily;
-  /** Call this once the document is laid out. */
+  /** Releases the fonts. Call this once the document is laid out. */
   release(): void;
 };
 

@@ -18,7 +18,7 @@ const COLORED = ['COLR', 'sbix', 'CBDT'];
 
 type Rule = (font: FontFacts, bytes: Uint8Array) => Message | false | undefined;
 
-/** Rules that need only the file's directory, which lists its tables. */
+/** Rules that can be checked from the file's directory, which lists its tables. */
 const OF_DIRECTORY: Rule[] = [
   ({ directory: { tables } }) => VARIABLE.some((tag) => tag in tables) && tell('file.font.variable'),
   ({ directory: { tables } }) => COLORED.some((tag) => tag in tables) && tell('file.font.colour'),

@@ -41,7 +41,7 @@ function pagesOf({ _pdfMakePages }: Pages): DrawnPage[] {
   return _pdfMakePages as DrawnPage[];
 }
 
-/** In points: how far text may extend beyond its page, for rounding. */
+/** How far text may extend beyond its page, in points, since rounding adds up. */
 const TOLERANCE = 1;
 
 function isLine(item: DrawnItem): item is Extract<DrawnItem, { type: 'line' }> {

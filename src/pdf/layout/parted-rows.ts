@@ -132,7 +132,7 @@ function placeInParts(
       break;
     }
     const to = endIn(parts, from, (end) => heightOf(from, end) <= room);
-    // pdfmake places a piece that does not fit on any page.
+    // On a new page, a piece that fits on no page is left to pdfmake.
     if (to === undefined && isFresh) break;
     if (to !== undefined) {
       setPart(from, to);

@@ -55,7 +55,7 @@ function divideRow(writer: Writer, processor: Processor, node: TableNode, row: n
   beginCarriedRow(writer, processor, row, true);
 }
 
-/** In points: the extra height of each page that may stay free between lines and blocks that are kept together. */
+/** The extra height in points that each page may leave free between lines and blocks that are kept together. */
 const SLACK = 24;
 
 /**

@@ -8,7 +8,7 @@ import { isPlacedTextRows, type PlacedTextRows, textRowHeight } from './text-row
 
 /** A line, rows of texts, a picture or a shape, with its vertical positions. */
 type Placed = Partial<Record<'y' | 'h' | 'y1' | 'y2' | '_height', number>> & {
-  /** It asks for a share of the page's free height (`document/flow/stack-blocks.ts`). */
+  /** Set on an item that asks for a share of the page's free height (`document/flow/stack-blocks.ts`). */
   leftSpace?: true;
   /** The height of the item, if it takes the foot of its page from edge to edge (`document/blocks/paragraph.ts`). */
   footOf?: number;

@@ -7,7 +7,7 @@
 import { SECOND } from '../../domain/durations.ts';
 import { createFairQueue, type FairQueue } from '../../platform/fair-semaphore/fair-queue.ts';
 
-/** In bytes of Markdown: larger documents count as long. About a hundred pages. */
+/** Documents with more bytes of Markdown than this, about a hundred pages, count as long. */
 const LONG = 300_000;
 /** The most renders that may overtake a waiting one. */
 const MAX_OVERTAKEN = 50;

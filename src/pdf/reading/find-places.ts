@@ -106,7 +106,7 @@ type Nearest = { at: number; end: number; before: number; behind: number };
 /** The maximum difference in length. */
 const MAX_CHANGE = 40;
 
-/** `others`: the places already matched, which do not count. */
+/** Finds the text that is most similar to the wanted one. `others`: the places already matched, which do not count. */
 function findNearest(
   { text, edges }: FlatText,
   { text: wanted, breaks }: Pattern,

@@ -103,7 +103,7 @@ function valueAt(source: string, at: number): { value: PdfValue; end: number } |
   }
 }
 
-/** Uses the length if it leads to the end, else searches the next end. */
+/** Returns where a stream ends. The stated length is used if `endstream` follows there. Otherwise the next `endstream` is searched. */
 function endOfStream(source: string, start: number, length: PdfValue | undefined): number {
   if (typeof length === 'number' && /^\s*endstream/.test(source.slice(start + length, start + length + 20)))
     return start + length;

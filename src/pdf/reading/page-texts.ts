@@ -13,7 +13,9 @@ import {
   utf16,
 } from './open-pdf.ts';
 
-/** `shown`: from its glyphs. `said`: with ActualText in place of glyphs, where given. */
+/**
+ * The text of marked content. `shown`: what its glyphs show. `said`: the same text with ActualText in place of the glyphs that have one.
+ */
 type MarkedText = { shown: string; said: string };
 
 /**

@@ -40,7 +40,7 @@ type TermReading = {
   agrees: boolean;
 };
 
-/** `faults`: what else does not agree. */
+/** What a PDF shows of an e-invoice's terms. `faults`: further differences between the PDF and its XML. */
 export type EInvoiceReading = { terms: TermReading[]; faults: Message[] };
 
 /** Reads a finished PDF. Undefined for a document whose setup has no e-invoice values. Throws on anything but one of Platen's PDFs. */

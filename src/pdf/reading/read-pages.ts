@@ -16,7 +16,7 @@ const MOST = { pages: 100, signs: 100_000 };
 
 const MAX_PIXELS = 4_000_000;
 const PIXELS_A_POINT = 2;
-/** In points: smaller type is unreadable without a magnifier. */
+/** The smallest readable font size, in points. Smaller type needs a magnifier. */
 const SMALLEST = 3;
 const DEEPEST = 12;
 /** The object types of PDFium: FPDF_PAGEOBJ_TEXT, _IMAGE and _FORM. */

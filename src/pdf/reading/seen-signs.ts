@@ -76,7 +76,7 @@ function hasInk(shown: Picture, bare: Picture, box: Box): boolean {
   return alike.length < ink;
 }
 
-/** At least one pixel, within the picture. */
+/** Returns the pixels that a box covers: at least one, and only pixels within the picture. */
 function pixelsOf({ left, right, top, bottom }: Box, { width, height }: Picture): Box {
   const [x, y] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))];
   return {

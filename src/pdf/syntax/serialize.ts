@@ -47,7 +47,10 @@ function dictionary(entries: Record<string, unknown>): string {
 // §17.17, ISO 19005-2 §6.1.13: the length limit of PDF strings, 32,767 bytes. Longer texts are truncated here. They only repeat what is on
 // the page: alt texts, and headings in the document outline (bookmarks).
 
-/** In UTF-16 units of two bytes, after a byte order mark of two. The last unit is the ellipsis. */
+/**
+ * The longest text, in UTF-16 units. A text is preceded by a byte order mark and counts two bytes for each unit. A longer text ends with
+ * an ellipsis.
+ */
 const LONGEST = 16_382;
 
 /** Returns the text, or its beginning with an ellipsis. */

@@ -11,7 +11,7 @@ export type Claim = {
   thread?: object;
   /** The megabytes that the thread used before this task. 0 for a new thread. */
   from: number;
-  /** Aborted when other tasks need the memory. The task must then start again with a claim of at least `mb`. */
+  /** Is aborted when other tasks need the memory. The task must then start again with a claim of at least `mb`. */
   cutOff: AbortController;
 };
 
@@ -32,11 +32,11 @@ export type MemoryBudget = {
   keptMb(): number;
   /** Waits for memory. Rejects with `unavailable` after `waitMs`, or with the reason of `signal` when aborted. */
   claim(request: ClaimRequest): Promise<Claim>;
-  /** Call it when the task has ended or was aborted. */
+  /** Call this when the task has ended or was aborted. */
   release(claim: Claim): void;
   /** Records how many megabytes a thread uses now. `claim` belongs to the task that it runs. */
   note(thread: object, mb: number, claim?: Claim): void;
-  /** Call it when a thread has exited. */
+  /** Call this when a thread has exited. */
   forget(thread: object): void;
 };
 

@@ -45,7 +45,7 @@ export function createComparer(budget: MemoryBudget): Comparer {
 
 // §18.42: describes differences for a terminal.
 
-/** `page`: from 1; undefined for the document. `of`: what it says it of. */
+/** One difference in words. `page`: counted from 1; undefined for the document. `of`: the difference that the words describe. */
 export type SaidDifference = { page?: number; says: Message; of?: PageDifference };
 
 /** The most words and characters in a message. */

@@ -25,7 +25,7 @@ export function readPages(pdf: Uint8Array, most: number): Promise<{ pages: ReadP
   });
 }
 
-/** `at`: from 0. */
+/** Draws a page as pixels. `at`: the index of the page. */
 export function drawPage(pdf: Uint8Array, at: number, scale = SCALE): Promise<Pixels> {
   return withDocument(pdf, (document) => draw(document.getPage(at), scale));
 }
@@ -37,7 +37,7 @@ function draw(page: PDFiumPage, scale = SCALE): Promise<Pixels> {
 let pdfium: Promise<PDFiumLibrary> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-/** One document at a time, so that no more than one is in memory. */
+/** Opens a document for the time of `use`. Documents are opened one at a time, so that no more than one is in memory. */
 function withDocument<Answer>(pdf: Uint8Array, use: (document: PDFiumDocument) => Promise<Answer>): Promise<Answer> {
   const turn = last.then(async () => {
     pdfium ??= import('@hyzyla/pdfium').then((library) => library.PDFiumLibrary.init());

@@ -70,14 +70,14 @@ function openPool(): Reader['pool'] {
     threads: { min: 0, max: 1 },
     limitMs: TIMEOUT,
     maxMemoryMb: MEMORY_MB,
-    // Memory for one file, since files are read one after another.
+    // The budget has memory for one file, since files are read one after another.
     budget: createMemoryBudget(MEMORY_MB),
     needsMb: () => MEMORY_MB,
   });
 }
 
 const UNPACKED = { '\0\x01\0\0': true, OTTO: true, true: true };
-/** WOFF and WOFF2 hold their unpacked length at this offset. */
+/** The offset at which WOFF and WOFF2 hold the length of the unpacked font. */
 const PACKED: Record<string, number> = { wOFF: 16, wOF2: 16 };
 
 /** Returns the faults that the length and the first bytes of a file reveal. */

@@ -128,7 +128,7 @@ function labelledDate(rows: readonly Row[], dates: readonly DateSpot[], label: R
   return undefined;
 }
 
-/** In these scripts letters join or combine, and may be extracted in another order. */
+/** Scripts whose letters join or combine. Their text may be extracted from a PDF in another order. */
 const SHAPED = /[\u0590-\u08ff\u0900-\u109f\u1780-\u17ff]/u;
 
 function compareNames({ xml, paper, tell, count }: Compared): void {
@@ -141,7 +141,7 @@ function compareNames({ xml, paper, tell, count }: Compared): void {
     if (trading && findText(paper.streams, trading)) continue;
     const hidden = hiddenText(paper, name);
     const row = nearestRow(paper, name);
-    // A letterhead may show it as a picture.
+    // The seller's name may be missing from the text, because a letterhead may show it as a picture.
     const mayBePicture = paper.pictures && path === 'seller.name';
     const severity = mayBePicture || SHAPED.test(name) ? 'warning' : 'error';
     if (hidden) tell(path, null, { kind: 'hidden', severity, xml: name, ...hidden });

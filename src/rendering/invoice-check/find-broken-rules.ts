@@ -71,7 +71,7 @@ function valuesOf({ terms, syntax }: ForeignXml, profile: Profile): InvoiceValue
   };
 }
 
-/** For these terms Platen requires more of its own invoices than the rules do. */
+/** Terms for which Platen requires more of its own invoices than the official rules do. */
 const PLATENS_OWN = /(?:iban|bic|card|e-address|email|vat-id)$|^(?:allowances|charges)\.amount$/;
 
 /** `entry`: the index in its part, from 0. */

@@ -60,7 +60,7 @@ function rowsOf(words: readonly Word[]): Row[] {
   return rows.map(rowOf);
 }
 
-/** As a share of the line height: a wider gap separates columns. */
+/** The narrowest gap between columns, as a share of the line height. */
 const GAP = 0.9;
 
 function rowOf(unsorted: Word[]): Row {

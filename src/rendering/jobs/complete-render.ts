@@ -56,7 +56,7 @@ export async function completeRender(
 ): Promise<RenderOutcome> {
   const { db, log } = parts;
   const since = () => Math.round(performance.now() - takenAt);
-  // Later attempts waited for other reasons.
+  // The wait is only measured at the first attempt, because later attempts waited for other reasons.
   const waited = attempts === 0 ? Math.max(0, age) : undefined;
   const publish = (outcome: RenderFacts['outcome'], drawn?: { seconds: number; pages: number }) =>
     renderSignal.publish({ outcome, waited, seconds: drawn?.seconds, pages: drawn?.pages });

@@ -52,7 +52,7 @@ async function renderJob(
   const { workspaceId, generationId: id } = data;
   const state = await findPdfState(renderer.db, workspaceId, id);
   if (!state || state.status === 'ready') return 'done';
-  // Does not wait for it, so that this worker is free for others.
+  // Puts the job back with a delay in place of waiting, so that this worker is free for other jobs.
   if (state.held) return { after: HELD_SECONDS };
   const outcome = await renderInBackground(renderer, { ...state, workspaceId, id }, isPatient);
   if (outcome === 'requeue') return { patient: true };

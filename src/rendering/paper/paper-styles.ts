@@ -214,7 +214,7 @@ function rulesOf(name: string, style: BlockStyle, family: string, paragraphAfter
   ].join('');
 }
 
-/** In points: on a phone, larger type is a share of the screen's width. */
+/** Type that is larger than this many points is scaled by the screen's width on a phone. */
 const LARGE = 20;
 
 function onPhone(all: [name: string, style: BlockStyle][]): string {

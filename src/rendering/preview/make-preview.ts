@@ -44,7 +44,7 @@ export type Previewed = {
 const MAX_FONT_BYTES = 256 * KIBIBYTE;
 /** The bytes for fonts if the text is truncated anyway. */
 const FONT_BYTES_OF_CUT = 128 * KIBIBYTE;
-/** For the names of fonts in the sheet, and for table sizes. */
+/** The bytes that a preview needs beside its HTML, for the names of fonts in the style sheet and for table sizes. */
 const NAMES_BYTES = 6 * KIBIBYTE;
 
 /** Reads the size of each picture once, however often it is shown. */

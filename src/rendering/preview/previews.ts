@@ -35,7 +35,7 @@ export type Previews = {
 
 /** About three pages, parsed within 20 ms. Longer documents have workers of their own, so that no letter waits for a book. */
 const LONG_CHARACTERS = 12_000;
-/** §18.18: one workspace uses at most one of them. */
+/** The number of threads for previews (§18.18). One workspace uses at most one of them. */
 const THREADS = 2;
 /** Most previews take milliseconds, and a program may read hundreds of documents at once. */
 const WAITING = { maxWaitingPerWorkspace: 256, maxWaiting: 1_024 };

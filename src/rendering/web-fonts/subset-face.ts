@@ -69,7 +69,7 @@ export function webSubset(
 
 // §17.21, §19.7: finds the font file of a face: in a package, or among the assets of a document.
 
-/** `name`: the same for the same bytes. */
+/** A font file. `name`: an identifier that is equal for files with equal bytes. */
 type FaceFile = { name: string; read(): Promise<Buffer> };
 
 /** Styles without a face of their own share a file. */

@@ -36,7 +36,7 @@ type Rules = {
   [Kind in BlockNode['type']]: (node: Extract<BlockNode, { type: Kind }>, context: WordContext) => string;
 };
 
-/** In points: the width of a signature line, and the room above it. */
+/** A signature line in Word: its width, and the room above it. In points. */
 const TO_SIGN = { width: 240, above: 30 };
 const HAIRLINE = 0.5;
 /** The look of an empty paragraph that only holds something in place. */

@@ -205,7 +205,7 @@ export async function drawSvgs(
       const { bytes } = await run({ ...JOB, assets: [{ ...svg, path: FILE }] });
       drawn.set(svg, await cutOut(bytes, size));
     } catch {
-      // As in a PDF, the alt text replaces it.
+      // The bill's alt text replaces the picture, as in a PDF.
     }
   }
   return drawn;

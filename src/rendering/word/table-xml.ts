@@ -22,7 +22,7 @@ type Frame = {
   widths: number[];
   padding?: { x: number; y: number } | undefined;
   hasHead?: boolean;
-  /** In points, from where tables begin. */
+  /** How far the table is indented, in points. */
   indent?: number;
 };
 

@@ -23,7 +23,7 @@ export type WordCopies = {
 const THREADS = 1;
 const LIMIT = MINUTE;
 const MEMORY_MB = 512;
-/** As for a preview: the fonts, and the text as a tree and as XML. */
+/** The memory of a letter in MB, as for a preview: the fonts, and the text as a tree and as XML. */
 const LETTER_MB = 100;
 const BYTES_OF_CHARACTER = 600;
 const WORKER_FILE = fileURLToPath(new URL('./word-worker.ts', import.meta.url));

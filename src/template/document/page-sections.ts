@@ -160,7 +160,7 @@ export function besideAddress(node: Nodes): { column: Column; beside: RootConten
 /** The values of the tokens in headers and footers. */
 export type PageFacts = { page: number | string; pages: number | string; title: string; annex: string };
 
-/** Turns the parts that the front matter holds into inline content. */
+/** Converts the parts of a header or footer, as read from the front matter, into inline content. */
 export function asContent(parts: RunningPart[]): PhrasingContent[] {
   return parts.map((part): PhrasingContent => {
     if (typeof part === 'string') return { type: 'text', value: part };
@@ -198,7 +198,7 @@ export function settledContent(nodes: PhrasingContent[]): PhrasingContent[] {
   });
 }
 
-/** Replaces tokens by their values. */
+/** Replaces tokens such as `{page}` by their values. */
 export function withFacts(nodes: PhrasingContent[], facts: PageFacts): PhrasingContent[] {
   return nodes.map((node): PhrasingContent => {
     if (node.type === 'pageToken') return { type: 'text', value: String(facts[node.token]) };

@@ -42,7 +42,7 @@ export function writeInvoice(invoice: Invoice): string {
   return writeTerms(syntax, terms('type')!, said);
 }
 
-/** `said`: all terms, including `guideline` and `process`. */
+/** Writes the XML of an invoice. `said`: all its terms, including `guideline` and `process`. */
 export function writeTerms(syntax: Syntax, type: string, said: readonly (ReadTerm | SaidTerm)[]): string {
   if (syntax === 'cii') return writeXml(CII, said);
   const document = isListed('creditNote', type) ? 'CreditNote' : 'Invoice';
@@ -70,7 +70,7 @@ export function readInvoiceXml(xml: string): ReadInvoice {
 
 // §17.40: compares the XML of an e-invoice with the values of its document, term by term, and checks its sums with exact arithmetic.
 
-/** `seen`: by the places of `terms`, what the XML has for them; `faults`: what else is wrong. */
+/** `seen`: for each of `terms`, what the XML contains in its place. `faults`: all other differences. */
 type XmlComparison = { seen: (string | undefined)[]; agrees: boolean[]; faults: Message[] };
 
 export function compareXml(

@@ -156,7 +156,7 @@ const DELIVERED = says(
   ...['name', 'street', 'street-2', 'city', 'post-code', 'region'].map((part) => `delivery.${part}`),
 );
 
-/** One of the terms must be provided; the message names the first. */
+/** Each row lists terms of which one must be provided. The message names the first. */
 // biome-ignore format: a row is a rule
 const RULES: [oneOf: string, when: When, because?: Because][] = [
   ['lines.amount lines.amount-with-vat', always],

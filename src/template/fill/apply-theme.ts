@@ -225,18 +225,18 @@ type RunningValues = {
   spend: (length: number) => void;
   /** Returns the content of payment codes. A code without content is left out with its line. */
   paymentOf?: PaymentOf;
-  /** As in `Filling`, for the text. */
+  /** Checks codes in the text, as `checkCode` of a `Filling` does. */
   checkCode?: (code: Image, at: { index: number }) => boolean;
 };
 
-/** Leaves out parts that end up empty. */
+/** Fills the boxes and leaves out those that end up empty. */
 function fillBoxes(boxes: MarginBoxes, values: RunningValues): MarginBoxes {
   const filled = mapBoxes(boxes, (content) => fillContent(content, values));
   const left = Object.entries(filled).filter(([, part]) => !Array.isArray(part) || part.length > 0);
   return Object.fromEntries(left);
 }
 
-/** Leaves out a line that names a placeholder or logo that does not exist. */
+/** Fills the lines of a box. Leaves out a line that names a placeholder or logo that does not exist. */
 function fillContent(content: RunningContent, values: RunningValues): RunningContent {
   const lines: RunningContent[] = [[]];
   for (const node of content) {

@@ -92,7 +92,7 @@ export function fillTemplate(
   const filling: Filling = { theme, fillAutomatic, refuse, refuseCode, forMachines, showsShapes: true };
   const { document: made, ...rendered } = render(template, resolved, { ...filling, ...(picked && { picked }) });
   const { contents } = rendered;
-  // Formats may change values that nobody sent.
+  // Made-up values get no e-invoice values here, because formats may change values that nobody sent.
   const document =
     madeUp || !typed
       ? made

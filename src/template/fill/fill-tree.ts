@@ -21,7 +21,7 @@ export type Filling = {
   /** The contents of each instance of each group. */
   instances: readonly (readonly Contents[])[];
   choose: Choose;
-  /** Replaces lines that have `pieces` by their printed Markdown. Without it, the tree is complete. */
+  /** Set to print lines that have `pieces` as Markdown ahead of the rest. Without it, the tree is complete. */
   joins?: true;
   /**
    * Returns whether a code made from values can be scanned; if not, its alt text replaces it. `at`: the place of the first value, if any.
@@ -304,7 +304,7 @@ function unsafeBreaksToHtml(parent: string, children: Nodes[]): Nodes[] {
 const HARMLESS =
   /^[A-Za-z0-9$"'\x80-\uFDCF\uFDF0-\uFEFE\uFF00-\uFFFF](?:[A-Za-z0-9$"'\x80-\uFDCF\uFDF0-\uFEFE\uFF00-\uFFFF%,;/?(+-]|(?<=[A-VX-Za-vx-z\x80-\uFFFF])\.|(?<=\d)\.(?=\d)|(?<=[A-Za-z])\)| (?! |$)|&(?= ))*$/;
 const BEGINS_AND_ENDS_WITH_LETTER = /^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/u;
-/** Not the end of `www`, `https`, `mailto`, `xmpp` or a number. */
+/** Matches a character that cannot be the end of `www`, `https`, `mailto`, `xmpp` or a number. */
 const ENDS_HARMLESSLY = /(?![wWpPsSoO])\p{L}$/u;
 
 /** Checking longer values costs more than it saves, as they are rarely harmless. */

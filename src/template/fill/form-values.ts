@@ -10,7 +10,7 @@ import { savedFormats, shapeOf } from '../model/formats.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
 import { wholeValues } from './fit-values.ts';
 
-/** Serves one form at a time, since parsing a format takes a while. */
+/** Holds the values of one form. An object serves one form at a time, since parsing a format takes a while. */
 export type FormValues = {
   /** Converts typed texts. A text that cannot be read stays, so that it is refused. */
   read(inventory: Inventory, values: Values): Values;

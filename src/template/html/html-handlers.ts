@@ -148,7 +148,7 @@ function html({ value, data }: Html, parent?: Nodes): ElementContent | undefined
   return element('p', { className: ['source'] }, [text(value)]);
 }
 
-/** As the only child, a text keeps the spaces after a line break, which it would lose otherwise. */
+/** A text that is the only child keeps the spaces after a line break, which it would lose otherwise. */
 function textHandler(state: State, node: Text): HastNodes[] {
   return [defaultHandlers.text(state, node)];
 }

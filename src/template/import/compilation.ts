@@ -246,7 +246,7 @@ export function expressionsIn(
 
 // §10.34: reads which placeholders documents are known by, as places in the inventory, or faults.
 
-/** Call this once it is known where each placeholder stands. */
+/** Finds the placeholders that a document is known by. Call this once it is known where each placeholder stands. */
 function readKnownBy(
   { placeholders, groups }: Names,
   { knownBy }: Pick<FrontMatter, 'knownBy'>,

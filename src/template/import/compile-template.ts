@@ -169,7 +169,10 @@ function findFaultsWithoutGroups(known: Compilation): LineFault[] {
 
 // §2.2: builds a template and its warnings from the facts that the passes found.
 
-/** `formats`: those that a stored version keeps. `keepsLines`: keeps the lines of blocks in the tree. */
+/**
+ * What the compiled template keeps. `formats`: the formats that a stored version keeps. `keepsLines`: whether blocks of the tree keep
+ * their lines.
+ */
 type Kept = { reading: number; formats: Inventory['formats']; keepsLines: true | undefined };
 
 /** Changes the tree: prints constant blocks ahead. */

@@ -29,7 +29,7 @@ const NOT_OF_TABLE = problem('markdown.comment.table');
 const NOT_FIRST = problem('markdown.comment.second');
 const NOT_RIGHT_BEFORE = problem('markdown.comment.beforeAddress');
 
-/** These do no harm if nothing follows, so the author is only warned. */
+/** Instructions that do no harm if nothing follows them, so the author is only warned. */
 const HARMLESS = new Set(['keep', 'pagebreak']);
 
 /** Finds misplaced instructions. `tree`: the tree as parsed, with sentinels. */
@@ -217,7 +217,7 @@ export function findBillPageFaults(tree: Root, { columns, lineOf }: FrontMatter,
 
 // §10.35: reports codes with useless sizes, and constant codes that are invalid.
 
-/** Call this once the strings of the tree are split at their occurrences. */
+/** Finds faults in codes. Call this once the strings of the tree are split at their occurrences. */
 export function findCodeFaults(tree: Root): LineFault[] {
   const faults: LineFault[] = [];
   everyNode(tree, (node) => {
@@ -248,7 +248,7 @@ function pictureProblem(problem: Message): Message {
 /** The settings that a placeholder for a picture cannot have. */
 const NOT_OF_PICTURES = ['type', 'options', 'default', 'format', 'formula', 'min', 'max', 'pattern'] as const;
 
-/** Call this once it is known where each placeholder stands. */
+/** Finds faults in pictures. Call this once it is known where each placeholder stands. */
 export function findPictureFaults(
   { placeholders, groups }: Names,
   { pictures = [], lineOf }: Pick<FrontMatter, 'pictures' | 'lineOf'>,

@@ -136,7 +136,7 @@ function isPicture(path: string, { occurrences, pictures }: Inserting): boolean 
   return occurrence?.kind === 'placeholder' && pictures.has(occurrence.name);
 }
 
-/** Strings that values cannot change stay as written. */
+/** Restores the source of strings that values cannot change. */
 function fixStrings(node: Nodes & WithPatterns, inserting: Inserting): void {
   const { occurrences, seen, report } = inserting;
   const strings = node as unknown as Record<string, unknown>;
@@ -149,7 +149,7 @@ function fixStrings(node: Nodes & WithPatterns, inserting: Inserting): void {
     }
     const pieces = splitAtSentinels(text).map((piece) => {
       if (typeof piece === 'string') return piece;
-      // Raw HTML that remains is reported separately.
+      // Other raw HTML that remains in the tree is reported separately.
       const isTold = node.type === 'html' && !node.value.startsWith('<!--');
       if (occurrences[piece]!.kind !== 'braces' && !isTold) report(piece, reason);
       seen.add(piece);

@@ -161,7 +161,7 @@ type Present<D extends Declared | DeclaredGroup, K extends KnownEntry = KnownEnt
 
 type Matching<D extends Declared | DeclaredGroup, K extends KnownEntry = KnownEntry> = {
   known: readonly K[];
-  /** In order of declaration, then of appearance. */
+  /** The entries in use, in order of declaration, then of appearance. */
   entries: Present<D, K>[];
   /** Returns the entry with this label, else with this key, else with the key that this label would get. */
   resolve: (name: string) => Present<D, K> | undefined;

@@ -60,7 +60,7 @@ function addPieces(line: Nodes & Prepared, isNumbered: boolean): void {
   if (at === places.length) line.pieces = pieces;
 }
 
-/** Beside these, a sentinel may stand bare where a letter may not (`print-markdown.ts`). */
+/** Matches emphasis beside characters where a sentinel may stand bare but a letter may not (`print-markdown.ts`). */
 const WIDE_BESIDE_EMPHASIS = /[*_~][^\0-\x7f\uFDD0-\uFDEF]|[^\0-\x7f\uFDD0-\uFDEF][*_~]/;
 
 const PARTS_OF_LINES: ReadonlySet<string> = new Set(

@@ -26,7 +26,10 @@ export const PAYMENT: TermsField = {
   nameOf: nameOfPaymentTerm,
 };
 
-/** Call this once it is known where each placeholder stands. Marks what the terms name as used. */
+/**
+ * Reads the terms of an e-invoice and marks the placeholders that they name as used. Call this once it is known where each placeholder
+ * stands.
+ */
 export function readEInvoice(
   { placeholders, groups }: Names,
   { eInvoice, formerTerms, formats }: Pick<FrontMatter, 'eInvoice' | 'formerTerms' | 'formats'>,

@@ -21,7 +21,7 @@ export type OwnFurniture = {
   header?: RunningPiece[] | MarginBoxes;
   footer?: RunningPiece[] | MarginBoxes;
   watermark?: BranchingText;
-  /** Those of annexes, sections and the first page, by the path of their settings. */
+  /** The header and footer of annexes, sections and the first page, by the path of their settings. */
   sections: Record<string, Pick<OwnFurniture, 'header' | 'footer'>>;
   names: { name: string; line: number }[];
   images: ReadContent['images'];

@@ -133,7 +133,7 @@ function markTables(node: Nodes & Prepared, hiding: readonly boolean[], marked: 
 /** §10.31, §17.33: finds the groups that repeat rows of a table, by index. */
 const ROWS: ReadonlySet<string> = new Set(['tableRow', 'flowRow']);
 
-/** `table`: of a compiled template, or a part of one. Rows may stand in branches. */
+/** Finds the groups that repeat rows of a table. `table`: a compiled table, or a part of one. Rows may stand in branches. */
 function groupsOfRows(table: Parents): number[] {
   return (table.children as (Nodes | Section)[]).flatMap((child) => {
     const inside = 'children' in child && !ROWS.has(child.type) ? groupsOfRows(child as Parents) : [];

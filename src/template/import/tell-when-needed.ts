@@ -16,7 +16,7 @@ const OPTIONAL = 'May be left out.';
 type When = { only: readonly (readonly string[])[]; not: readonly string[] } | 'sometimes';
 const ALWAYS: When = { only: [], not: [] };
 
-/** `given`: set if the condition only asks whether this is given. */
+/** A term of a condition. `given`: set if the condition only asks whether this value is given. */
 type Literal = { text: string; isNot: boolean; given?: string };
 
 type Compiled = { rules: Pick<Rules, 'steps' | 'checks' | 'derived'>; reach: Reach };

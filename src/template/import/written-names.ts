@@ -25,7 +25,7 @@ export type GroupEntry = Entry<DeclaredGroup> & { fields: Scope<PlaceholderEntry
 
 /** The names of one kind in one scope: placeholders, groups, or the fields of a group. */
 export type Scope<E> = {
-  /** In order of declaration, then of appearance. */
+  /** The entries in use, in order of declaration, then of appearance. */
   entries: E[];
   /** Returns the entry that a name means. Undefined if there is none. */
   find: (name: string) => E | undefined;

@@ -27,7 +27,7 @@ export function numberOf(plain: string): Fraction {
   return new Fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
 }
 
-/** Below this, an operation takes about one step. */
+/** An operation on numbers below this takes about one step. */
 const LONG = 2n ** 128n;
 
 /** Counts the steps that the formulas of a request take. */

@@ -14,7 +14,7 @@ export type Scope = {
   groups: readonly KnownGroup[];
   /** The group of the current entry. Its fields take precedence over placeholders of the document. */
   group?: number;
-  /** In a derived group: its source, whose fields may stand in sums without its name. */
+  /** Set in a derived group: the index of its source. Sums may use the source's fields without its name. */
   source?: number;
 };
 

@@ -14,7 +14,7 @@ const [LINE_FEED, SPACE, TAB] = [10, 32, 9];
 const IS_MARK = tableOf({ 1: '*_~[]<>|\\{}&!#:/=+^$', 2: '`', 4: '@' });
 const BEGINS_ITEM = tableOf({ 1: '-+*>0123456789', 2: '[:' });
 
-/** Weighted by how much they count. */
+/** Returns a table that gives each ASCII character its weight. `characters`: the characters of each weight. */
 function tableOf(characters: Record<number, string>): Uint8Array {
   const table = new Uint8Array(128);
   for (const [count, all] of Object.entries(characters))

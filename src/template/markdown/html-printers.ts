@@ -145,7 +145,7 @@ export const htmlPrinters: Record<string, Handle> = {
   ),
   column: blocks<Column>(
     () => 'div',
-    // In HTML, a number alone would be pixels.
+    // A number without a unit would mean pixels in HTML, so a share is written as `2*`.
     ({ width }) => ({ class: 'column', width: width?.replace(/\d$/, '$&*') }),
   ),
   styledBlock: blocks<StyledBlock>(
@@ -153,7 +153,7 @@ export const htmlPrinters: Record<string, Handle> = {
     ({ style }) => ({ class: styleClass(style) }),
   ),
   writingLine: withPeek(
-    // Alone on its line it would be a thematic break.
+    // A writing line alone on its line would be a thematic break.
     ({ value }: WritingLine, _parent, _state, { before, after }) =>
       before === '\n' && after === '\n' ? `${value}<!-- -->` : value,
     () => '_',

@@ -59,7 +59,7 @@ const TOKEN =
 /** Matches the text that a bare URL has swallowed: characters that URLs cannot contain, and text after a sign that ends their words. */
 const TAKEN_IN =
   /([\\`]|(?<=\()[*_~]|[*_~](?=[^\x21-\x7e\uFDD0-\uFDE1\p{L}\p{M}\p{N}])|\*\*|~~|\[\^|!\[|\][({])|[^\x21-\x7e\uFDD0-\uFDE1\p{L}\p{M}\p{N}][^*_~`[\]{}\\&]*([*_~`[\]{}\\&])/u;
-/** The same before the @ of an email address. */
+/** Matches marks that a bare email address has swallowed before its @. */
 const MAIL_TAKEN_IN = /^(?:[^@:/]*[^\p{L}\p{N}_])?(_+)[^_@]+\1[^\p{L}\p{N}_@][^:/@]*@/u;
 
 const LINKS: Record<string, Message> = {

@@ -47,7 +47,7 @@ const QR_CODEWORDS = {
   ],
 };
 type Level = keyof typeof QR_CODEWORDS;
-/** One byte segment: mode and length come first, and the character set if the payload is not ASCII. */
+/** Returns the sizes of QR codes with one byte segment: mode and length come first, and the character set if the payload is not ASCII. */
 function qrSymbols(level: Level): SymbolSize[] {
   return QR_CODEWORDS[level].map((codewords, at) => ({ across: 21 + 4 * at, holds: codewords - (at < 9 ? 2 : 3) }));
 }

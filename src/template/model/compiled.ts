@@ -50,7 +50,7 @@ export type Prepared = {
 /** §10.29: printed Markdown, or the place of a value in it. */
 export type Piece = string | (Omit<Slot, 'type'> & { isBesideEmphasis?: true; isBeforeSign?: true });
 
-/** §17.29. `cell`: its index in the row. */
+/** §17.29: a column whose sum is carried over. `cell`: the index of its cell in the row. */
 export type Carried = Omit<CarriedColumn, 'table' | 'cells'> & { cell: number };
 
 /**
@@ -112,7 +112,7 @@ export type Rules = {
   /** The steps in the order in which they depend on each other. */
   steps: Step[];
   checks: Check[];
-  /** They follow the groups of the inventory, to which they do not belong. */
+  /** The derived groups. They follow the groups of the inventory, to which they do not belong. */
   derived: DerivedGroup[];
   /** What documents show, if the template has conditions. */
   reach?: Reach;
@@ -217,7 +217,7 @@ export type FilledDocument = {
   lines?: number[];
   /** The first numbers that were sent with more decimals than their formats print, with their printed form. */
   rounded?: Gives[];
-  /** For sample values: where its pages show the core terms of its e-invoice. */
+  /** Set for sample values: where the document's pages show the core terms of its e-invoice. */
   looked?: EInvoiceValues;
   /** The faults of a trial. */
   faults?: ValueFaults;
@@ -243,7 +243,7 @@ export type BranchFact = { mark: string; line: number; applies: number; of: numb
 /** `line`: the formula's line in the file. `gives`: one result, or one for each entry of a group. */
 export type ComputedFact = { label: string; formula: string; line: number; gives: Gives[] };
 
-/** `path`: that of the placeholder or field. `text`: as printed; empty when blank. */
+/** What a fill gives for a placeholder or field. `path`: its path. `text`: the value as printed; empty when blank. */
 export type Gives = { path: string; text: string };
 
 /** §20.9: a value entered under a key that the template no longer has. `row`: counted from 1. */

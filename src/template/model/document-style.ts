@@ -12,7 +12,7 @@ export type FaceStyle = 'normal' | 'bold' | 'italics' | 'bolditalics';
 export type OwnFont = { family: FontFamily; files: Record<FaceStyle, string> };
 
 export type HeadingStyle = {
-  /** That of the text unless given. */
+  /** The font family. Without it, the family of the text applies. */
   family?: FontFamily;
   size: number;
   bold: boolean;

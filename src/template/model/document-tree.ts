@@ -67,7 +67,7 @@ export interface Columns extends Parent {
   type: 'columns';
   children: Column[];
 }
-/** `width`: as its author wrote it, see `columnSize`. */
+/** A column. `width`: the width as its author wrote it, see `columnSize`. */
 export interface Column extends Parent {
   type: 'column';
   width?: string;
@@ -106,7 +106,7 @@ export interface FlowCell extends Parent {
   children: RootContent[];
 }
 
-/** Paper cannot unfold, so its content is always shown. */
+/** A `<details>` element. Paper cannot unfold, so its content is always shown. */
 export interface Details extends Parent {
   type: 'details';
   children: (Summary | RootContent)[];
@@ -202,11 +202,11 @@ declare module 'mdast' {
   }
   interface HeadingData {
     clause?: Clause;
-    /** For a heading that begins an annex, the section with its settings, or ''. */
+    /** Set on a heading that begins an annex: the key of the section with its settings, or ''. */
     section?: string;
   }
   interface HtmlData {
-    /** For a page break in the preview, the index of the section that begins. */
+    /** Set on a page break in the preview: the index of the section that begins. */
     section?: number;
     /** Whether the page break stands below a Swiss QR bill. */
     belowBill?: true;

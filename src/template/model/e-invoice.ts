@@ -37,7 +37,7 @@ export type Piece = (string | number)[];
 
 /** The header or footer of some pages. `texts`: the text outside of its pieces. */
 export type RunningPlaces = { pieces: Piece[]; texts: string[] };
-/** Those of the first page, of following pages, and of sections with their own. */
+/** The places in headers and footers of the first page, of following pages, and of sections with their own. */
 export type RunningVariants = { first: RunningPlaces; following: RunningPlaces; sections: RunningPlaces[] };
 
 /**

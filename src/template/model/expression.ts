@@ -44,7 +44,7 @@ export type Expression = {
   canonical: string;
   /** The value of an expression that depends on nothing. */
   constant?: { value: Value };
-  /** Set if it tests whether a select has one of its options. */
+  /** Set if the expression tests whether a select has one of its options. */
   isOption?: { place: Place; option: string };
   /** For a condition that only compares names with constants, or asks whether they are given: its questions. */
   asks?: readonly Asked[];

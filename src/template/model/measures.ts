@@ -66,7 +66,7 @@ export type TableMeasure = {
   gaps?: number[][];
   beside?: number;
 };
-/** Missing for a table that does not fit on the page, which the browser then lays out. */
+/** The measures of tables. A table that does not fit on the page has none, and the browser lays it out. */
 export type TableMeasures = ReadonlyMap<Table | FlowTable, TableMeasure>;
 
 // §17.27: the measures of clause numbers in the PDF, so that the preview shows the same widths.

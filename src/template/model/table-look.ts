@@ -32,7 +32,7 @@ const POINTS: Record<string, number> = { mm: 72 / 25.4, cm: 72 / 2.54, in: 72, p
 const SIZE = /^(\d{1,5}(?:\.\d{1,4})?)(%|mm|cm|in|pt|px)?$/;
 const AUTO = 'auto';
 const ALIGNMENTS: readonly string[] = ['left', 'center', 'right', 'decimal'];
-/** In percent: three thirds may exceed 100 by rounding. */
+/** The tolerance of a total of percentages: three rounded thirds may exceed 100. */
 const ROUNDED = 0.5;
 
 function parts(written: string): string[] {

@@ -69,7 +69,7 @@ export type OwnSettings = {
 
 export type OwnSection = Pick<OwnSettings, 'page' | 'header' | 'footer'> & { restart?: true };
 
-/** The same, before branches are chosen in header, footer and watermark. */
+/** The settings before branches are chosen in header, footer and watermark. */
 export type BranchingSettings = Omit<OwnSettings, 'header' | 'footer' | 'watermark' | 'sections'> & {
   header?: BranchingPattern | MarginBoxes;
   footer?: BranchingPattern | MarginBoxes;

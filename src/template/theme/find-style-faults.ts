@@ -5,12 +5,12 @@ import { minContrast, nearestReadable, parseColor } from './color.ts';
 
 export const MIN_CONTRAST = 4.5;
 const MIN_OF_LARGE = 3;
-/** In points: the sizes from which text, and bold text, counts as large. */
+/** The sizes in points from which text, and bold text, counts as large (WCAG). */
 const LARGE = 18;
 const LARGE_BOLD = 14;
 
 type Limit = readonly [min: number, max: number];
-/** In points; `leading` is a multiple of the size. */
+/** The limits of sizes, in points. `leading` is a multiple of the size. */
 export const LIMITS = {
   body: [8, 16],
   leading: [1.1, 2],

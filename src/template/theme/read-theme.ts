@@ -52,7 +52,7 @@ export type ThemeFile = {
   ignored: Ignored[];
 };
 
-/** No theme if there are faults. `images`, `fonts`: those that could be read. */
+/** The result of reading a theme. `theme`: missing if there are faults. `images`, `fonts`: the files that could be read. */
 export type ReadTheme = { theme?: ThemeFile; faults: Fault[]; images: ThemeReference[]; fonts: ThemeReference[] };
 
 /** `file`: its name in faults, after which the theme is named. */

@@ -4,7 +4,7 @@ let last: { language: string; script: string | undefined } | undefined;
 
 /** Returns undefined for an invalid language. */
 export function scriptOf(language: string): string | undefined {
-  // Most callers ask for the same language again, and making a locale is slow.
+  // The last result is kept: most callers ask for the same language again, and making a locale is slow.
   if (last?.language !== language) last = { language, script: found(language) };
   return last.script;
 }

@@ -236,7 +236,7 @@ const MAX_TITLE = 180;
 
 function titleOf(text: string | undefined, name: string): string {
   const own = (text ?? '').replace(/\{\{[^{}]*\}\}/g, '');
-  // Values alone, such as a control called Title, make no title.
+  // A value alone, such as a control called Title, makes no title.
   const written = own !== text && !/\p{L}/u.test(own) ? '' : (text ?? '');
   const plain = written.replace(/\{\{[#/][^{}]*\}\}/g, ' ').replace(/\{\{([^{}]*)\}\}/g, '$1');
   const line = plain.replace(/[\s\p{Cc}\p{Noncharacter_Code_Point}\p{Surrogate}]+/gu, ' ').trim();

@@ -60,7 +60,7 @@ export type WordReport = {
   lost: string[];
 };
 
-/** `depths`: those of headings. `references`, `pictures`, `footnotes`: their numbers. */
+/** Facts for the report. `depths`: the depths of headings. `references`, `pictures`, `footnotes`: how many there are. */
 type Facts = {
   tree: BlockTree;
   numbers: SettledNumbers;

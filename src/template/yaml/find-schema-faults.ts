@@ -135,7 +135,7 @@ function describe(error: ErrorObject, schema: Schema, { foreign }: SchemaNames):
         : tell('template.didYouMean', { name: closest });
     return { message: tell('template.field.unknown', { advice: hint }), key: unknown };
   }
-  // For an invalid key, ajv gives its name, and beside it a second error that some key is invalid.
+  // For an invalid key, ajv gives the name of the key, and beside it a second error that some key is invalid.
   const key = error.propertyName;
   const wanted = wordsOf(description ?? error.message ?? 'not as expected');
   const message =
@@ -146,7 +146,7 @@ function describe(error: ErrorObject, schema: Schema, { foreign }: SchemaNames):
 }
 
 const SCHEMA = 'faults-schema';
-/** Looks up messages by their English text, which the descriptions in the schemas are. */
+/** Messages by their English text, which the descriptions in the schemas contain. Read on first use. */
 let codes: ReadonlyMap<string, `schema.${string}`> | undefined;
 
 function wordsOf(description: string): Message {

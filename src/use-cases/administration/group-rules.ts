@@ -52,7 +52,7 @@ function describe({ written, isRead, workspaceId, workspace, settledAt, settledB
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>;
 
-/** Call it at each start. A rule that is new means the workspace that has its name now. */
+/** Connects new rules with the workspaces that have their names now. Call this at each start. */
 export async function settleGroupRules(db: Transaction, rules: GroupRules, { log, now }: { log: Log; now: Date }) {
   const written = rules.roles.map(({ workspace }) => workspace);
   const settled = await settleGroupWorkspaces(db, rules.issuer, { written, now });

@@ -80,7 +80,7 @@ export async function vouchForPerson(tx: Transaction, person: Person, voucher: V
 
 type Person = { userId: string; email: string; name: string };
 
-/** Tells the workspace that introduced the person. `introducedBy`: null for none. */
+/** Records the end of an introduction in the audit log of the workspace that introduced the person. `introducedBy`: null for none. */
 export async function recordIntroductionEnded(
   tx: Transaction,
   introducedBy: string | null,

@@ -23,7 +23,7 @@ export async function describeSettings(db: Transaction, workspaceId: string) {
   return { workspace: await describeWorkspace(db, workspaceId), themes: await listThemes(db, workspaceId) };
 }
 
-/** For days: documents are kept for ever. For minutes: there is no limit. */
+/** The value for no limit. As days of retention: documents are kept for ever. As minutes of a session: sessions have no limit. */
 const NONE = 'none';
 
 /**

@@ -35,7 +35,7 @@ const FAULT_FOR = 10 * SECOND;
 const AT_ONCE = { maxConcurrent: 4, maxPerWorkspace: 1, maxWaitingPerWorkspace: 8, maxWaiting: 64 };
 
 export type Documents = {
-  /** Answers like a host that has the document. Rejects with `DocumentFault` when there is none. */
+  /** Fetches a metadata document, like a host that has it. Rejects with `DocumentFault` when there is none. */
   fetch: MetadataFetch;
   /** Returns whether a usable document is cached, even an old one. */
   isKept(url: string): Promise<boolean>;
@@ -129,7 +129,7 @@ function parse(text: string): Record<string, unknown> | null {
 
 function faultOf(said: Record<string, unknown>, url: string): Message | null {
   if (said.client_id !== url) return tell('refusal.app.otherId');
-  // Published, it is no secret: such a document was written by mistake.
+  // A published secret is no secret, so such a document was written by mistake.
   if ('client_secret' in said) return tell('refusal.app.secret');
   return clientFault(said);
 }

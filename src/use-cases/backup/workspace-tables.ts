@@ -33,7 +33,7 @@ const CREATOR = `j || CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = (j ->> 
   ELSE '{"created_by": null}' END`;
 
 export const WORKSPACE_TABLES: WorkspaceTable[] = [
-  // Its theme is imported later, and set then.
+  // The theme of a template is imported later, so it is set then.
   {
     table: 'workspaces',
     folder: 'workspace',
@@ -80,7 +80,7 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     folder: 'template-examples',
   },
   { table: 'template_version_assets', folder: 'template-assets' },
-  // Groups come before their fields.
+  // Groups come before their fields, because fields refer to their group.
   {
     table: 'template_entries',
     folder: 'template-entries',

@@ -48,7 +48,7 @@ const ABOUT_VALUES = new Set<RefusalCode>([
   'unknown_placeholder',
   'unknown_group_field',
 ]);
-/** Refusals that are temporary. */
+/** Refusals that are temporary: the same request may succeed later. */
 const FOR_NOW = new Set<RefusalCode>(['unavailable', 'idempotency_in_flight', 'rate_limited']);
 /** The template has another version than the one that the rows were checked against. */
 const VERSION_CHANGED = 'version_changed';

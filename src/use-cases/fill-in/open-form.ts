@@ -48,7 +48,7 @@ export async function openForm(
 /** The names or ids in the form's URL. The first of them counts. */
 export type AskedForm = Partial<Record<'draft' | 'example' | 'corrects' | 'again', string>>;
 
-/** `from`: what the form begins with, as asked. `draft`: the draft that the form shows. */
+/** A form as it is opened. `from`: what the form begins with, as the address asks. `draft`: the draft that the form shows. */
 export type BegunForm = {
   title: string;
   values: Values;

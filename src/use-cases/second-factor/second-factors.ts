@@ -49,7 +49,7 @@ export async function offerAuthenticator(
   return { ...describeSecret(secret, { host, email }), sealed: anew.toString('base64url') };
 }
 
-/** `there`: it was sent twice. `notMade`: the browser made no valid new passkey. */
+/** Why a second factor was not added. `there`: the form was sent twice. `notMade`: the browser made no valid new passkey. */
 export type FactorFault = 'tooMany' | 'wrongCode' | 'there' | 'notMade';
 /** `codes`: recovery codes made with the first factor, shown only now. Null when the session has ended in between. */
 type Added = { faults: FactorFault[] } | { codes: string[] } | null;

@@ -31,7 +31,7 @@ import type { Browser } from '../sign-in/visits.ts';
 export const LINK_LASTS = ['1', '7', '30', '90'];
 export const LINK_CODE = { min: 6, max: 100 };
 
-/** `code`: empty for none. `lasts`: one of `LINK_LASTS`. */
+/** The settings of a new link. `code`: empty for none. `lasts`: one of `LINK_LASTS`. */
 type NewLink = { code: string; lasts: string };
 
 function faultsOf({ code, lasts }: NewLink): (keyof NewLink)[] {

@@ -18,7 +18,7 @@ export type SettledSheet = {
   digest: Uint8Array<ArrayBuffer>;
 };
 
-/** `sheets`: all sheets of the file. `settled`: the first sheet, if at least one of its columns is known. */
+/** The sheets of an uploaded file. `settled`: the first sheet, if at least one of its columns is known. */
 type TakenSheet = { sheets: string; settled?: SettledSheet };
 
 /** Reads a sheet file. Throws `validation` for a file that cannot be read. */

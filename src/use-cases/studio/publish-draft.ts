@@ -30,7 +30,7 @@ import { type AroundDraft, aroundDraft, type DraftText, type StudioParts, type W
 export type Candidate = Pick<Imported, 'leftOut' | 'warnings'> & { template: ImportedTemplate; digest: string };
 type Options = Pick<SaveOptions, 'now' | 'readers' | 'pool' | 'clientSignal'>;
 
-/** Another template has this name. */
+/** Thrown when another template has the name of the draft. */
 export class NameTakenError extends Error {
   readonly templateId: string;
   readonly isArchived: boolean;

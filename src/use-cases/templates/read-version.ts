@@ -28,7 +28,7 @@ type ReadVersion = {
   warnings: Fault[];
   /** Paths of images that `findKept` has found. */
   kept: string[];
-  /** How many placeholders it has, at the top and in groups. */
+  /** How many placeholders the template has, at the top and in groups. */
   placeholders: number;
 };
 

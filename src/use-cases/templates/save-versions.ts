@@ -27,7 +27,7 @@ export type NoticedVersion = SavedVersion & { callers: Caller[] };
 
 const RECENTLY = 90 * DAY;
 
-/** `leftOut`: what templates lack that their themes name. */
+/** What an import saved. `leftOut`: what templates lack that their themes name. */
 export type Saved = { templates: NoticedVersion[]; themes: SavedTheme[]; leftOut: LeftOut[] };
 
 export type SaveOptions = {

@@ -31,7 +31,7 @@ const COUNTS_AT_ONCE = 1_000;
 const UPLOADS_AT_ONCE = 10;
 const DRAFTS_AT_ONCE = 50;
 const DOCUMENTS_AT_ONCE = 500;
-/** Several workers, so that a slow task, such as one at a slow store, does not delay the others. */
+/** The number of workers for upkeep. A slow task, such as one at a slow store, must not delay the others. */
 const WORKERS = 3;
 const POLL_SECONDS = 10;
 const FOLD_AFTER = 2 * SECOND;

@@ -56,7 +56,7 @@ export type WebhookParts = {
 
 export type Webhooks = {
   start(): void;
-  /** Call it when there is something to send. */
+  /** Call this when there is an event to send. */
   wake(): void;
   /** Stops. Current deliveries may take a few seconds more. */
   stop(): Promise<void>;
@@ -90,7 +90,7 @@ export function createWebhooks(parts: WebhookParts): Webhooks {
 type Ends = { stopping: AbortSignal; cutting: AbortSignal };
 
 function createLane(parts: WebhookParts, lane: WebhookLane, { stopping: signal, cutting }: Ends) {
-  /** `turns`: all running turns. `places`: those within their time. */
+  /** `turns`: all running turns. `places`: the turns that have not yet used up their time. */
   const [turns, places] = [new Set<Promise<void>>(), new Set<Promise<unknown>>()];
   let wake = (_after: number) => {};
 

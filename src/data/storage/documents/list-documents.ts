@@ -56,7 +56,7 @@ type Found = PageWithTotal<DocumentRow> & { isMore: boolean };
 /** Returns the statement that lists documents. */
 export function listStatement(workspaceId: string, filter: DocumentFilter, place: Place): Prisma.Sql {
   const { search } = filter;
-  // One extra row tells whether there are more.
+  // Reading one row more than the page needs shows whether another page follows.
   const wanted = { ...place, limit: place.limit + 1 };
   if (!search) return pageOf(keysWithoutSearch(workspaceId, filter, wanted));
   const { countTo } = wanted;

@@ -52,7 +52,7 @@ export type DocumentFacts = DocumentRow & {
   voidedByName: string | null;
   voidReason: string | null;
   isTemplateArchived: boolean;
-  /** §12.8: whether its values were stored. Documents of earlier versions have none. */
+  /** §12.8: whether the document's values were stored. Documents of earlier versions have none. */
   hasValues: boolean;
   /** §17.40: whether the document has an e-invoice. */
   hasEInvoice: boolean;

@@ -12,7 +12,7 @@ const MAX_UPLOADS = 5;
 export type Upload = {
   id: string;
   replaces: string | null;
-  /** JSON with the same members as it was written, but perhaps in another order. */
+  /** JSON with the members that `saveUpload` wrote, perhaps in another order. */
   outcome: unknown;
   savedAt: Date | null;
 };

@@ -89,7 +89,7 @@ export async function listEvents(
   filter: AuditFilter,
   { limit, after }: { limit: number; after?: Position },
 ): Promise<{ events: AuditEvent[]; next: Position | null }> {
-  // One extra row tells whether there is another page.
+  // Reading one row more than the page needs shows whether another page follows.
   const found = await findEvents(db, workspaceId, filter, { order: 'desc', limit: limit + 1, after });
   const events = found.slice(0, limit);
   const last = events.at(-1);

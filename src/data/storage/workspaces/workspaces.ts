@@ -142,7 +142,7 @@ export async function removeWorkspace(tx: Transaction, workspaceId: string, last
   // Raw: Prisma cannot lock rows.
   await tx.$queryRaw`SELECT id FROM workspaces WHERE id = ${workspaceId}::uuid FOR UPDATE`;
   await last();
-  // These rows have no foreign key, so they are not deleted along.
+  // Rows of this table have no foreign key, so deleting the workspace does not delete them.
   await tx.generationCountChange.deleteMany({ where: { workspaceId } });
   await tx.session.updateMany({ where: { workspaceId }, data: { workspaceId: null } });
   await tx.workspace.deleteMany({ where: { id: workspaceId } });

@@ -129,7 +129,7 @@ function platenHere(parts: HereParts, { req, res, principal, clientSignal }: Mcp
       const place = cursor === undefined ? undefined : readCursor(cursor);
       const after = place && { updatedAt: place.createdAt, id: place.id };
       const either = AbortSignal.any([clientSignal, cancelled]);
-      // One extra row shows whether there is a next page.
+      // Reading one row more than the page needs shows whether another page follows.
       const found = await findTemplates(context, principal.workspaceId, {}, { limit: limit + 1, after }, either);
       const templates = found.templates.slice(0, limit);
       const last = templates.at(-1);

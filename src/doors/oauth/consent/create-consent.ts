@@ -92,7 +92,7 @@ function nameOf(name = ''): string {
   return line.trim().toWellFormed();
 }
 
-/** Turns one kind of error into null. Rethrows every other error. */
+/** Returns null when `kind` of error is thrown. Rethrows every other error. */
 function orNone(kind: new (...args: never[]) => Error) {
   return (error: unknown): null => {
     if (error instanceof kind) return null;

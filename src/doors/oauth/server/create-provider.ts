@@ -183,7 +183,7 @@ function checkClient(provider: Provider, metadata: object): void {
   new Client(metadata, undefined, { cimd: true });
 }
 
-/** Nothing is ever signed. Without a key, though, the library would use one that is public. */
+/** Platen never signs with this key. Without a key, though, the library would use one that is public. */
 function unusedKey() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' };

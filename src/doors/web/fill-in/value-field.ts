@@ -67,7 +67,7 @@ const CONTROLS: Record<string, (placeholder: Placeholder, text: string) => Parti
     inputMode: 'decimal',
     note: format ? t('fillIn.note.suchAs', { format: exampleOf(format) }) : '',
   }),
-  // No browser's date control accepts a date in the given format.
+  // Browsers' date controls accept no date in another format, so the field is plain text.
   date: ({ format = ISO_FORMAT }) => ({ type: 'text', note: t('fillIn.note.suchAs', { format }), picks: true }),
 };
 
@@ -175,7 +175,7 @@ export function messagesByPath(faults: readonly ToldFault[]): Map<string, string
 
 /** The longest option of a narrow column, in characters. */
 const LONGEST_NARROW = 8;
-/** With more fields, they stand below each other. */
+/** A row of a table on the page has at most this many fields. A group with more fields shows them below each other. */
 const MAX_COLUMNS = 8;
 /**
  * Characters that represent a row's index and number in the markup of a blank row, which a script copies. No text contains them (§11.6).

@@ -79,7 +79,7 @@ export type Faults = {
   faults: FieldFault[];
   /** Returns the result of `read`. A refusal that it throws is kept as a fault of its field, and undefined is returned. */
   try<Value>(read: () => Value): Value | undefined;
-  /** The same for the refusal of a use case. */
+  /** Runs `work`, which is asynchronous. Turns its refusal into a fault of the form, like `try`. */
   tryAll<Value>(work: () => Promise<Value>): Promise<Value | undefined>;
 };
 

@@ -33,7 +33,7 @@ export function workspacePath(workspaceId: string, page: string): string {
   return `/w/${workspaceId}/${page}`;
 }
 
-/** The same for the workspace of the request. */
+/** Returns the path of a page of the request's workspace. */
 export function ownPath({ member }: { member: { workspaceId: string } }, page: string): string {
   return workspacePath(member.workspaceId, page);
 }

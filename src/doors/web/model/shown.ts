@@ -19,7 +19,7 @@ import type { MemberRequest, WebContext } from './web-action.ts';
 type Moment = {
   /** The time in ISO format, for the attribute `datetime`. */
   iso: string;
-  /** Such as `27 Aug 2026, 11:00`. */
+  /** The time as people read it, such as `27 Aug 2026, 11:00`. */
   text: string;
 };
 
@@ -209,7 +209,7 @@ export function aboutApp(app: ConnectedApp, timeZone: string) {
 
 const OWN_COMPUTER = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
 
-/** `redirectHost`: as in a grant (§21.4): a host with its port, or the app's own scheme with its colon. */
+/** `redirectHost`: the host of the redirect URI with its port, or the app's own scheme with its colon (§21.4). */
 export function describeRedirect(redirectHost: string): string {
   if (redirectHost.endsWith(':')) return t('apps.ownScheme', { scheme: redirectHost });
   return OWN_COMPUTER.test(redirectHost) ? t('apps.ownComputer', { host: redirectHost }) : redirectHost;

@@ -58,7 +58,7 @@ export type WebContext = ServiceContext & {
   consents: (() => Promise<Consents>) | null;
 };
 
-/** Null means that there is no such thing: the router answers 404, or passes the request on to the public pages. */
+/** An action returns null if the page does not exist. The router then answers 404, or passes the request on to the public pages. */
 type Answering<Request> = (request: Request, context: WebContext) => Promise<WebAnswer | null>;
 
 export type AnyoneAction = Answering<WebRequest>;

@@ -11,7 +11,7 @@ import type { MemberRequest, PageAnswer, WebContext } from '../model/web-action.
 import { t } from '../pages/index.ts';
 
 const ON_A_PAGE = 50;
-/** With fewer members, there is no search. */
+/** A list with fewer members has no search field. */
 const SEARCH_FROM = 20;
 
 type EnteredMember = { name: string; email: string; role: string };
@@ -61,7 +61,7 @@ export async function membersPage(
   };
 }
 
-/** For the admins' list; empty for others. */
+/** Returns the access of a member as admins see it. Empty for viewers who are no admins. */
 function accessOf(access: MemberAccess | undefined, timeZone: string) {
   if (!access) return { secondFactor: '', seen: null };
   const { hasSecondFactor, seenAt } = access;

@@ -189,7 +189,7 @@ function readClaims(token: TokenClaims, asked: Claims, trustsEmail: boolean): Om
     arrival: { issuer: iss, subject: sub, email: address, name: called, groups: textsIn(groups) },
     // `mfa` is defined by RFC 8176.
     hasSecondFactor: textsIn(amr).includes('mfa'),
-    // Clocks differ, so the result may be negative.
+    // The clock of the provider may differ from ours, so the difference may be negative.
     provedAgo: typeof auth_time === 'number' ? Math.max(0, Date.now() - auth_time * SECOND) : null,
     sid: textOr(sid),
   };

@@ -121,7 +121,7 @@ async function admit(
   }
   const held = heldBack(person, member, context.clock());
   if (held === 'secondFactor') await askForSecondFactor(req, res, web);
-  // No file is read before the confirmation.
+  // The router reads no file before the person has confirmed.
   else if (held === 'confirm' && route.body === 'files') await askAgain(exchange, person);
   else {
     if (held !== 'confirm') await touchVisit(context, person, member.workspaceId);
@@ -266,7 +266,7 @@ function answerFaults(web: Web, routes: WebRoute[]): ErrorRequestHandler {
     const thrown = refusalOf(error, res, web.log);
     const refusal = inWordsOfPage(thrown);
     if (wantsJson(req)) return sendRefusal(req, res, refusal);
-    // No page of ours may stand in a frame.
+    // Browsers must not show a page of Platen in a frame of another site.
     if (req.get('Sec-Fetch-Dest') === 'iframe') {
       const { message } = refusal;
       return frameHeaders(req, res, () => res.status(statusOf(refusal)).type('text').send(message));

@@ -87,7 +87,7 @@ function codePage(token: string, faults: FieldFault[] = []): PageAnswer {
   return { page: 'shared-code', title: t('sharing.shared.codeTitle'), data: { faults, token, code } };
 }
 
-/** The same page for an unknown, ended or expired link. */
+/** Returns the page for a link that is unknown, ended or expired. The page does not tell which. */
 function gonePage(): PageAnswer {
   return problemPage(section('sharing.shared.gone'), 404);
 }

@@ -32,7 +32,7 @@ export type AroundText = {
   crumbs: { name: string; href: string }[];
   themes: readonly string[];
   notices: { text: string; href: string; link: string }[];
-  /** For a text that is the file `name` in the folder `place`. `href`: opens it in another editor. */
+  /** Set when the text is the file `name` in the folder `place` of `platen dev`. `href` opens the file in another editor. */
   folder?: { place: string; name: string; href: string; isReadOnly: boolean };
 };
 

@@ -17,7 +17,7 @@ import type { MemberAction, MemberRequest } from '../model/web-action.ts';
 import { localeOfRequest, t } from '../pages/index.ts';
 import { crumbsTo, type ListQuery, templatePath, templatesPath } from './template-paths.ts';
 
-/** With this many, the first view is 80 KB, including everything that it loads (§20.10). */
+/** A page of 25 templates keeps the first view at 80 KB, including everything that it loads (§20.10). */
 const ON_A_PAGE = 25;
 const MAX_OF_FOLDER = 500;
 

@@ -9,7 +9,7 @@ export type Line = { kind: 'same' | 'added' | 'removed'; before?: number; after?
 /** Runs of changed lines with some context. `cut`: there is more. */
 export type TextDifference = { runs: Line[][]; added: number; removed: number; cut: boolean };
 
-/** Beyond this many differing lines, the search would delay other requests: its time grows quadratically. */
+/** The search stops at this many differing lines, because its time grows quadratically and would delay other requests. */
 const MAX_EDITS = 1_000;
 /** The most unchanged characters of a line. Longer ones are shortened, so that the change is visible. */
 const MAX_UNCHANGED = 240;

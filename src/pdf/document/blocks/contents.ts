@@ -29,7 +29,7 @@ import { besideNumber, clauseNumber, contentsColumn, leadingNumber } from './hea
 
 /** The space between title, leader and page number, in points. */
 const GAP = 5;
-/** In points: shorter leaders are left out. */
+/** The shortest leader that is drawn, in points. */
 const MIN_LEADER = 12;
 /** The characters of an average page, to estimate the width of page numbers before layout. */
 const CHARACTERS_OF_PAGE = 1000;

@@ -105,9 +105,9 @@ function outlineEntry(node: Heading, context: References & Trace) {
 // §17.27: the columns for clause numbers: one for the document's headings and the items that continue them, and one for its table of
 // contents. In points; 0 if numbers are inline.
 
-/** In points, between the column and the text. */
+/** The space between the column of numbers and the text, in points. */
 const GAP = 8;
-/** In points: if a number is wider, all numbers are inline. */
+/** The widest column of numbers, in points. If a number is wider, all numbers are inline. */
 const WIDEST = 60;
 
 /** Returns the context of a document with clause numbers, which its tree holds already (`parseDocument`). */

@@ -50,7 +50,7 @@ const rules: Rules = {
   summary,
   table,
   thematicBreak,
-  definition: noBlock, // its links use it
+  definition: noBlock, // A definition shows nothing itself: the links that name it use its URL.
   footnoteDefinition: noBlock, // stands at the end of the document
 };
 

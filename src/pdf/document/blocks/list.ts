@@ -26,7 +26,7 @@ import { inline } from '../inline/inline.ts';
 import { generatedRuns, itemMarker } from '../inline/text-runs.ts';
 import { paragraph } from './paragraph.ts';
 
-/** In points: a list is not indented further if less width would remain. */
+/** The least width of a list's text, in points. A list that would leave less is not indented further. */
 const NARROWEST_TEXT = 90;
 /** The most lines of the last item but one for keeping it together with the last. */
 const SHORT_ITEM = 3;
@@ -115,7 +115,7 @@ function isHeading({ children }: ListItem, next: ListItem): boolean {
   return children.length === 1 && isTitle(children[0]) && !isTitle(next.children[0]);
 }
 
-/** No widow: a last item of one line is kept with the previous item, if that is short. */
+/** Avoids a widow: keeps a last item of one line with the previous item, if that is short. */
 function keepLastItems(items: BlockLayout[], { style }: Look): void {
   const [before, last] = items.slice(-2);
   if (!before || !last || before.keepWithNext || last.keepWithNext || last.pageBreak) return;

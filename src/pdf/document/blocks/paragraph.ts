@@ -70,7 +70,10 @@ const SIZE = { width: BILL_WIDTH * MM, height: (BILL_HEIGHT + BILL_ABOVE) * MM }
 /** The tolerance for the sizes of sheets and bills, in points. */
 const TOLERANCE = 1;
 
-/** `context`: that of its structure element. Its height is the part above the margin. */
+/**
+ * Lays out a Swiss QR bill, whose lower part reaches into the margin of the page: the height of the block is the part above the margin.
+ * `context`: the context of the bill's structure element.
+ */
 function swissBill(part: DrawablePicture, context: Context): BlockLayout {
   const { page, width } = context;
   if (page.columns || width !== page.bodyWidth || Math.abs(page.width - SIZE.width) > TOLERANCE)
@@ -204,7 +207,7 @@ export function code(node: Code, context: Context): BlockLayout {
   });
   const lines = counts.reduce((sum, count) => sum + count, 0);
   const line = lineHeightOf(size, leading);
-  // No widow: the last two lines are kept together.
+  // The last two lines are kept together, so that no single line begins a page.
   let end: ReservedSpace | undefined;
   if (stack.length > KEPT_LINES) {
     const lastTwo: Content = { stack: stack.splice(-2), unbreakable: true };

@@ -21,7 +21,7 @@ export type BlockLayout = {
   startHeight: number;
   /** The same if a heading above does not fit with it, where `startHeight` is that of the whole block (keep together). */
   minStartHeight?: number;
-  /** How much lower its first baseline is than a paragraph's. */
+  /** How much lower the block's first baseline is than that of a paragraph. */
   baselineDrop?: number;
   /** The block must not end a page. */
   keepWithNext?: true;
@@ -32,9 +32,12 @@ export type BlockLayout = {
   endSpaces?: ReservedSpace[];
   /** A page may end between its beginning and its `endSpaces`. */
   breaksBeforeEnd?: true;
-  /** The same block for pages without room for all of it and the next block. */
+  /**
+   * Another layout of the block, which may continue on the next page. It is used where the page has no room for the whole block and the
+   * block after it.
+   */
   divided?: BlockLayout;
-  /** For a table: what a table with its totals needs to know. */
+  /** Set for a table: what the table of totals below needs to know. */
   amounts?: AmountsAbove;
   /** The block begins a page. */
   pageBreak?: true;

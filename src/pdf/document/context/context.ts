@@ -114,7 +114,7 @@ export type Drawables = { pictures: DocumentPictures; drawings: SvgDrawings };
 /** The records of layout: for the no-loss check, and the structure tree. */
 export type Trace = {
   ledger: RunLedger;
-  /** For content drawn on each page: headers, footers, carried sums. Its numbers follow those of the ledger. */
+  /** The ledger of content that is drawn on each page: headers, footers, carried sums. Its numbers follow those of `ledger`. */
   running: RunLedger;
   carriedTables: CarriedTable[];
   structure: StructureTree;
@@ -152,7 +152,7 @@ export type Around = {
   isSigned?: true;
   /** Whether a signature block follows, with which the last two lines of this part are kept. */
   endKept?: true | undefined;
-  /** In points, the width of the numbers beside headings; 0 without any, or if they are inline. */
+  /** The width in points of the column of numbers beside headings. 0 without numbers, or if they are inline. */
   numberColumn: number;
   /** The number of lists around this part. */
   listDepth: number;

@@ -35,7 +35,7 @@ export function startPage(page: Page): Page {
   return page.first && page.first.bodyHeight < page.bodyHeight ? { ...page, bodyHeight: page.first.bodyHeight } : page;
 }
 
-/** In points: a smaller body has no room for a narrow column of a few lines. */
+/** The smallest height of a body, in points. A smaller one has no room for a narrow column of a few lines. */
 const SMALLEST_BODY = 72;
 
 /** Returns the sheet and its body. Throws when the margins leave no room for text. */

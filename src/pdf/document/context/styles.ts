@@ -38,5 +38,5 @@ export const INDEX_RISE = { sup: 0.34, sub: -0.14 };
 
 /** The smallest size to which type shrinks in tables that do not fit. */
 export const SMALLEST_IN_TABLES = 7;
-/** In points: the smallest size for tables whose numbers would otherwise break. */
+/** The smallest font size of tables whose numbers would otherwise break, in points. */
 export const SMALLEST_OF_NUMBERS = 5;

@@ -16,7 +16,7 @@ import { drawnPicture, type Size } from '../inline/drawn-picture.ts';
 import { generatedRuns } from '../inline/text-runs.ts';
 
 const WHITE = '#ffffff';
-/** In points: where marks begin at the left edge of the sheet, and the lengths of fold marks and punch mark. */
+/** The fold and punch marks: where they begin at the left edge of the sheet, and their lengths. In points. */
 const MARKS = { from: mm(4), fold: mm(8), hole: mm(10), color: '#5f6368' };
 const ORIGIN = { x: 0, y: 0 };
 

@@ -20,7 +20,10 @@ import { BELOW_WINDOW, besideWindow } from './window-layout.ts';
 const GAP = 14;
 const EDGE = 18;
 
-/** `top`: from the upper edge of the sheet, or for a footer from the lower edge of the body. In points. */
+/**
+ * A row of boxes in a header or footer. `top`: the distance in points from the upper edge of the sheet, or for a footer from the lower
+ * edge of the body.
+ */
 type RunningRow = { boxes: MeasuredBox[]; top: number };
 /** `beside`: the place of the blocks beside the window. */
 export type Sheet = { top: number; bottom: number; bodyHeight: number; beside?: Box } & Record<

@@ -115,7 +115,7 @@ function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, conte
 
 // §17.6: reserves space on the page before a block begins, so that a page break does not separate what belongs together.
 
-/** In points: the height of a page that must stay free when all else of it is kept together. */
+/** The height in points of a page that stays free when all blocks on it are kept together, as tolerance for rounding. */
 const SLACK = 0.5;
 
 /** Returns whether so many points can be kept together: they must fit on an empty page. */

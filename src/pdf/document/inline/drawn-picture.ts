@@ -207,7 +207,7 @@ export function pictureInLine(node: Image | ImageReference, context: Context): R
 
 // §17.14, §17.38: splits inline content at the pictures that stand between its lines.
 
-/** Text, or a picture that can be drawn; any other stays in the text as its alt text. */
+/** A part of inline content: text, or a picture that can be drawn. A picture that cannot be drawn stays in the text as its alt text. */
 export type InlinePart = { kind: 'text'; children: PhrasingContent[] } | PicturePart;
 export type PicturePart = { kind: 'picture' } & DrawablePicture;
 

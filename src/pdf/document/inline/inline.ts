@@ -22,7 +22,7 @@ import { emptyRun, generatedRuns, inLink, referenceColor, textRuns } from './tex
 /** The role of a text field is `tv` (text value). */
 export const TEXT_FIELD: StructureFacts = { attributes: { O: 'PrintField', Role: 'tv' } };
 
-/** `label`: what to write there, as a description for screen readers (`Desc`). */
+/** Returns the structure of a form field on paper. `label`: what to write there, as a description for screen readers (`Desc`). */
 function fieldFor(label: string | undefined): StructureFacts {
   if (label === undefined) return TEXT_FIELD;
   return { attributes: { ...TEXT_FIELD.attributes!, Desc: new String(label) } };
@@ -93,7 +93,7 @@ const rules: Rules = {
     ).map((run) => ({ ...run, decoration: 'underline', preserveLeadingSpaces: true, preserveTrailingSpaces: true }));
   },
   writingLine,
-  // Only running text has tokens, and resolves them itself.
+  // Page tokens stand only in headers and footers, which resolve them before this function runs.
   pageToken: () => [],
   field: () => [],
   footnoteReference: (node, context) => {

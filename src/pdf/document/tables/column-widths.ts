@@ -13,7 +13,7 @@ import { aroundColumns, type Sides, type TablePlace, widthWithin } from './table
 /** `ratio`: the share of its normal size at which type is set. `broken`: whether words must still break. */
 export type Widths = { widths: number[]; ratio: number; broken: boolean };
 
-/** Added to measured widths, so that rounding does not cause a line break that measuring did not see. */
+/** This is added to measured widths, so that rounding does not cause a line break that measuring did not see. */
 const SLACK = 0.05;
 
 /**
@@ -89,7 +89,7 @@ function evened(columns: { weight: number; isLong: boolean }[]): number[] {
   return columns.map(({ weight, isLong }) => (isLong && areAlike ? sum(long) / long.length : weight));
 }
 
-/** Everything fits on one line: distributes the rest to the columns of text, in proportion to their widths. */
+/** Distributes the remaining width when every cell fits on one line: to the columns of text, in proportion to their widths. */
 function stretched(columns: Column[], left: number): number[] {
   const takers = columns.some((column) => !column.numeric)
     ? columns.map((column) => !column.numeric)
@@ -240,7 +240,7 @@ const FITS = [
   { padding: 2.5, smallest: SMALLEST_IN_TABLES },
   { padding: 2, smallest: SMALLEST_IN_TABLES },
 ];
-/** For so many columns that the values above would leave no room for a letter. */
+/** The values for tables with so many columns that those above would leave no room for a letter. */
 const CROWDED = { padding: 1.5, smallest: SMALLEST_IN_TABLES };
 /** The width of a column with padding that has room for a letter, in points. */
 export const MIN_COLUMN = CROWDED.smallest + 2 * CROWDED.padding;

@@ -104,7 +104,7 @@ export function fitFlowColumns(
   return withWholeNumbers(hyphenated(), fitted, width, needs, measures);
 }
 
-/** Raises columns to their floors: the others give up what these lack. Throws when there is not enough room. */
+/** Raises columns to their floors, and narrows the other columns by what was added. Throws when there is not enough room. */
 function withFloors(
   columns: Need[],
   fitted: Widths & { padding: number },

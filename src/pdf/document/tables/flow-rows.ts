@@ -26,9 +26,9 @@ export type FlowTableRow = {
   height: number;
   divided?: number;
   goesOn?: boolean;
-  /** How its text breaks across pages, if it holds only text. */
+  /** How the text of the row breaks across pages, if the row holds only text. */
   parts?: RowParts;
-  /** Rows that a cell joins, which may continue over pages. */
+  /** The rows that a cell of this row joins. They may continue over pages. */
   joined?: JoinedRows;
 };
 

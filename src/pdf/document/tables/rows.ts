@@ -25,7 +25,7 @@ export const MAX_FOR_HEADER = 0.3;
 export const MAX_WHOLE = 0.2;
 /** The number of rows at the end that are kept together. */
 export const KEPT_ROWS = 2;
-/** With more total rows, they count as a table of their own. */
+/** The most rows that count as totals of the table. More rows count as a table of their own. */
 const MOST_SUMS = 20;
 
 /**
@@ -76,7 +76,7 @@ export function layOutCell(cell: Cell, width: number, context: Context): Cell {
   return { ...cell, pictureLayout: picture(cell.picture, { ...own, styles, width, page, element }) };
 }
 
-/** In points: how much higher a row is than its content, with padding and the rule below. */
+/** Returns how much higher a row is than its content, with padding and the rule below. In points. */
 export function rowAir({ tablePadding }: Styles): number {
   return RULE + 2 * tablePadding.y;
 }

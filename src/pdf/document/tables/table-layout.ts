@@ -17,7 +17,7 @@ const STRONG_RULE = 0.9;
 
 type Padding = { x: number; y: number };
 
-/** In points: the rules between rows, those below the header and at the end, and those between columns. */
+/** The widths in points of the rules between rows, of the rules below the header and at the end, and of those between columns. */
 type Rules = { row: number; strong: number; column: number };
 
 const RULES: Record<TableRules, Rules> = {
@@ -42,7 +42,7 @@ export function columnRules(columns: number, styles: Styles): number {
  */
 export type Sides = { padding: number; rule: number; flush: boolean | undefined };
 
-/** In points: what each column has beside its content. */
+/** Returns the width in points that each column has beside its content. */
 export function aroundColumns(count: number, { padding, rule, flush }: Sides): number[] {
   const edges = (at: number) => (flush ? (at === 0 ? 1 : 0) + (at === count - 1 ? 1 : 0) : 0);
   return Array.from({ length: count }, (_, at) => 2 * padding + rule - edges(at) * padding);

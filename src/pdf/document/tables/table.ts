@@ -302,7 +302,7 @@ function lowered(content: Content, drop: number): Content {
   return drop < 0.01 ? content : { stack: [content], margin: [0, drop, 0, 0] };
 }
 
-/** In points: at another font size, the widest text of a column may exceed its share by this much. */
+/** At another font size, the widest text of a column may exceed its share by this many points. */
 const SLACK = 0.03;
 
 /**

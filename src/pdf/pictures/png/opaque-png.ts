@@ -15,7 +15,7 @@ import {
 } from '../../../domain/png.ts';
 import { pngProfile } from '../png-profile.ts';
 
-/** In bytes, of zlib's output: it concatenates the chunks in the end, and a picture may be large. */
+/** The size of zlib's output chunks, in bytes. zlib concatenates them in the end, and a picture may be large. */
 const CHUNK_SIZE = 2 ** 20;
 const WHITE: Paper = [255, 255, 255];
 

@@ -62,7 +62,7 @@ const MAX_DEPTH = 200;
 const MAX_COST = 60_000;
 /** The cost of a step of matching styles, as a share of a simple shape. */
 const STEP = 0.01;
-/** In characters, since text is set letter by letter. */
+/** The most characters of a text. Text is set letter by letter, which is slow. */
 const LONGEST_TEXT = 20_000;
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -167,7 +167,7 @@ function takeNamesOfSvg(root: XmlElement): void {
       attr.href ??= attr[key]!;
       delete attr[key];
     }
-    // No id contains a space.
+    // An id contains no space, so such a reference leads nowhere.
     if (/^#\S*\s/.test(attr.href?.trim() ?? '')) delete attr.href;
   }
   if (isSvg) root.attr.xmlns ??= SVG_NAMESPACE;

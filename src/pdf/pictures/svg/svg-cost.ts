@@ -7,7 +7,7 @@ import type { XmlElement } from '../../engine/packages.ts';
 
 /** The cost of a letter, as a share of a simple shape, as measured. */
 const LETTER = 0.2;
-/** For each letter on a path, svg-to-pdfkit walks along all of it. */
+/** The cost of a letter on a path for each piece of the path, since svg-to-pdfkit walks along all of it for each letter. */
 const LETTER_BY_PIECE = 0.0003;
 /** A reference is searched in the whole drawing. */
 const SEARCHED = 0.0003;
@@ -67,7 +67,8 @@ export function drawingCost(elements: XmlElement[]): number {
   function weigh(element: XmlElement): Weight {
     const before = known.get(element);
     if (before) return before;
-    known.set(element, ENDLESS); // until it is known: what comes back to it is a circle
+    // The cost counts as endless until it is known, so that elements which refer to each other in a cycle are refused.
+    known.set(element, ENDLESS);
     const { attr, name } = element;
     const path = pathCostOf(element);
     const weight: Weight = {

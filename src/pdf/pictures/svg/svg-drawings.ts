@@ -148,7 +148,7 @@ export const OWN_STYLE = /<tspan style="font-family: \w+(?:; [a-z-]+: 0\.00001)?
 
 /** Combining marks, and scripts whose letters stack or join. */
 const SHAPED = /[\p{M}\u0600-\u08ff\u0900-\u0fff\u1000-\u109f\u1780-\u17ff]/u;
-/** With either of these, svg-to-pdfkit places each glyph separately, also vertically; any value but 0 suffices. */
+/** If either of these attributes has a value other than 0, svg-to-pdfkit places each glyph separately, also vertically. */
 const SPACINGS = ['letter-spacing', 'word-spacing'];
 
 function decoded(text: string): string {
@@ -164,7 +164,9 @@ function escaped(text: string): string {
 
 /** An open element: its tag, and the direction within it. */
 type Open = { tag: string; name: string; direction: 'rtl' | undefined };
-/** Text in one font. `own`: needs an element of its own. `around`: the elements around it that only style it. */
+/**
+ * A piece of text in one font. `own`: whether the piece needs an element of its own. `around`: the elements around it that only style it.
+ */
 type Piece = { text: string; own: boolean; family: string; spacing: string | undefined; around: Open[] };
 
 /** Returns the rendered form of a text. */

@@ -8,7 +8,7 @@ import names from 'colord/plugins/names';
 
 extend([names]);
 
-/** `inSheet`: from a style sheet or a `style`, where lengths need units. */
+/** Parses the value of a property. `inSheet`: whether the value comes from a style sheet or a `style`, where lengths need units. */
 type Reader = (text: string, inSheet: boolean) => string | Lost | undefined;
 /** The kind of loss, which decides the advice. */
 export type Lost = { lost: 'color' | 'shape' };
@@ -242,7 +242,7 @@ function inUnits(text: string, units: Record<string, number>): number {
   const [, number, unit = ''] = LENGTH.exec(text.trim()) ?? [];
   return Number(number) * (units[unit.toLowerCase()] ?? Number.NaN);
 }
-/** `whole`: what a percentage refers to. */
+/** Converts a length to pixels. `whole`: the length that a percentage refers to. */
 function pixels(text: string, whole: number): number {
   return inUnits(text, { ...PIXELS, '%': whole / 100 });
 }

@@ -21,7 +21,10 @@ type OpenDiv = {
   styles: string[];
 };
 
-/** Takes the children of one parent. A fence without a counterpart is a fault and stays text. */
+/**
+ * Joins div fences and the nodes between them. `children`: the children of one parent. A fence without a counterpart is a fault and stays
+ * text.
+ */
 export function joinDivs(children: readonly (Nodes | DivFence)[], report: Report): readonly Nodes[] {
   if (!children.some(isDivFence)) return children as readonly Nodes[];
   const joined: Nodes[] = [];

@@ -31,7 +31,7 @@ export function placesOf(list: AttributeList, position: Nodes['position'], repor
   return list.ids.map((id): Nodes => ({ type: 'anchor', id, ...(position && { position }) }));
 }
 
-/** In CSS pixels, 96 to an inch. */
+/** The CSS pixels of each unit. An inch has 96 pixels. */
 const UNITS: Record<string, number> = { px: 1, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72 };
 
 function pictureLength(written = ''): PictureLength | undefined {
@@ -173,7 +173,7 @@ export const readRawNodes: Extension = {
   enter: {
     attributeList: literal('attributes'),
     divFence: literal('divFence'),
-    // This node stays in the tree.
+    // A writing line needs no replacement, so its node stays in the tree.
     writingLine: literal('writingLine'),
     bracketedSpan: parent('bracketed'),
     description: parent('descriptionDetails'),

@@ -74,7 +74,7 @@ const item: ElementRule = (element, make) => {
   return [{ ...made, ...(number !== undefined && { number }) } as Nodes];
 };
 
-/** `normaliseTree` decides whether it is tight. */
+/** Creates a list item. `normaliseTree` decides later whether the list is tight. */
 function itemWith(children: Nodes[], make: Make): Nodes {
   return make('listItem', { spread: false, checked: null, children });
 }

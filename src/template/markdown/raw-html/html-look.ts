@@ -35,7 +35,7 @@ export function spanOf(written: string | undefined): number {
   return Math.max(1, wholeNumber(written) ?? 1);
 }
 
-/** No page has room for more columns. */
+/** The most columns of a table. A page has no room for more. */
 const MAX_COLUMNS = 200;
 
 function spread(columns: readonly (Column & { span: number })[]): Column[] {
@@ -68,7 +68,7 @@ function firstRow(children: readonly Nodes[]): Parents | undefined {
 
 const PERCENT = /^([\d.]+)%$/;
 
-/** Percentages that exceed 100 in total become shares, as in browsers. */
+/** Scales widths whose percentages exceed 100 in total, as browsers do. */
 function within(widths: string[]): string[] {
   const percent = widths.reduce((sum, width) => sum + Number(PERCENT.exec(width)?.[1] ?? 0), 0);
   if (percent <= 100) return widths;
@@ -119,7 +119,7 @@ export function strayIn(columns: readonly Nodes[]): Nodes | undefined {
   return columns.find((node) => node.type !== 'column' && !(node.type === 'paragraph' && isMarks(textIn(node))));
 }
 
-/** Unwraps columns, so that their blocks are stacked. */
+/** Unwraps columns, so that their blocks stand below each other. */
 export function stacked(nodes: readonly Nodes[]): Nodes[] {
   return nodes.flatMap((node) => (node.type === 'column' ? (node.children as Nodes[]) : [node]));
 }

@@ -79,7 +79,7 @@ function settled(node: Nodes): Nodes[] {
 /** §10.15: tags that Markdown takes for text, since HTML allows their attributes and CommonMark §6.6 does not: `<a href=x/y>`. */
 const TAG = /(?<!\\)<\/?([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*)?>/g;
 
-/** Reports each of them. The tree must be as parsed from `source`. */
+/** Reports tags that stay text because their attributes lack quotes. The tree must be as parsed from `source`. */
 export function unreadTags(root: Root, source: string): HtmlFault[] {
   const faults: HtmlFault[] = [];
   const walk = (node: Nodes): void => {
@@ -99,7 +99,10 @@ export function unreadTags(root: Root, source: string): HtmlFault[] {
 
 // §10.15: joins the tags among the children of one parent to elements, with a stack of open ones.
 
-/** `open`: from the outermost, which is artificial. `skipped`: a refused element, whose content is ignored. */
+/**
+ * The state of reading HTML. `open`: the open elements, the outermost first, which is artificial. `skipped`: a refused element, whose
+ * content is ignored.
+ */
 type Reading = RaisedHtml & { open: Element[]; skipped: string | undefined; unknown: Set<string> };
 
 /** `isInFlow`: the children are blocks, not inline content. Notes are added to `said`. */
@@ -289,7 +292,9 @@ function positionOf(line: number): NonNullable<Nodes['position']> {
 
 // CommonMark §6.6, HTML §13.1.2: splits raw HTML into tags, comments and text with their lines. Takes linear time.
 
-/** `source`: as written. `malformed`: a `<` that begins an unclosed tag, an instruction or a declaration. */
+/**
+ * A token of raw HTML. `source`: the token as written. `malformed`: a `<` that begins an unclosed tag, an instruction or a declaration.
+ */
 type HtmlToken = { source: string; line: number } & (
   | { kind: 'open'; tag: string; attributes: Record<string, string> }
   | { kind: 'close'; tag: string }

@@ -32,7 +32,7 @@ export function readAttributeList(source: string): AttributeList | undefined {
   PART.lastIndex = 0;
   while (PART.lastIndex < inside.length) {
     const [, id, name, key, double, single, bare, dash, word] = PART.exec(inside) ?? [];
-    // In kramdown a point begins a class; in Pandoc it may be part of a name.
+    // In kramdown, a point begins a class. In Pandoc, it may be part of a name.
     const [first, ...others] = (id ?? name ?? '').split(isKramdown ? '.' : '\n');
     if (id) list.ids.push(first!);
     else if (name) list.classes.push(first!);

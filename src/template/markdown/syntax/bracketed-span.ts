@@ -44,7 +44,7 @@ const tokenize: Tokenizer = function (effects, ok, nok) {
   };
 };
 
-/** Takes constant time, plus that of the span's content. */
+/** Resolves a span at its closing bracket. This takes constant time, plus that of the span's content. */
 function resolveTo(events: Event[], context: TokenizeContext): Event[] {
   const label = (context as WithLabels)._labelStarts!.pop()!;
   const inside: Event[] = [];

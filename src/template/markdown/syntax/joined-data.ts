@@ -5,7 +5,7 @@
  */
 import type { Construct, Effects, Event, State, TokenizeContext } from 'micromark-util-types';
 
-/** Comes after all other constructs. */
+/** Joins neighbouring pieces of text. This construct must come after all others. */
 export const joinedData: Construct = { name: 'joinedData', tokenize, resolveTo: joinData };
 
 function tokenize(this: TokenizeContext, effects: Effects, ok: State): State {

@@ -44,7 +44,7 @@ export function countNumbers(parts: NumberingParts, language = 'en'): NumberCoun
     const count = counts.get(abstract.id) ?? [];
     counts.set(abstract.id, count);
     const startOf = (one: number) => parts.startOf(numId, one);
-    // For 9.1 without a 9 before it: the next clause is 10.
+    // A number also counts the levels above it. After a 9.1 without a 9 before it, the next clause is 10.
     for (let above = 0; above < at; above += 1) {
       count[above] ??= startOf(above) ?? parts.levelOf(numId, above)?.start ?? 1;
       begun.add(`${numId}:${above}`);
@@ -155,7 +155,7 @@ export function readNumbering(
   };
 }
 
-/** Stops at lists that refer to each other in a cycle. */
+/** The longest chain of lists that refer to each other. Longer ones are cycles. */
 const MAX_HOPS = 5;
 
 function readAbstract(list: Xml): AbstractList {

@@ -24,7 +24,7 @@ type Context = {
 
 const WORD = String.raw`\p{L}[\p{L}\p{N}_]{0,40}`;
 const IDENT = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|\[\w*\]\.?)[\p{L}\p{N}_$]*)*`;
-/** One pass, since trying each pattern by itself takes quadratic time; lengths are limited for the same reason. */
+/** All patterns are one expression, since trying each pattern by itself takes quadratic time. Lengths are limited for the same reason. */
 const PATTERNS = new RegExp(
   [
     String.raw`\{\{\{\s?(?<raw>[^{}]{1,300}?)\}\}\}`,
@@ -85,7 +85,7 @@ type Around = { before: string; after: string };
 
 function readMatch(written: string, groups: Groups, around: Around, context: Context): Found {
   const { notes, paragraph } = context;
-  // Between braces of its own, a value could not be parsed again.
+  // A value between braces of its own could not be parsed again, so it stays as text.
   if (around.before.endsWith('{') && around.after.startsWith('}')) return { skip: written.length };
   const value = (found: FoundValue): Found => ({ pieces: [{ type: 'value', value: found, marks: [] }] });
   const leftOut = (what: LeftOut): Found => {
@@ -154,7 +154,7 @@ function command(inside: string, written: string, leftOut: (what: LeftOut) => Fo
   return jinja(inserted ?? inside, leftOut, value);
 }
 
-/** In Carbone's `{d.name}`, `d` is the data. */
+/** In Carbone's `{d.name}`, `d` stands for the data. */
 function brace(name: string, filters: string, written: string, value: MakeValue): Found {
   const path = name.replace(/^d\./, '');
   const condition = readCarbone(path, filters, written);
@@ -227,7 +227,7 @@ function withLook(piece: Piece, from: Piece): Piece {
 /** `isOptional`: text that may be meant to be removed, which the author should check. */
 type Bracket = { value: FoundValue } | { box: '☐' | '☒' } | { isOptional: boolean };
 
-/** Not values: notes, source numbers, and terms of contract language. */
+/** Words that name no value: notes, source numbers, and terms of contract language. */
 const NO_VALUE =
   /^(?:\d+|sic|ok|and|or|and\/or|y\/o|und|oder|et|ou|reserved|signature( page)? follows?.*|remainder of .*|intentionally .*|note\b.*|drafting note.*|opci(?:ó|o)n.*|option(?:al)?\b.*|alternative\b.*|if applicable.*|hinweis.*)$/i;
 const BLANK = /^[\s_●•∙·.…*$€£%-]*$/;

@@ -234,7 +234,7 @@ function dateFormatIn(text: string, language: string): string {
 
 const MAX_WAYS = 20;
 const NUMERIC = /(?<![\p{N}.,/-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\p{N}/-])/gu;
-/** Dates that begin with the year. The ISO form is matched elsewhere. */
+/** Matches dates that begin with the year. The ISO form is matched elsewhere. */
 const YEAR_FIRST = /(?<![\p{N}.,/-])(\d{4})([年/.])(\d{1,2})([月/.])(\d{1,2})(日?)(?![\p{N}])/gu;
 
 function* firstOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {

@@ -43,7 +43,7 @@ type SettleOptions = { language: string; without: ReadonlySet<number>; choices?:
 
 /** « and » are quotation marks if they enclose words with spaces. */
 const QUOTED = /«[^«»]*»/g;
-/** Blanks after these words are signature lines. */
+/** Matches words after which a blank is a signature line. */
 const OF_SIGNATURE =
   /^\s*(?:by|name|title|date|signature|its|print name|place|ort|datum|nom|fecha|firma|assinatura)\b.*:/i;
 const WORDS_AROUND = 60;
@@ -368,7 +368,10 @@ const MARK = /\{\{(?:[#/]|else)[^{}]*\}\}/g;
 /** Characters that YAML and JSON may escape. */
 const QUOTES = /["'\\]/g;
 
-/** `lines`: those of the faults. Returns an empty set if they concern nothing that can be left out. */
+/**
+ * Returns the spans on the lines that have faults, which can be left out. `lines`: the lines of the faults. Returns an empty set if they
+ * concern nothing that can be left out.
+ */
 export function blameSpans(source: string, lines: readonly number[], { marks, spanOf }: Settled): Set<number> {
   const all = source.split('\n');
   const textFrom = all.indexOf('---', 1);

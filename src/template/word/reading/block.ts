@@ -40,7 +40,7 @@ export type FoundValue = {
   /** A program's name, such as `client.address.city`. */
   path?: string;
 };
-/** `isOfDocument`: it stands in a group, but belongs to the document. */
+/** A value in the text. `isOfDocument`: whether the value belongs to the document, although it stands in a group. */
 export type ValuePiece = { type: 'value'; value: FoundValue; isOfDocument?: true } & Look;
 
 /** The names of values, and the rest in Platen's form. */

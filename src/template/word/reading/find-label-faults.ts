@@ -18,7 +18,7 @@ const MAX_WORDS = 60;
 /** Longer text, or text with such a sign, is an error that Word printed in place of a number. */
 const MAX_SAID = 100;
 const ERROR = /[!！]/;
-/** Words this short also occur within numbers. */
+/** Words of at most this many characters may also occur within numbers. */
 const FEW = 3;
 const LIKE_NUMBER = /\d|^\(?(?:[a-z]|[ivxlc]+)[.)]/;
 
@@ -69,7 +69,7 @@ export function findLabelFaults(
       const target = piece.type === 'reference' ? targets.get(piece.to) : undefined;
       if (piece.type === 'reference' && target && !piece.isDirty) compare(no, piece.said, target);
     }
-  // In headers and footers, they depend on the page.
+  // References to styles in headers and footers depend on the page, so only the body is compared.
   const text = [...everyParagraph(parts[0] ?? [])];
   for (const { no, style, said } of styled) {
     const at = text.findIndex((one) => one.no === no);

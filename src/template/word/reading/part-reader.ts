@@ -15,7 +15,7 @@ export type FileReader = {
   /** Text that became a value, or that is invisible. */
   swallowed: string[];
   sequences: Sequences;
-  /** In order, each at the end of its section. */
+  /** The properties of the sections in order, each from the end of its section. */
   sections: Xml[];
   /**
    * The current paragraph, counted from 1. `isOther`: numbers are counted without some paragraphs that Word counts, such as marks of a

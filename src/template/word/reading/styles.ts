@@ -5,7 +5,7 @@ import { type LostLook, MARKS, type Mark } from './block.ts';
 /** `chainOf`: returns a style and those that it is based on, the nearest first. `normal`: the style of paragraphs that name none. */
 export type Styles = { chainOf(id: string | undefined): Xml[]; normal: string | undefined };
 
-/** Stops at styles that are based on each other in a cycle. */
+/** The longest chain of styles that are based on each other. Longer ones are cycles. */
 const MAX_CHAIN = 20;
 
 export function readStyles(root: Xml | undefined): Styles {

@@ -36,7 +36,7 @@ type Container = { children: RootContent[] };
 /** The identity of a list's level, and the number of its last item. */
 const lists = new WeakMap<List, { key: string; last: number }>();
 
-/** In twips: smaller differences between indents do not count. */
+/** Differences between indents that are smaller than this do not count, in twips. */
 const SLACK = 50;
 const MAX_START = 999_999_999;
 const DOTTED = /\t?\.{5,}\s*\d+$/;

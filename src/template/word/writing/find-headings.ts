@@ -16,7 +16,7 @@ export type Headings = {
 
 const MAX_TITLE = 200;
 const MAX_DEPTH = 6;
-/** In half points: an initial paragraph in larger type is the title. */
+/** The type size, in half points, above which a first paragraph is the title. */
 const LARGE = 28;
 /** Without outline levels, text that exceeds the usual size by this factor is a heading. */
 const LARGER = 1.2;

@@ -24,7 +24,7 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 const TWIPS_PER_MM = 1440 / 25.4;
 /** The tolerance for paper sizes, which programs round. */
 const SAME_SIZE = 300;
-/** In millimetres: less than printers can print, and more than leaves room for text. */
+/** The margins in millimetres: from less than printers can print to more than leaves room for text. */
 const [MIN_MARGIN, MAX_MARGIN] = [5, 80];
 
 /**

@@ -169,7 +169,7 @@ function flowTable(rows: readonly Row[], heads: number, nodes: CellNodes): RootC
   };
 }
 
-/** In twips: columns that differ less have the same width. */
+/** Columns whose widths differ by less than this, in twips, count as equally wide. */
 const SAME_WIDTH = 60;
 
 /** Returns the widths as shares, if they differ. */

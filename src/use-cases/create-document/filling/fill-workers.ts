@@ -66,7 +66,7 @@ export function isLongSource({ source }: Pick<StoredSource, 'source'>): boolean 
   return source.length + LINE * lines + MARK * marks > LONG_SOURCE;
 }
 
-/** This many steps of a pattern take as long as one character. */
+/** The number of steps of a pattern that take as long as one character. */
 const STEPS = 50;
 
 /**

@@ -19,7 +19,7 @@ export type FindImage = (path: string) => Promise<Asset | undefined>;
 /** The images and what to report about them, by line. `kept`: paths of images that `findKept` has found. */
 type ReadImages = {
   assets: Asset[];
-  /** Images that cannot be imported. `undrawn`: those of them that exist. */
+  /** Faults of images that cannot be imported. `undrawn`: those images that exist but cannot be drawn. */
   faults: Fault[];
   undrawn: Fault[];
   /** Images that are drawn differently than they look. */

@@ -42,7 +42,7 @@ export function sizeFault(bytes: number, limit = FILE_LIMIT): Message | undefine
   return bytes > limit ? tell('file.bytes', { count: bytes, max: limit }) : undefined;
 }
 
-/** §10.22: all Markdown files, whatever their ending. */
+/** Matches Markdown files, whatever their ending (§10.22). */
 export const MARKDOWN = /\.(?:md|markdown)$/i;
 const TEMPLATES = /\.md$|\.theme\.ya?ml$/;
 export const THEMES = /\.theme\.ya?ml$/;
@@ -176,7 +176,7 @@ async function readSmall(file: string): Promise<Uint8Array<ArrayBuffer> | Messag
 
 // §20.12: uploaded files of an import, by their names, with `/` between folders.
 
-/** This is not the root of the file system, so that `..` leads out of it. */
+/** The root of an upload. It is not the root of the file system, so that `..` leads out of it. */
 const ROOT = path.resolve('/upload');
 
 /** The same for an upload. Two Unicode spellings of a name mean the same file. Throws `validation` without templates. */

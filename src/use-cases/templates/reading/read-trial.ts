@@ -36,7 +36,7 @@ export type ReadTrial = {
   inventory?: Pick<Inventory, 'placeholders' | 'groups'>;
   values?: Values;
   tried?: TriedValues;
-  /** Its documents are e-invoices (§10.36). */
+  /** Set if the template's documents are e-invoices (§10.36). */
   isEInvoice?: true;
 };
 

@@ -31,7 +31,7 @@ export async function readWord({ file, bytes, ...options }: WordSource): Promise
 
 // §10.37: unpacks the parts of a Word file (a ZIP archive) that an import reads, within limits.
 
-/** Only parts that are read count. Others, such as drawings for old programs, may be large. */
+/** The limits of a Word file. Only parts that are read count. Others, such as drawings for old programs, may be large. */
 const LIMITS = { entries: 2_000, part: 20 * MEBIBYTE, xml: 64 * MEBIBYTE, pictures: 40 * MEBIBYTE, ratio: 200 };
 /** A part below this size may have any compression ratio. */
 const SMALL = MEBIBYTE;

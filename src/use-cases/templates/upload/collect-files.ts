@@ -125,7 +125,7 @@ async function unpack(zip: ZipFile, entry: Entry): Promise<Uint8Array<ArrayBuffe
 
 /** §20.12: the name of an uploaded file. It is only a name: nothing is written to disk. */
 const ABSOLUTE = /^(?:\/|[a-z]:)/i;
-/** Files that systems add to archives. */
+/** Matches files that operating systems add to archives. */
 const SYSTEM = /^(?:__MACOSX|Thumbs\.db|desktop\.ini)$/i;
 
 /**

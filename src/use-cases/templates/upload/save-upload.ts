@@ -100,7 +100,7 @@ async function save(
   const { db, clock, imports } = parts;
   const { workspaceId } = who;
   const files = await filesOf(db, workspaceId, upload);
-  // Somebody has just saved it.
+  // If the files are gone, somebody has just saved the upload.
   if (files.length === 0) return true;
   const found = findUploadedTemplates(files);
   const read = await readFound(parts, who, found, { replaces: upload.replaces, ...chosen });
@@ -126,7 +126,7 @@ async function save(
   }
 }
 
-/** As they were sent; none once it is saved. */
+/** Returns the uploaded files as they were sent. Empty once the upload is saved. */
 export async function filesOf(db: Database, workspaceId: string, { id }: Pick<Upload, 'id'>): Promise<UploadedFile[]> {
   return (await loadUploadFiles(db, workspaceId, id)).map(({ name, bytes }) => ({ name, bytes, size: bytes.length }));
 }

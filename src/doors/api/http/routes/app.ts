@@ -62,7 +62,7 @@ export async function createApp(parts: AppParts): Promise<Express> {
   // check is on.
   if (checking) app.use('/api/v1', (await import('../contract/check-answer.ts')).checkAnswers(log));
   app.use('/api/v1', noStore);
-  // This comes before everything that may answer 401, because that answer needs the address.
+  // The router for metadata comes before all routes that may answer 401, because that answer needs the address of the metadata.
   if (connects) app.use(resourceMetadata(publicUrl));
   app.use(checkUrl);
   app.use(parts.health);

@@ -119,7 +119,7 @@ const MOVES: Record<string, { verb: string; by: number }> = {
   ArrowDown: { verb: 'down', by: 1 },
 };
 
-/** Call it before the form's own key handlers. */
+/** Call this before the form registers its own key handlers. */
 export function followRowKeys(): void {
   form.addEventListener('keydown', (event) => {
     const { target, key, altKey, shiftKey } = event;

@@ -98,7 +98,7 @@ export type CodeEditorOptions = {
   label: string;
   known: () => Known;
   onChange: () => void;
-  /** Gets files that were dropped or pasted. */
+  /** Receives files that were dropped or pasted. */
   onFiles: (files: File[]) => void;
   /** Does what a toolbar button does. */
   act: Act;

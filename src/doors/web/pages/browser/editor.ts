@@ -262,7 +262,7 @@ function showValues({ inventory: found, values }: Answer): void {
   if (!found || !values) return;
   inventory = found;
   forgetDeclared();
-  // In a folder, the values of a scenario may change in its file.
+  // When Platen serves a folder, the values of a scenario may change in its file, so they are part of the key.
   const source = JSON.stringify([found, scenario, valuesField.value === '', ownFile && !valuesField.value && values]);
   if (source === formOf) return;
   formOf = source;

@@ -49,7 +49,7 @@ async function filesOf(entry: FileSystemEntry | File): Promise<Chosen[]> {
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: Chosen[] = [];
   for (;;) {
-    // It returns a hundred at a time.
+    // `readEntries` returns at most a hundred entries at a time.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return found;
     for (const one of some) found.push(...(await filesOf(one)));

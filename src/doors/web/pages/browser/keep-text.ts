@@ -16,7 +16,7 @@ let isKeeping = false;
 let keeping = Promise.resolve();
 let timer: ReturnType<typeof setTimeout>;
 
-/** Call it when something was written. */
+/** Call this when the person has written something in the editor. */
 export function noteUnkept(): void {
   unkept = true;
   clearTimeout(timer);
@@ -33,14 +33,14 @@ export function isBeingKept(): boolean {
   return isKeeping;
 }
 
-/** Call it when the text is saved, or is what another program has saved. */
+/** Call this when the text is saved, or when it equals what another program has saved. */
 export function noteKept(said: string): void {
   unkept = false;
   tell(said);
   element('ask-conflict', HTMLElement).hidden = true;
 }
 
-/** Saves one after the other, so that the newest wins. */
+/** Saves the text. Saves run one after another, so that the newest text wins. */
 export function keep(): Promise<void> {
   clearTimeout(timer);
   keeping = keeping.then(async () => {

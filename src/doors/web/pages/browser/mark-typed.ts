@@ -5,7 +5,7 @@ let latest: Element | undefined;
 let before: Element | undefined;
 let field = '';
 
-/** Call it when somebody types in the field with this id. */
+/** Call this when somebody types in the field with this id. */
 export function noteTyping(id: string): void {
   if (id === field) return;
   field = id;

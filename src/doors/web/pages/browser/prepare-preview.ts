@@ -9,7 +9,7 @@ export function preparePreview(html: string, nonce: string | undefined): Documen
     const href = link.getAttribute('href')!;
     // A bare `#…` of a footnote would lead to this page, not into the frame.
     if (href.startsWith('#')) link.setAttribute('href', `about:srcdoc${href}`);
-    // Other links would replace the preview. The sandbox opens no windows, so they do nothing.
+    // Other links would replace the preview. With a target they do nothing, because the sandbox opens no windows.
     else link.setAttribute('target', '_blank');
   }
   return preview;

@@ -82,6 +82,6 @@ SwaggerUIBundle({
   // The key is kept only in the page's memory.
   persistAuthorization: false,
   tryItOutEnabled: true,
-  // No address outside this service is ever called.
+  // Swagger UI would otherwise call a validator on the internet.
   validatorUrl: null,
 });

@@ -7,27 +7,27 @@ type DraftAnswer = { said: string; draft?: string; other?: string | null };
 
 const DRAFT_MS = 1_000;
 
-/** Something was entered that the draft does not have. */
+/** Whether the form has entries that the draft does not have. */
 let isUnsaved = false;
 /** The form is being sent with everything in it. */
 let isSending = false;
 let saving = Promise.resolve();
 let timer: number | undefined;
 
-/** Call it when something was entered. */
+/** Call this when the person has entered something. */
 export function noteUnsaved(): void {
   isUnsaved = true;
   clearTimeout(timer);
   timer = window.setTimeout(saveDraft, DRAFT_MS);
 }
 
-/** Call it when the form itself is sent. */
+/** Call this when the form itself is sent. */
 export function stopSaving(): void {
   isSending = true;
   clearTimeout(timer);
 }
 
-/** Saves one after the other, so that the newest wins. */
+/** Saves the draft. Saves run one after another, so that the newest entries win. */
 export function saveDraft(): Promise<void> {
   clearTimeout(timer);
   saving = saving.then(async () => {

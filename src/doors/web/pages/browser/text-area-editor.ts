@@ -31,7 +31,7 @@ export function textAreaEditor(area: HTMLTextAreaElement, onChange: () => void):
     },
     change(changes, select) {
       let text = area.value;
-      // Of two insertions at one place, the first comes first.
+      // When two insertions have the same place, the first of the list is inserted first.
       for (const { from, to = from, insert } of changes.toSorted((a, b) => a.from - b.from).toReversed())
         text = text.slice(0, from) + insert + text.slice(to);
       area.value = text;

@@ -7,7 +7,7 @@ const SHOWN_MS = 10_000;
 let isTyped = false;
 let timer: number | undefined;
 
-/** Call it when the page has a new undo button. */
+/** Call this when the page has a new undo button. */
 export function offerUndo(): void {
   isTyped = false;
   clearTimeout(timer);
