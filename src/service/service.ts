@@ -49,7 +49,7 @@ const GRACE_MS = 6 * SECOND;
  * after 10 s, and ending worker threads takes a second too.
  */
 const STOP_MS = 8 * SECOND;
-/** How often the shutdown checks whether they have finished. */
+/** How often the shutdown checks whether requests and renders have finished. */
 const POLL_MS = 20;
 
 export type StartOptions = {

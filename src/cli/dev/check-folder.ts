@@ -35,7 +35,7 @@ type CheckOptions = {
   open?: OpenWorkers | undefined;
 };
 
-/** `pdfs`: the folder that they were written to. */
+/** The result of checking a folder. `pdfs`: the folder that the PDFs were written to. */
 type Checked = Omit<AllRendered, 'faults'> & { pdfs?: string };
 
 /** Writes the PDFs into the folder `pdf`, if one is given. Throws `DevFaults` once everything possible is done. */

@@ -182,7 +182,7 @@ export function allowGlyphCopies(font: Font): void {
         const id = joined ? addJoined(subset, joined) : typeof name === 'number' ? name : Number.parseInt(name, 10);
         index = subset.glyphs.push(id) - 1;
         indexes.set(name, index);
-        // The first of several copies represents the glyph itself.
+        // A glyph may be in the subset several times. Its first copy represents the glyph itself.
         if (!indexes.has(id)) indexes.set(id, index);
       }
       return index;

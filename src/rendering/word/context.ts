@@ -44,7 +44,9 @@ export type Shared = {
 /** The height of a line in points. */
 export type LineHeight = { height: number; rule: 'atLeast' | 'exact' };
 
-/** `field`: the field that computes it. `pages`: the count. `last`: the place on the last page that the field names. */
+/**
+ * A page count in Word. `field`: the field that computes it. `pages`: the count. `last`: the place on the last page that the field names.
+ */
 export type PageCount = { field: string; pages: number; last?: string };
 
 /** Elements that the next paragraph carries. `isTop`: no space is free above it. */

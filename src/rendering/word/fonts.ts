@@ -143,7 +143,7 @@ function builtInName(family: FamilyName): string | undefined {
   return OF_TEXT.includes(family) && !isOwn(family) ? CSS_NAMES[family] : undefined;
 }
 
-/** A theme's family has its own name. */
+/** Returns the name of a font in Word. A family of a theme has its own name. */
 export function fontName(family: FontFamily): string {
   return BUILT_IN[family]?.name ?? family;
 }

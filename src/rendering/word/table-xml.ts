@@ -155,7 +155,7 @@ function rowXml(
   );
 }
 
-/** `taken`: the part of its width that stays free. */
+/** Returns the context of a cell's content. `whole`: the width of the cell. `taken`: the part of the width that stays free. */
 export function inCell(context: WordContext, whole: number, taken = 0): WordContext {
   const width = whole - taken;
   return {

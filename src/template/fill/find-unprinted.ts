@@ -254,7 +254,7 @@ export function vatFieldsOf({
     const group = first + at;
     const rate = by.find(({ of }) => source === rateOfLines.group && of === rateOfLines.index)?.field;
     if (rate === undefined || by.length > 1) return [];
-    // Formulas are in order of dependence.
+    // Each formula follows those that it depends on, so one pass finds all formulas that use the rate.
     const taxed = new Set([rate]);
     for (const { place, expression } of formulas)
       if (place.group === group && expression.places.some((one) => one.group === group && taxed.has(one.index)))

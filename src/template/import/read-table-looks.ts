@@ -89,7 +89,7 @@ type Found = Pick<Compiled, 'hideColumns'> & { faults: LineFault[] };
 
 const NEVER_EMPTY = tell('template.emptyColumns.never');
 
-/** Changes the tables of `tree` in place. */
+/** Marks the columns of `tree` that are hidden when they are empty. Changes the tables in place. */
 export function readEmptyColumns(
   tree: Root,
   { groups }: InUse,

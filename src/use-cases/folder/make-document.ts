@@ -118,7 +118,7 @@ export function openFolderWorkers(
     render: ({ id, lines: _, warnings: __, ...job }, { signal, ...options } = {}) =>
       renderOrReason(pool, id, { ...job, ...options }, signal),
     warm() {
-      // The next caller who asks for a PDF gets the error.
+      // An error is not lost: the next caller who asks for a PDF gets it.
       pool.check().catch(() => undefined);
       void previews.warm();
     },

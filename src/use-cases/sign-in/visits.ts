@@ -20,7 +20,7 @@ export type Visit = {
   /** The CSRF token, which forms send back (§20.8). Only this browser knows it. */
   csrf: string;
   signedIn: SignedIn | null;
-  /** §20.21: somebody who has not given their second factor yet. This opens nothing. */
+  /** §20.21: somebody who has not given their second factor yet. No page of a workspace opens for them. */
   half: SignedIn | null;
 };
 

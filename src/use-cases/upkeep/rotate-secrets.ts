@@ -106,7 +106,7 @@ async function finishRotation(db: Database, config: KeySettings, signal: AbortSi
     rotation.unreadable = pass.unreadable;
     const left = await countSealedOtherwise(db, [current]);
     if (left <= pass.unreadable) break;
-    // Another process is working on these.
+    // The secrets that are left belong to another process, which is re-encrypting them now.
     await pause(SECOND / 10);
   }
   rotation.done = !signal.aborted && (await forgetFormer(db, current, rotation.unreadable));

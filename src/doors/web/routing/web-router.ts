@@ -130,7 +130,7 @@ async function admit(
   return null;
 }
 
-/** Reads the form and runs the action. Returns false, without answering, when there is no such thing. */
+/** Reads the form and runs the action. Returns false, without answering, if the page does not exist. */
 async function act(exchange: Exchange, asked: WebRequest, member: OwnMembership | undefined): Promise<boolean> {
   const { req, res, web, route, routes } = exchange;
   const { context } = web;

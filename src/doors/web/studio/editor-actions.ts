@@ -34,7 +34,7 @@ export type Writing<Text extends OpenText = OpenText> = Pick<WebRequest, 'form' 
   keepBeside?: (text: Text, written: WrittenText) => Promise<string>;
 };
 
-/** Returns null when there is no such text. */
+/** An action of the editor. Returns null if the text does not exist. */
 export type EditorAction = <Text extends OpenText>(writing: Writing<Text>) => Promise<WebAnswer | null>;
 
 const CONFLICT = 409;

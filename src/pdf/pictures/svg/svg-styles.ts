@@ -11,7 +11,7 @@ export type StyleLoss = { what: string; line: number; lost: 'font' | 'sheet' | '
 
 type Declaration = { property: string; value: string; isImportant: boolean };
 type Rule = { matches(element: XmlElement): boolean; specificity: number[]; declarations: Declaration[] };
-/** Importance, `style`, and the specificity of the selector, compared in this order. */
+/** A declaration with its rank: importance, `style` attribute, and specificity of the selector, compared in this order. */
 type Ranked = Declaration & { rank: number[] };
 
 /** The most tests of a selector on an element: a second or two. */

@@ -119,7 +119,7 @@ function dayIn(
   return [String(year).padStart(4, '0'), month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** §10.37: turns Word's date format, `d MMMM yyyy`, into 27 August 2026 written that way. */
+/** §10.37: converts a date format of Word, such as `d MMMM yyyy`, to Platen's format, which is an example: `27 August 2026`. */
 const DAY = new Date(Date.UTC(2026, 7, 27));
 const THIRD = new Date(Date.UTC(2026, 7, 3));
 const PARTS = /'([^']*)'|(d{1,4}|M{1,4}|y{2,4})/g;

@@ -4,7 +4,7 @@ import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { type Message, tell } from '../../../locales/message.ts';
 
 export const UPLOAD_LIMITS = {
-  /** The bytes as sent, and those of unpacked archives. */
+  /** The most bytes of an upload, both as sent and after archives are unpacked. */
   bytes: 32 * MEBIBYTE,
   files: 1_000,
   /** The bytes of all templates together. Reading takes up to ten seconds for a megabyte. */
