@@ -94,7 +94,7 @@ describe('on a service', () => {
   });
   afterAll(() => service?.close());
 
-  test('from a template to a PDF', async () => {
+  test('makes a document and its PDF from a template', async () => {
     const client = service.client();
     const list = await client.listTemplates({ search: 'LETTER' });
     expect(list.data).toMatchObject({ total: 1, templates: [{ id: template }] });

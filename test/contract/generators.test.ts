@@ -58,7 +58,7 @@ describe('is well-formed', () => {
 });
 
 describe('what generators read', () => {
-  test('no schema has a name that languages have', () => {
+  test('no schema has a name that is a word of programming languages', () => {
     const names = NAMED.map(({ at }) => at.replace(NAMES, ''));
     expect(names.filter((name) => ['Error', 'Value', 'Group', 'Id', 'Object', 'Type'].includes(name))).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('what generators read', () => {
     expect(placesOf(({ type, anyOf, enum: values }) => !(type === 'object' || anyOf || values), NAMED)).toEqual([]);
   });
 
-  test('nothing is put together of parts', () => {
+  test('no schema is composed with allOf, oneOf or not', () => {
     expect(placesOf((schema) => schema.allOf || schema.oneOf || schema.not)).toEqual([]);
   });
 

@@ -109,7 +109,7 @@ function codesAt(pointer: string): RefusalCode[] {
 }
 
 describe('operations', () => {
-  test('there are these six and no more', () => {
+  test('the contract has these six operations and no more', () => {
     const found = Object.entries(specification.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => [operationId, `${method} ${path}`]),
     );

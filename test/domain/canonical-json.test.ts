@@ -14,7 +14,7 @@ test.each([
   [{ b: 1, a: { d: [2, 3], c: '' }, 'a b': false }, '{"a":{"c":"","d":[2,3]},"a b":false,"b":1}'],
 ])('%j is %s', (value, wanted) => expect(canonicalJson(value)).toBe(wanted));
 
-test('it means what was given, whatever the order', () => {
+test('canonical JSON keeps the values, whatever the order of their keys', () => {
   assertProperty(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
       const turned = Object.fromEntries(Object.entries(value).reverse());

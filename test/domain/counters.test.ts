@@ -39,5 +39,5 @@ test.each([
   ],
 ])('%s is refused', (format, problem) => expect(readCounterFormat(format)).toEqual({ problem }));
 
-test('in versions of before, braces are text', () =>
+test('braces are text in earlier versions', () =>
   expect(readPlainCounter('RE-{year}-0001')).toEqual({ prefix: 'RE-{year}-', padding: 4, suffix: '' }));

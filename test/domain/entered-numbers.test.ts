@@ -118,7 +118,7 @@ test.each([
   expect(writeEnteredNumber(plain, shapeOf(format))).toBe(wanted),
 );
 
-test('what is shown is read as what it was', () => {
+test('a shown number is read back as the same number', () => {
   const formats = [
     ACCOUNTS,
     AT_MOST,

@@ -10,7 +10,7 @@ test('a refusal has a code, a message and what it is about', () => {
   expect(tooBusy(foreign('Too much.'))).toMatchObject({ code: 'unavailable', message: 'Too much.' });
 });
 
-test('a member hears which role it takes', () => {
+test('the refusal names the role that an action requires', () => {
   const { least, message } = new Forbidden('admin');
   expect([least, message]).toEqual(['admin', 'Only a member with the role admin of the workspace may do this.']);
 });

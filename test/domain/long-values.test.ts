@@ -4,7 +4,7 @@ import { isLongValues, longValues } from '../../src/domain/values.ts';
 
 const facts = { json: '{"a":"b"}', digest: 'd', fault: undefined };
 
-test('long values carry their facts', () => {
+test('long values carry their facts and are recognised', () => {
   const values = longValues(facts);
   expect(values).toMatchObject(facts);
   expect(isLongValues(values)).toBe(true);

@@ -142,11 +142,11 @@ type Demo = { token: string; templates: Record<string, string> };
     await proxy.close();
   });
 
-  test('a workspace is deleted through it', async () => {
+  test('a workspace is deleted through the pooler', async () => {
     expect(await runPlaten(['workspace', 'delete', 'Demo', '--yes'], options)).toMatchObject({ code: 0 });
   });
 
-  test('without pgbouncer=true it is said what is missing', async () => {
+  test('without pgbouncer=true the message says what is missing', async () => {
     const env = { ...options.env, DATABASE_URL: pooler.url.replace('?pgbouncer=true', '') };
     const { code, stderr } = await runPlaten(['workspace', 'list'], { env });
     expect([code, stderr]).toEqual([1, expect.stringContaining('pgbouncer=true')]);

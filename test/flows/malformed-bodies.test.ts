@@ -287,7 +287,7 @@ describe('bodies', () => {
       expect([made.status, read.status]).toEqual([201, 200]);
     });
 
-    test('of one byte counts as a body', async () => {
+    test('a chunk of one byte counts as a body', async () => {
       const path = `/templates/${at.templateId}/generations`;
       const made = await send('POST', path, [CHUNKED], `1\r\n{\r\n${END}`);
       expectRefusal(made, [400, 'validation', 'Content-Type', /application\/json/]);

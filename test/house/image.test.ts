@@ -87,7 +87,7 @@ describe('the compose file', () => {
       }
   });
 
-  test('what it mounts is there', () => {
+  test('every file that it mounts exists', () => {
     for (const [, { configs = [], volumes = [] }] of services) {
       for (const { source } of configs) expect(Object.keys(compose.configs)).toContain(source);
       for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);

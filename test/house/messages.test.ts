@@ -52,7 +52,7 @@ test('errors that people read take a message, no string', () => {
   expect(plain.toSorted()).toEqual(FOR_PROGRAMMERS);
 });
 
-test('no sentence of ours is called foreign', () => {
+test('`foreign` never gets a sentence of Platen', () => {
   const found = filesBelow('src', /\.ts$/).filter(({ text }) => /\bforeign\(\s*['`]/.test(text));
   expect(found.map(({ path }) => path)).toEqual([]);
 });

@@ -18,7 +18,7 @@ test('each claim names the test that shows it', () => {
   expect(unshown).toEqual([]);
 });
 
-test('each test that is named is there', () => {
+test('each named test exists', () => {
   const named = [...lines.join('\n').matchAll(LINK)];
   const lost = named.filter(
     ([, title, file]) => !existsSync(path.join(ROOT, file!)) || !isTitle(title!, readText(file!).text),

@@ -145,7 +145,7 @@ describe('refused, naming the variable', () => {
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}`));
   });
 
-  test('all of them at once', () => {
+  test('all wrong variables are named at once', () => {
     const lines = messageOf({ PORT: 'x', LOG_LEVEL: 'x', STORAGE_URL: 'x' }).split('\n');
     expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(['LOG_LEVEL', 'PORT', 'STORAGE_URL']);
   });

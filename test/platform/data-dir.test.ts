@@ -39,7 +39,7 @@ test('a new one is private, and so is what is made in it', async () => {
   expect((await stat(path.dirname(dataDir))).mode & 0o055).not.toBe(0);
 });
 
-test('one of an earlier version is made private', async () => {
+test('a folder that an earlier version created is made private', async () => {
   await makeOlder();
   await ensureDataDir(dataDir);
   expect(await Promise.all([modeOf(), modeOf('postgres')])).toEqual([KEPT, KEPT].map((mode) => mode.toString(8)));

@@ -214,7 +214,7 @@ describe('numbers with more decimals than are written', () => {
   ];
   const rounding = { placeholders: amounts, groups: [{ key: 'items', label: 'Items', fields: amounts }] } as Template;
 
-  test('are told, unless they are refused', () => {
+  test('are reported, unless they are refused', () => {
     const values = { net: '1.25', exact: '2', bare: '1.23456', items: [{ Net: '-0.05' }, { net: '1.10' }] };
     expect(findRounded(values, rounding).map(english)).toEqual([
       '"net" is written as 1.3, since its format shows no more decimals.',

@@ -75,7 +75,7 @@ test('a data folder that cannot be one is one clear line', async () => {
   expect(stderr).toMatch(/^platen: The data folder .* cannot be used \(ENOTDIR\)\. Set DATA_DIR .*\n$/);
 });
 
-test('a port that is taken is one clear line', async () => {
+test('a port that is taken is reported in one clear line', async () => {
   const env = { ...options().env, DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));

@@ -169,7 +169,7 @@ test('a start that waits for the database is no reason to stay', async () => {
   expect(await stoppedStart).toEqual([0, null]);
 });
 
-test('a second signal ends it at once', async () => {
+test('a second signal ends the command at once', async () => {
   await start();
   const slow = await slowRequest('Never finished');
   const cut = expect(slow.answered).rejects.toThrow();

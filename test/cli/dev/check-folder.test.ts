@@ -138,7 +138,7 @@ test('characters that no font has and links to nowhere are told once, and are no
   told.mockRestore();
 });
 
-test('one warning for each script without a font', async () => {
+test('each script without a font makes one warning', async () => {
   const odd = folderOf({ 'odd.md': '---\ntitle: Odd\n---\n\nfine\n\n\u{12000}\n\nමේ ගිවිසුම අනුව\n' });
   const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const { warnings } = allInEnglish(await checkFolder(odd, { config, open: SHARED_WORKERS }));

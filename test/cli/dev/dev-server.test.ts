@@ -415,7 +415,7 @@ test('a Word file is converted, with what was guessed, and is not written', asyn
   rmSync(path.join(folder, 'word.docx'));
 });
 
-test('no other file can be asked for', async () => {
+test('files outside the folder are not served', async () => {
   for (const name of ['../secret.md', `${outside}/secret.md`, 'more/../letter.md', 'letter.values.json', '__proto__'])
     for (const below of ['/try', '/save', '/values'])
       expect([

@@ -161,7 +161,7 @@ describe('a failure', () => {
     expect(stderr).toMatch(/^platen: .+Nowhere.+\n$/);
   });
 
-  test('a noun alone shows its verbs on standard error', async () => {
+  test('a noun without a verb prints its verbs on standard error', async () => {
     const { code, stdout, stderr } = await inProcess(['key']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('revoke');

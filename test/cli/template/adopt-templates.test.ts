@@ -180,6 +180,6 @@ test('the table has a row for each file; reasons and names are counted; no file 
   expect(filesBelow(path.join(folder, 'docs')).sort()).toEqual(Object.keys(FILES).sort());
 });
 
-test('a draft has no use for it', async () => {
+test('the command refuses `--draft`', async () => {
   expect(await run(...ADOPT, '--draft')).toMatchObject({ code: 1, stderr: expect.stringContaining('--draft') });
 });

@@ -25,7 +25,7 @@ test('a list is a table, its columns aligned', () => {
   );
 });
 
-test('an empty list is nothing', () => {
+test('an empty list prints nothing', () => {
   expect(printed([])).toBe('');
 });
 

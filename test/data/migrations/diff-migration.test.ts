@@ -81,7 +81,7 @@ describe('of functions and triggers', () => {
     'functions/refuse.sql': `-- Things never change.\n${REFUSE}\n${KEPT.replace('BEFORE', '\n  BEFORE')}`,
   };
 
-  test('none, however the files are written', async () => {
+  test('there is no difference, however the files are written', async () => {
     expect(await diff(TODAY)).toEqual({ names: [], script: '' });
   });
 

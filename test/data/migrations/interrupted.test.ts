@@ -120,7 +120,7 @@ describe('a table that somebody else uses', () => {
     await ask(FORGET);
   });
 
-  test('is not waited for without an end', async () => {
+  test('is not waited for without end', async () => {
     await expect(begin({ patienceMs: 0 }).done).rejects.toThrow(
       /^A table is in use by "a report" .*\. Nothing was changed\. Let that end, then try again\.$/,
     );

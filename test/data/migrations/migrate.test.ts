@@ -97,7 +97,7 @@ describe('migrate', () => {
     expect(await migrate(database.url, { folder })).toEqual({ applied: ['20260101000000_mended'] });
   });
 
-  test('is done once by five at once', async () => {
+  test('runs once when five processes start it at once', async () => {
     await write('20260101000000_first', FIRST);
     await write('20260102000000_function', FUNCTION);
     const answers = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, { folder })));

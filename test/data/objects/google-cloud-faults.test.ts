@@ -192,7 +192,7 @@ describe('check', () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 
-  test('is content when the probe is there', async () => {
+  test('succeeds when the probe exists', async () => {
     const store = await openWith(answering(refusal(412, 'exists'), []));
     await expect(store.check()).resolves.toBeUndefined();
   });

@@ -73,7 +73,7 @@ describe('a folder that cannot be used is named in one line', () => {
     await expect(stat(missing)).rejects.toThrow('ENOENT');
   });
 
-  test('a file', async () => {
+  test('a path that is a file', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     await expect((await openAt(file)).check()).rejects.toThrow(`The object folder ${file} is not a folder`);

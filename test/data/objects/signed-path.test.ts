@@ -46,7 +46,7 @@ test.each([
   expect(verifySignedPath([secret], sign(), later(seconds))).toHaveProperty(outcome);
 });
 
-test('says when it expired', () => {
+test('the refusal says when the path expired', () => {
   expect(verifySignedPath([secret], sign(), later(901))).toEqual({
     refused: 'expired',
     expiresAt: new Date('2026-08-27T10:15:00Z'),
@@ -76,7 +76,7 @@ describe('a path that was changed is forged', () => {
     expect(verifySignedPath([secret], change(sign()), now)).toEqual({ refused: 'forged' });
   });
 
-  test('by another key', () => {
+  test('a path signed by another key', () => {
     expect(verifySignedPath([new Uint8Array(32).fill(8)], sign(), now)).toEqual({ refused: 'forged' });
   });
 

@@ -183,7 +183,7 @@ describe('workspaces take turns', () => {
     expect([shareOf(a, first), shareOf(b, first)]).toEqual([30, 6]);
   });
 
-  test('nobody saves up turns while away', async () => {
+  test('an idle workspace saves up no turns', async () => {
     await insert(newJobs(40, a));
     await taken(30);
     await insert(newJobs(20, b));

@@ -33,7 +33,7 @@ beforeEach(() => {
   next = Promise.withResolvers();
 });
 
-test('a worker that listens looks at once', async () => {
+test('a listening worker polls at once', async () => {
   const ids = Array.from({ length: 50 }, () => v7());
   const queues = await openQueues(database.url, { listen: true, log: LOG });
   const boss = new PgBoss({ connectionString: database.url, max: 1, supervise: false, schedule: false });

@@ -100,7 +100,7 @@ describe('a theme', () => {
     await expect(database.db.templateVersion.create({ data })).rejects.toThrow(/template_versions_theme_check/);
   });
 
-  test('goes with its workspace, and not before', async () => {
+  test('is deleted with its workspace, and not before', async () => {
     const gone = await seedTenant(database.db);
     const { workspaceId } = gone;
     const versions = { create: [{ id: v7(), version: 1, source: '', content: {} }] };
@@ -134,7 +134,7 @@ describe('the state of a PDF and its facts go together', () => {
     await expect(database.db.generation.update({ where: { id }, data })).rejects.toThrow(/check constraint|23514/);
   });
 
-  test('what is ready stays as it is', async () => {
+  test('a ready PDF never changes its facts', async () => {
     await database.db.generation.update({ where: { id }, data: { ...facts, pdfStatus: 'ready' } });
     await expect(database.db.generation.update({ where: { id }, data: { pdfPages: 2 } })).rejects.toThrow(
       /rendered once/,
@@ -157,7 +157,7 @@ test('a document outlives its template', async () => {
   });
 });
 
-test('an image is what its hash says', async () => {
+test('an image cannot have the hash of other bytes', async () => {
   await expect(
     database.db.asset.create({
       data: {

@@ -94,7 +94,7 @@ describe('access tokens', () => {
     expect(await findAccessToken(database.db, id)).toMatchObject({ revokedAt: now, workspaceId });
   });
 
-  test('a stranger may not', async () => {
+  test('somebody who is not a member may not create one', async () => {
     await expect(makeToken('stranger@example.com')).rejects.toMatchObject({ code: 'not_found' });
   });
 });

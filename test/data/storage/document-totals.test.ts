@@ -215,7 +215,7 @@ test('of two processes that fold or clear counts at once, the second skips witho
   expect(await faults(db, people)).toEqual([]);
 });
 
-test('a workspace takes its entries and counts along', async () => {
+test('deleting a workspace deletes its entries and counts', async () => {
   const { db } = database;
   const people = await seed(db, 'leaving');
   const { workspaceId } = people;

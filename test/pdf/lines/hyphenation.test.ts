@@ -77,7 +77,7 @@ describe.each(ENGINES)('by the %s engine', (_engine, engine) => {
     expect(first!.pieces[0]!.size).toBeLessThan(9.5);
   });
 
-  test('in cells of plain text, and beside Hebrew', async () => {
+  test('words are hyphenated in cells of plain text, and beside Hebrew', async () => {
     const cell = `| ${WORDS} |`;
     expect(await lines(`| |\n|---|\n${`${cell}\n`.repeat(3)}`)).toEqual(
       expect.arrayContaining(['Die Datenschutzverord', 'nung und die Geheim']),

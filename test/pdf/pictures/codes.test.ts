@@ -39,7 +39,7 @@ describe('codes on pages', () => {
     expect(await shown({ ...SETUP, codes: true })).not.toContain('data:image/svg+xml;base64,');
   });
 
-  test('in the preview, and around the text', async () => {
+  test('are drawn in the preview, and in header and footer', async () => {
     const image = { type: 'image' as const, url: 'qr:https://acme.example', alt: 'Acme' };
     const setup = { ...SETUP, codes: true as const, furniture: { footer: { center: [image] } } };
     const { html } = await makePreview({ title: 'T', markdown: '![c](code128:A%20b)', blanks: [], setup }, []);
@@ -48,7 +48,7 @@ describe('codes on pages', () => {
     expect((await shapesOf(pdf, 1)).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('the same bytes each time', async () => {
+  test('are the same bytes each time', async () => {
     const [one, two] = await Promise.all([
       renderJob('![c](qr:A) ![d](code128:B)'),
       renderJob('![c](qr:A) ![d](code128:B)'),
@@ -86,13 +86,13 @@ describe('codes on pages', () => {
       expect(await widthsIn(markdown)).toContain(50);
     });
 
-    test('and what has room for it keeps its bytes', async () => {
+    test('a code that has room keeps its bytes', async () => {
       const markdown = row('![c](qr:A)', 'Some words', '1,234.56');
       const before = await renderJob(markdown, { ...SETUP, codes: true, layout: 2 });
       expect((await renderJob(markdown)).sha256).toBe(before.sha256);
     });
 
-    test('but in documents from before', async () => {
+    test('documents from before may have smaller ones', async () => {
       const markdown = row(WORDS, WORDS, QR, WORDS, WORDS);
       expect(await widthsIn(markdown, { ...SETUP, codes: true, layout: 2 })).not.toContain(50);
     });

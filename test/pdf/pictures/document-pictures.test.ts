@@ -135,7 +135,7 @@ describe('pictures', () => {
     expect(found).toEqual([expect.objectContaining({ page: 2 })]);
   });
 
-  test('the same bytes with pictures', async () => {
+  test('a document with pictures has the same bytes each time', async () => {
     const assets = () => [png('a', 64, 64, true), png('b', 300, 200, true), jpeg('c')];
     const once = () => render('![x](a) ![y](b) ![z](c) ![x](a)', { assets: assets(), setup: SETUP });
     const [first, second] = [await once(), await once()];

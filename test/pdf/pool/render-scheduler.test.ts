@@ -29,7 +29,7 @@ function startAll(concurrency: number, jobs: [name: string, size: number][], bac
   return { started, end, settle };
 }
 
-test('long ones never have all workers', async () => {
+test('long renders never occupy all workers', async () => {
   const { started, settle } = startAll(2, [
     ['long 1', LONG],
     ['long 2', LONG],
@@ -51,7 +51,7 @@ test('a short render goes first, and all get their turn', async () => {
   expect(started).toEqual(['short 1', 'short 2', 'long 1']);
 });
 
-test('a long one is overtaken fifty times at most', async () => {
+test('a long render is overtaken fifty times at most', async () => {
   const shorts = Array.from({ length: 80 }, (_, index): [string, number] => [`short ${index}`, SHORT]);
   const { started, end, settle } = startAll(1, [['first', SHORT], ['long', LONG], ...shorts]);
   await settle();
@@ -111,7 +111,7 @@ test('the background leaves a worker to what is asked for, and a short one comes
   expect(started).toEqual(['short 1', 'asked', 'long', 'short 2']);
 });
 
-test('with one worker the background has it', async () => {
+test('with one worker, background renders use it', async () => {
   const { started, settle } = startAll(1, [['short', SHORT]], 0);
   await settle();
   expect(started).toEqual(['short']);
@@ -130,7 +130,7 @@ test('one that is not patient is turned away where it would wait among the long 
   await asks(LONG);
 });
 
-test('one that fails gives its turn back', async () => {
+test('a render that fails gives its turn back', async () => {
   const schedule = createRenderScheduler(1);
   const short = { workspaceId: 'a', size: SHORT, onDemand: false };
   await expect(schedule(short, () => Promise.reject(new Error('no')))).rejects.toThrow('no');

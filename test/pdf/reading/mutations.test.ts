@@ -228,7 +228,7 @@ test('in the tags: an element says something else, or has the content of another
   });
 });
 
-test('in what is said of a picture', () => {
+test('in the alt text of a picture', () => {
   const written = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('latin1');
   const isAlt = ({ dictionary }: { dictionary: string }) => dictionary.includes('/Alt ');
   const alt = objects.find(isAlt)!;

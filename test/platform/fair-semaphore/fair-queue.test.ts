@@ -37,7 +37,7 @@ test('time is shared, not the number of turns', () => {
   expect(order.filter((item) => item.startsWith('a'))).toHaveLength(4);
 });
 
-test('nobody saves up turns while away', () => {
+test('an idle workspace saves up no turns', () => {
   const queue = lineOf(['a1', 'b1', ...hundred]);
   for (let done = 0; done < 50; done += 1) queue.end(queue.take()![0]!, 10);
   for (const item of ['b2', 'b3', 'b4']) queue.add('b', item);
@@ -71,7 +71,7 @@ test('what was used is forgotten when nobody waits and nothing is at work', () =
   expect(workedOff(queue, () => 10)).toEqual(['a2', 'b1', 'a3', 'b2']);
 });
 
-test('of one workspace no more have started than may', () => {
+test('one workspace never has more items started than its limit', () => {
   const queue = createFairQueue<string>({ maxPerWorkspace: 1 });
   for (const item of ['a1', 'a2', 'b1']) queue.add(item[0]!, item);
   expect([queue.take(), queue.take(), queue.take()]).toEqual(['a1', 'b1', undefined]);
@@ -79,7 +79,7 @@ test('of one workspace no more have started than may', () => {
   expect([queue.take(), queue.length()]).toEqual(['a2', 0]);
 });
 
-test('one that leaves the line is not called', () => {
+test('an item that is removed is never taken', () => {
   const queue = lineOf(['a1', 'a2', 'b1']);
   expect([queue.remove('a', 'a1'), queue.remove('a', 'a1'), queue.remove('c', 'c1')]).toEqual([true, false, false]);
   expect([queue.length(), queue.length('a'), queue.length('c')]).toEqual([2, 1, 0]);

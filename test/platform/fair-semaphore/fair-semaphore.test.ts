@@ -9,7 +9,7 @@ function held(semaphore: ReturnType<typeof createFairSemaphore>, workspaceId: st
 }
 const UNAVAILABLE = { name: 'Refusal', code: 'unavailable' };
 
-test('another workspace goes before those of one that wait', async () => {
+test('another workspace comes before the waiting items of the workspace that had the last turn', async () => {
   const semaphore = createFairSemaphore({ maxConcurrent: 1, maxPerWorkspace: 1 });
   const order: string[] = [];
   const first = held(semaphore, 'a');
@@ -19,7 +19,7 @@ test('another workspace goes before those of one that wait', async () => {
   expect(order).toEqual(['b1', 'a1', 'a2']);
 });
 
-test('a share of the turns is left to others', async () => {
+test('one workspace leaves a share of the turns to others', async () => {
   const semaphore = createFairSemaphore({ maxConcurrent: 2, maxPerWorkspace: 1 });
   const [a, other] = [held(semaphore, 'a'), held(semaphore, 'a')];
   expect(await semaphore('b', async () => 'done')).toBe('done');

@@ -78,7 +78,7 @@ test.each(ofThisRun(BROKEN, 4).map((one) => [one.name, one] as const))('%s', asy
   expect(toldOf(await checkInvoice(await make()))).toBe(told);
 });
 
-test('both readings and their place are told', async () => {
+test('a finding has both readings and their place', async () => {
   const { make } = BROKEN.find(({ name }) => name === 'XML: digits of the amount due are swapped')!;
   const { findings } = await checkInvoice(await make());
   expect(findings.find(({ kind }) => kind === 'differs')).toEqual({

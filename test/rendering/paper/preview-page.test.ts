@@ -131,7 +131,7 @@ describe('header and footer', () => {
     expect(html.includes('This preview ends here.')).toBe(truncated);
   });
 
-  test('are not there when they are empty', () => {
+  test('are left out when they are empty', () => {
     const html = preview();
     expect(html).not.toContain('<header');
     expect(html).not.toContain('<footer');

@@ -59,7 +59,7 @@ test('titles and texts of items begin where they do in the PDF', async () => {
   expect(Math.abs(beginOf('deep') - indents[0]! - indents[1]!)).toBeLessThan(1);
 });
 
-test('a document without numbers has nothing of it', async () => {
+test('a document without clause numbers has no classes for clauses', async () => {
   const { html } = await makePreview({ title: 'T', markdown: '# A\n\n1. b', blanks: [], setup: SETUP }, []);
   expect(html).not.toContain('clause');
 });

@@ -142,7 +142,7 @@ describe('text comes before fonts', () => {
   const ideographs = (count: number) =>
     Array.from({ length: count }, (_, index) => String.fromCharCode(0x4e00 + index)).join('');
 
-  test('more ideographs than fit are left to their name', async () => {
+  test("beyond the limit, ideographs are shown in the reader's own font", async () => {
     const { html, truncated } = await preview(`${ideographs(6000)}\n\nend`, { language: 'zh' });
     expect(truncated).toBe(false);
     expect(html).toContain('<p>end</p>');
@@ -185,7 +185,7 @@ describe('same document, same HTML', () => {
     expect(made[0]!.html).toBe((await preview(markdown)).html);
   });
 
-  test('but for the pages, once they are counted', async () => {
+  test('only the page count changes, once the pages are counted', async () => {
     const previewed = {
       title: 'A title',
       markdown: 'text',

@@ -65,7 +65,7 @@ describe('columns are as wide as in the PDF', () => {
     for (const [column, { x }] of header.entries()) expect(Math.abs(x - wanted[column]!)).toBeLessThan(1);
   });
 
-  test('in two columns of text', async () => {
+  test('also in two columns of text', async () => {
     const markdown = `# A title\n\n| ab | cd |\n|:--|:--|\n| ${'word '.repeat(9)}| efghij |`;
     const setup = { ...SETUP, columns: 2 as const };
     const { html } = await preview(markdown, { columns: 2 });
@@ -86,7 +86,7 @@ describe('columns are as wide as in the PDF', () => {
   });
 });
 
-test('a cell more than the header has is shown', async () => {
+test('a row with more cells than the header shows them all', async () => {
   expect((await preview('| a |\n|---|\n| b | more |')).html).toContain('<td>more</td>');
 });
 

@@ -189,7 +189,7 @@ test('unused declarations are a warning', () => {
   ]);
 });
 
-test('in a document of before the comments say nothing', () => {
+test('in a document from before, comments begin neither annex nor section', () => {
   const markdown = '# A<!-- annex wide -->\n\n<!-- pagebreak wide -->\n\nText\n';
   const tree = parseDocument(markdown, [], {});
   expect(printMarkdown(tree)).toBe('# A\n\nText\n');

@@ -32,6 +32,6 @@ test.each([
   expect(placesIn(markdown, 2)).toEqual(places);
 });
 
-test('nothing is said of those of documents from before', () => {
+test('a picture within a line of a document from before stays a block', () => {
   expect(placesIn('Text ![a](p.png "Cap") text', 1)).toEqual(['block']);
 });

@@ -15,7 +15,7 @@ function of(syntax: Invoice['syntax']): Invoice[] {
 }
 
 describe.each(['cii', 'ubl'] as const)('random invoices as %s', (syntax) => {
-  test('there are some', () => {
+  test('the generator makes some', () => {
     expect(of(syntax).length).toBeGreaterThan(COUNT / 20);
   });
 

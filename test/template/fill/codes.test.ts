@@ -43,7 +43,7 @@ describe('what a code says', () => {
     expect(markdown.match(/\(qr:\w+\)/g)).toEqual(['(qr:Ada)', '(qr:Eve)', '(qr:Z)']);
   });
 
-  test('a template without codes says nothing of them', () => {
+  test('a template without codes has no setting for them', () => {
     expect(fill(templateOf('{{A}}')).setup.codes).toBeUndefined();
   });
 });
@@ -53,14 +53,14 @@ describe('around the text', () => {
   const footerOf = (values: Record<string, string>) =>
     fill(templateOf('{{No}}', FOOTER), values).setup.furniture!.footer;
 
-  test('a code is made of values there, too', () => {
+  test('values fill in a code in the footer, too', () => {
     expect(footerOf({ no: 'a/b' })).toEqual({
       left: [expect.objectContaining({ type: 'image', url: 'qr:https://a.example/a%2Fb', alt: 'No' })],
     });
     expect(JSON.stringify(footerOf({}))).not.toContain('qr:');
   });
 
-  test('and refused where it does not fit', () => {
+  test('a code in the footer that does not fit is refused', () => {
     expect(() => footerOf({ no: 'x'.repeat(200) })).toThrow(/"no" does not fit: a QR code 19.8 mm wide holds/);
   });
 
@@ -96,7 +96,7 @@ describe('codes beside one another', () => {
   const filled = (count: number) =>
     fill(templateOf(BESIDE), { tickets: Array.from({ length: count }, (_, at) => ({ no: `${at}` })) });
 
-  test('as many as have room', () => {
+  test('as many are shown as have room', () => {
     expect(filled(3).markdown.match(/qr:\d/g)).toHaveLength(3);
   });
 

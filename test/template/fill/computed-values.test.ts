@@ -184,7 +184,7 @@ groups: [{label: L, fields: [{label: V, type: number}, {label: W, type: number, 
     expect(markdown).toContain('{{Net}} {{Tax}} {{Day}} {{Due}} {{Terms}}');
   });
 
-  test('what was read may be sent back', () => {
+  test('a caller may send back what it read', () => {
     const { inventory, markdown } = templateOf(
       '{{A}} {{B}} {{C}}',
       'placeholders: [{label: A, type: number, default: 3}, {label: B, type: number, format: "1.50", formula: A / 7}, {label: C, type: date, format: 27.8.2026, formula: D + 1 month}, {label: D, type: date, default: 2026-01-31}]\n',
@@ -210,7 +210,7 @@ describe('what cannot be computed', () => {
     expect(fillTemplate(template, { a, b }, { today: '2026-01-02', madeUp: true }).markdown).toBe('{{R}}\n');
   });
 
-  test('is told with the entry where it stands', () => {
+  test('is reported with the entry where it stands', () => {
     const template = templateOf(
       '- {{#L}}{{R}}{{/L}}\n',
       'groups: [{label: L, fields: [{label: R, type: number, formula: 1 / A}, {label: A, type: number}]}]\n',

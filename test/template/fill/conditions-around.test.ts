@@ -98,7 +98,7 @@ describe('groups', () => {
     expect(markdownOf(body, sent, front)).toBe(wanted);
   });
 
-  test('without entries', () => {
+  test('a condition on a group without entries does not apply', () => {
     const body = '{{#if Items}}some{{else}}none{{/if}}\n\n{{Plan}}\n\n- {{#Items}}{{Name}}{{Price}}{{/Items}}\n';
     expect(markdownOf(body, { Items: [] }, ITEMS)).toBe('none\n\n{{Plan}}\n');
   });
@@ -168,7 +168,7 @@ describe('counters', () => {
     expect(fillTemplate(template, { Plan: 'Silver' }, { today: '2026-01-02' }).counters).toHaveLength(wanted);
   });
 
-  test('each entry for itself', () => {
+  test('a counter in a branch counts only the entries to which the branch applies', () => {
     const front = 'groups:\n  - label: G\n    fields: [{label: No, type: counter, format: N-1}, {label: A}]\n';
     const body = '- {{#G}}{{A}}{{#if A = "x"}} {{No}}{{/if}}{{/G}}\n';
     expect(markdownOf(body, { G: [{ A: 'x' }, { A: 'y' }, { A: 'x' }] }, front)).toBe('- x N-1\n- y\n- x N-2\n');

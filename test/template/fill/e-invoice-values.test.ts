@@ -121,13 +121,13 @@ describe('a value stands between what is before and after it in its block', () =
     expect(pieces(body)).toEqual(['\nScan <975,80 €> ', '\nX <820,00 €>\n']);
   });
 
-  test('a branch that is left out has none', () => {
+  test('a branch that is left out has no values', () => {
     const body = '{{#if Kunde}}A {{Netto}}{{else}}B {{Zahlbetrag}}{{/if}}';
     expect(pieces(body)).toEqual(['\nA <820,00 €>\n']);
   });
 });
 
-test('what is said of a picture, and its caption', () => {
+test('values in alt texts and captions have places', () => {
   const { alts, printed } = valuesOf('![Code über {{Zahlbetrag}}](girocode: "{{Netto}}")\n\n![](girocode:)');
   expect(alts).toEqual([['\nCode über ', printed.indexOf('975,80 €'), '\n']]);
   const two = valuesOf('![{{Netto}}](qr:A) ![ {{Zahlbetrag}} ](qr:B)');
@@ -165,7 +165,7 @@ describe('what the author wrote of seller and IBAN', () => {
     expect(pieces(body)).toEqual([`\n<Hafenkontor  GmbH>, IBAN <${IBAN}> oder <${IBAN.replaceAll(' ', '')}>\n`]);
   });
 
-  test('and in footers, with values beside it', () => {
+  test('also counts in footers, with values beside it', () => {
     const footer = `footer: "${IBAN} {{Kunde}} von {page}, {{Bezug}}"\n---\n`;
     const { terms, printed, running } = valuesOf('{{Zahlbetrag}}', { head: HEAD.replace(/---\n\s*$/, footer) });
     const [iban, kunde] = [IBAN, VALUES.Kunde].map((text) => printed.indexOf(text));

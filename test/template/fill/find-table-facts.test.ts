@@ -95,5 +95,5 @@ describe('cells that are added up', () => {
     for (const isFlow of [false, true]) expect(cellsOf(isFlow, ...rows)).toEqual([{ table: 0, cells, ...FACTS }]);
   });
 
-  test('none', () => expect(cellsOf(false, undefined)).toEqual([]));
+  test('a table without totals has none', () => expect(cellsOf(false, undefined)).toEqual([]));
 });

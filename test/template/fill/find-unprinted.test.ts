@@ -493,7 +493,7 @@ const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message
   ],
 ];
 
-test('there are 40 of them', () => {
+test('the list has at least 40 hostile templates', () => {
   expect(HOSTILE.length).toBeGreaterThanOrEqual(40);
 });
 
@@ -559,7 +559,7 @@ const DRAWN: [what: string, change: Change, path: string][] = [
   ],
 ];
 
-test('there are 50 of them in all', () => {
+test('both lists have at least 50 hostile templates', () => {
   expect(HOSTILE.length + DRAWN.length).toBeGreaterThanOrEqual(50);
 });
 

@@ -118,7 +118,7 @@ describe('left out, with its paragraph', () => {
     expect(markdown).not.toContain('girocode');
   });
 
-  test('a cell stays, and is empty', () => {
+  test('a table cell stays, but is empty', () => {
     const { markdown } = fill(templateWith(`| A |\n|---|\n| ${CODE} |`), { holder: 'A' });
     expect(markdown).toMatch(/\| +\|\n\nEnd/);
   });
@@ -170,7 +170,7 @@ describe('mistakes', () => {
     expect(faults.map((fault) => fault.message)).toContainEqual(expect.stringMatching(message));
   });
 
-  test('what neither the template nor its theme says', () => {
+  test('terms that neither the template nor its theme gives are reported', () => {
     const template = templateWith(CODE, 'payment: {amount: "{{Total}}"}\n');
     expect(findLacking(template, undefined).map(({ message }) => message)).toEqual([
       'girocode: payment.iban (Account) is missing; map a placeholder, or write it.',

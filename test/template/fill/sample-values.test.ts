@@ -49,7 +49,7 @@ test('empty values have no entries and blank text', () => {
   expect(Object.keys(values)).toHaveLength(10);
 });
 
-test('long ones', () => {
+test('long values are long numbers, names and addresses', () => {
   const { items, name, given, site, ...others } = sampleValues(template, 'long')!;
   expect(others).toEqual({
     amount: '-1234567890.55',
@@ -68,7 +68,7 @@ test('long ones', () => {
   expect(items![0]).toEqual({ what: expect.stringMatching(/^What\. /) });
 });
 
-test('all of them can be sent', () => {
+test('all sample values can be sent', () => {
   expect(SAMPLE_SCENARIOS).toEqual(['typical', 'empty', 'long']);
   for (const scenario of SAMPLE_SCENARIOS) {
     const { blanks } = fill(template, sampleValues(template, scenario)!);

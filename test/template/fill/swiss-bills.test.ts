@@ -99,7 +99,7 @@ describe('what a Swiss QR bill says', () => {
     expect(bill).toMatchObject({ reference: '210000000000000000202600014', message: 'No. 2026-0001' });
   });
 
-  test('no message beside a reference that has none', () => {
+  test('a creditor reference stands without a message', () => {
     expect(billOf({ ...GIVEN, reference: 'RF18539007547034' })).toMatchObject({ message: '' });
     const invoice = INVOICE.replace('reference: "Rechnung {{Nummer}}"', 'reference: RF18539007547034');
     const bill = readSwissBill(invoiceOf(VALUES, invoice).setup.payments!['swiss-qr-bill:']!);
@@ -198,7 +198,7 @@ describe('values that do not fit', () => {
     ]);
   });
 
-  test('what takes more lines than there are', () => {
+  test('values that take more lines than the bill has are refused', () => {
     const payment = PAYMENT.replace('Max Muster & Söhne', 'W'.repeat(60)).replace('Seldwyla', 'W'.repeat(35));
     const values = { ...GIVEN, ...DEBTOR, reference: 'RF18539007547034' };
     expect(billOf(values, billTemplate(payment))).toBeDefined();

@@ -73,7 +73,7 @@ test.each<[string, Values, Record<string, string>]>([
   expect(Object.fromEntries(gives)).toEqual(wanted);
 });
 
-test('a trial draws no numbers, and has its day', () => {
+test('a trial draws no numbers, but knows the day', () => {
   const numbered = templateOf(
     '{{No}} {{Day}}',
     'placeholders: [{label: No, type: counter}, {label: Day, type: today}]\n',

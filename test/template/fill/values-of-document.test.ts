@@ -64,7 +64,7 @@ test('callers see one placeholder, which counts each place', () => {
   ]);
 });
 
-test('it is needed where an entry shows it', () => {
+test('a value of the document is required where an entry shows it', () => {
   const front = 'placeholders: [{label: Reason, required: true}]\n';
   const template = templateOf(
     '{{#Rows}}{{Item}}{{#if Late = "yes"}}: {{document: Reason}}{{/if}} {{Late}}{{/Rows}}',
@@ -160,7 +160,7 @@ describe('a version that was saved before', () => {
     expect(template.inventory.groups[0]!.fields[0]).toMatchObject({ entry: '3', key: 'currency' });
   });
 
-  test('has a placeholder that is called so', () => {
+  test('keeps a placeholder whose label begins with `document:`', () => {
     const inventory = { placeholders: [entry('document: Currency', '1')], groups: [] };
     const template = compileTemplate(fileOf('{{document: Currency}}'), inventory);
     expect(fill(template, { document_currency: 'x' }).markdown).toBe('x\n');

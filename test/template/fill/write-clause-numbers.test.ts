@@ -27,7 +27,7 @@ describe('what a group removes or repeats', () => {
     expect(markdownOf(body, { g: [{ b: 'p' }, { b: 'q' }] }, LEGAL)).toContain(entry(1, 'p') + entry(2, 'q'));
   });
 
-  test('a list that goes on goes on', () => {
+  test('a list that continues keeps counting', () => {
     const body = '1. a\n2. {{#G}}{{B}}{{/G}}\n\ntext\n\n3. c {#c}\n4. d\n\n[](#c)';
     const of = (g: object[]) => markdownOf(body, { g }, LEGAL);
     expect(of([])).toBe('1. a\n\ntext\n\n2. <a id="c"></a>c\n3. d\n\n[(b)](#c)\n');

@@ -134,7 +134,7 @@ describe('a text without settings', () => {
       fileWith('title: T\n'),
     );
   });
-  test('stays without where nothing is set', () => {
+  test('stays without settings where nothing is set', () => {
     expect(editSettings({ source: BODY }, [{ do: 'remove', label: 'A' }])).toBe(BODY);
   });
 });

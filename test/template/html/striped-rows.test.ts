@@ -36,4 +36,5 @@ test.each<[string, string, boolean[]]>([
   ],
 ])('%s', (_, markdown, wanted) => expect(stripesOf(markdown)).toEqual(wanted));
 
-test('none unless asked for', () => expect(stripesOf('| a |\n|---|\n| b |\n| c |', false)).toEqual([false, false]));
+test('rows have no stripes unless the theme asks for them', () =>
+  expect(stripesOf('| a |\n|---|\n| b |\n| c |', false)).toEqual([false, false]));

@@ -176,7 +176,7 @@ describe('conditions', () => {
     ],
   ])('that can never apply: %s', (_, body, wanted) => expect(told(body)).toEqual([wanted]));
 
-  test('in page parts', () => {
+  test('are checked in page parts, too', () => {
     const front =
       'header:\n  left: "{{#if Pln}}a{{/if}}"\nfooter: "{{#if Plan}}a"\nwatermark: "{{#if Plan}}{{#G}}a{{/G}}{{/if}}"\n';
     expect(told('a', front).map((one) => one.replace(/^-\d+: /, ''))).toEqual([

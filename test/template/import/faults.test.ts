@@ -81,7 +81,7 @@ describe('marks of other template languages', () => {
     ]);
   });
 
-  test('a header has none either', () => {
+  test('marks in a header are refused, too', () => {
     expect(reported(fileOf('', 'header: "{{a | b}}"\n'))).toEqual([expect.stringContaining(`3: {{a | b}}: ${FILTER}`)]);
   });
 
@@ -111,7 +111,7 @@ describe('one wrong mark of a group gives one message', () => {
     ['x\n\n{{/A}}\n\n{{#C}}c{{/C}}', '6: {{/A}} closes a group that is not open.'],
   ])('%j', (body, wanted) => expect(reported(fileOf(body))).toEqual([wanted]));
 
-  test('and hides no other mistake', () => {
+  test('and does not hide other mistakes', () => {
     const front =
       'numbering: legal\naddress: us-10\npage: {size: Legal, orientation: landscape}\nplaceholders:\n  - label: Gone\n  - {label: Y, type: number, format: x}\n';
     const body = '{{#A}}a{{/B}}\n\n[](#x) {{Y}} {{p * 2}} <!-- {{Y}} -->\n';

@@ -49,7 +49,7 @@ const PRINTED = /<!--|-->|pagebreak|keep|unnumbered|address|\{[-#:.w]/;
 
 const accepted = new Set<string>();
 
-test('in any position, with numbers and without', () => {
+test('instructions in any position are never printed, with clause numbers and without', () => {
   const instruction = fc.constantFrom(...COMMENTS, ...PAIRS, ...LISTS);
   const position = fc.constantFrom(...POSITIONS);
   fc.assert(
@@ -69,7 +69,7 @@ test('in any position, with numbers and without', () => {
   );
 });
 
-test('nor in a PDF', async () => {
+test('instructions are not in a PDF either', async () => {
   const markdown = [...accepted]
     .slice(0, 80)
     .join('\n\n')

@@ -52,7 +52,7 @@ test.each([
   ).toEqual(wanted);
 });
 
-test('every field of every type', () => {
+test('the inventory has every field of every type', () => {
   const frontMatter = `placeholders:
   - {label: Total, type: number, format: "1,234.56", default: 1500, description: Net of tax}
   - {label: Terms, type: select, options: [Net 30, Net 60], default: Net 60}
@@ -110,7 +110,7 @@ test('placeholders and groups share one space of keys', () => {
   expect([placeholders[0]!.key, groups[0]!.key]).toEqual(['items', 'items_2']);
 });
 
-test('each place in the header or footer counts', () => {
+test('placeholders in header and footer count', () => {
   const { inventory } = templateOf('{{A}}', 'header: "{{A}} {{B}}"\nfooter: "{{B}}"\n');
   expect(inventory.placeholders).toEqual([paragraph('A', 'a', 2), text('B', 'b', 2)]);
 });

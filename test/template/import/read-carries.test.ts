@@ -73,7 +73,7 @@ describe('a sum that is carried', () => {
     expect(carried).toMatchObject({ before: 'CHF ', cells: [{ count: 3, every: 1, cell: 1 }] });
   });
 
-  test('of no entries is none', () => expect(carriesOf(fileOf({}), 0)).toEqual([]));
+  test('without entries, no sum is carried', () => expect(carriesOf(fileOf({}), 0)).toEqual([]));
 
   test.each([
     ['de-CH', 'Übertrag', 'Übertrag'],

@@ -50,7 +50,7 @@ test.each([
   expect(faults).toEqual([{ file: 'test.md', line, message: expect.stringContaining(message) }]);
 });
 
-test('all that are wrong are told, beside other mistakes', () => {
+test('all wrong references are reported, beside other mistakes', () => {
   const faults = faultsOf(fileOf('# A\n\n[](#x) [](#y)\n\n- [](#z)', `${LEGAL}placeholders:\n  - label: unused\n`));
   expect(faults.map(({ line }) => line)).toEqual([5, 9, 9, 11]);
 });

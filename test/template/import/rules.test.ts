@@ -52,7 +52,7 @@ describe('what a placeholder says is a mistake', () => {
     expect(reported('{{A}}', frontMatter)[0]).toMatch(/^7: "A": formula: "Bb" is no name of the template\./);
   });
 
-  test('a circle is told in order, each once', () => {
+  test('a circle of formulas is reported in order, each formula once', () => {
     const formulas = 'A, B, C'
       .split(', ')
       .map((label, at) => `  - {label: ${label}, type: number, formula: ${'BCA'[at]} + 1}\n`);
@@ -152,7 +152,7 @@ describe('what a group says is a mistake', () => {
     );
   });
 
-  test('a group that is made itself makes no other', () => {
+  test('a derived group is no source of another derived group', () => {
     const groups = `groups:\n${LINES}  - {label: G, from: Lines, by: Kind, ${FIELD}}\n  - {label: H, from: G, by: Kind}\n`;
     expect(
       reported('- {{#Lines}}{{Net}}{{No}}{{Kind}}{{/Lines}}\n- {{#G}}{{S}}{{/G}}\n- {{#H}}{{Kind}}{{/H}}\n', groups),

@@ -56,7 +56,7 @@ describe('braces that are no placeholder', () => {
     ['{{{A}}}', '4: {{{A}}} shows a brace on either side of the value; write {{A}}.'],
   ])('%j', (body, wanted) => expect(warningsOf(fileOf(body))).toEqual([expect.stringContaining(wanted)]));
 
-  test('also in headers, footers and watermarks', () => {
+  test('are reported in headers, footers and watermarks, too', () => {
     const front = 'header: "{{A"\nfooter:\n  left: "{B}}"\nwatermark: "{{C}"\n';
     const lines = warningsOf(fileOf('', front)).map((warning) => warning.slice(0, 6));
     expect(lines).toEqual(['3: {{A', '5: {B}', '6: {{C']);

@@ -36,7 +36,7 @@ test('a third has as many decimals as are wanted', () => {
   expect(plainOf(new Fraction(2n, 3n), 12)).toBe('0.666666666667');
 });
 
-test('what floats lose is there', () => {
+test('decimals that floating point numbers lose are kept', () => {
   const sum = sumOf(['0.1', '0.2', '10000000000000000.3', '-10000000000000000'].map(numberOf), free);
   expect(plainOf(sum, 12)).toBe('0.6');
 });

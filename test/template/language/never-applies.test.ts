@@ -136,7 +136,7 @@ function everyCombination(visit: (environment: Environment) => boolean): boolean
   return walk([]);
 }
 
-test('it says the same as trying all values', () => {
+test('the answer equals that of trying all values', () => {
   const said = { true: 0, false: 0 };
   assertProperty(
     fc.property(condition, condition, (text, before) => {

@@ -9,7 +9,7 @@ test('a circle is told from its beginning to its beginning', () => {
   expect(orderOfDependence([[0]])).toEqual({ circle: [0, 0] });
 });
 
-test('a long chain is no deep one', () => {
+test('a long chain does not overflow the stack', () => {
   const chain = Array.from({ length: 100_000 }, (_, at) => (at === 99_999 ? [] : [at + 1]));
   expect(orderOfDependence(chain)).toEqual({ order: chain.map((_, at) => 99_999 - at) });
 });

@@ -497,7 +497,7 @@ test('steps are counted: each word and sign, for each entry of a sum, but once f
   expect(steps - first).toBeLessThan(first);
 });
 
-test('it is known on what an expression depends', () => {
+test('an expression lists the places and groups that it depends on', () => {
   const inItems = { ...SCOPE, group: 0 };
   const { places, groups } = read(
     'SUM(VAT rate, Quantity) * COUNT(Notes) + SUM(Line items.Net) + VAT rate',

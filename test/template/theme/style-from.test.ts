@@ -141,7 +141,7 @@ test.each<[DeclaredStyle, string[]]>([
   ],
 ])('%j is refused', (declared, wanted) => expect(faultsOf(declared)).toEqual(wanted));
 
-test('a colour must do on all pages', () => {
+test('a colour is checked on the backgrounds of all pages', () => {
   expect(faultsOf({ typography: { base: { color: '#fff' } } }, ['#1b2a41', '#ffffff'])).toEqual([
     'typography.base.color: #ffffff on #ffffff has a contrast of 1; at least 4.5 is needed. No colour has it on #1b2a41 and #ffffff and #27354b.',
   ]);
@@ -149,7 +149,7 @@ test('a colour must do on all pages', () => {
 
 const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('what is advised is accepted', () => {
+test('a colour that a message advises is accepted', () => {
   const advised = / (#[0-9a-f]{6}) has it\.$/;
   assertProperty(
     fc.property(colors, colors, (color, page) => {
@@ -163,7 +163,7 @@ test('what is advised is accepted', () => {
   );
 });
 
-test('what is left out is never at fault', () => {
+test('a colour that is left out is never at fault', () => {
   assertProperty(
     fc.property(colors, colors, colors, (primary, background, page) =>
       expect(faultsOf({ color: { primary }, table: { header: { background }, stripes: 'true' } }, [page])).toEqual([]),

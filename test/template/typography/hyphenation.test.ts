@@ -52,7 +52,7 @@ test('a soft hyphen of the author is the only place', () => {
 });
 
 describe('the languages', () => {
-  test('all have patterns that can be read', () => {
+  test('all have readable patterns', () => {
     const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('hyphenopoly')), 'patterns');
     const files = readdirSync(folder);
     for (const language of HYPHENATED_LANGUAGES) expect(files).toContain(`${patternsOf(language)}.wasm`);

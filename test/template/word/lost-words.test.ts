@@ -92,7 +92,7 @@ test('words of a header that is cut are listed', () => {
   expect(told.join()).toContain('Its end was left out');
 });
 
-test('a sign of an unknown font is told', () => {
+test('a sign of an unknown font is reported', () => {
   const { told } = convert(para('<w:r><w:sym w:font="Odd" w:char="F099"/></w:r>'));
   expect(told).toEqual(['A sign of the font Odd is shown as “•”.']);
 });

@@ -76,7 +76,7 @@ describe('who may make whom what', () => {
     expect(await eventsOf(database.db, workspaceId)).toEqual([]);
   });
 
-  test('an owner of another workspace is nobody here', async () => {
+  test('an owner of another workspace has no role here', async () => {
     const [ours, theirs] = [await seedTenant(database.db), await seedTenant(database.db)];
     const { db } = database;
     const changes = [

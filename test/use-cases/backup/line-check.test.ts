@@ -55,7 +55,7 @@ test('documents of all templates', async () => {
   for (const row of rows) expect([row.title, await faultOf('documents', [row])]).toEqual([row.title, undefined]);
 });
 
-test('all templates, and their themes', async () => {
+test('all templates with their themes pass', async () => {
   const files = [DOCUMENTS, DEMO].flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)));
   for (const file of files.filter((name) => name.endsWith('.md'))) {
     const read = readTemplate({ file, bytes: readFileSync(file) });

@@ -165,7 +165,7 @@ test('what is imported has the same documents, and goes on where the other stopp
   expect(actions).toEqual(expect.arrayContaining(['document_erased', 'workspace_changed', 'workspace_imported']));
 });
 
-test('an export is for its owner alone', async () => {
+test("only the operator's account can read an export", async () => {
   for (const name of ['a.tar', 'a', 'a/documents', 'a/documents/000000.jsonl'])
     expect([name, (await stat(inFolder(name))).mode & 0o077]).toEqual([name, 0]);
 });

@@ -81,7 +81,7 @@ describe.each([
     expect(made).toEqual(Array.isArray(wanted) ? wanted : expect.objectContaining(wanted as object));
   });
 
-  test('without a template, nothing that is sent is ignored', async () => {
+  test('without a template, wrong values are still refused', async () => {
     expect(await make({ name, no: 5 }, UNKNOWN)).toEqual([400, 'validation', 'values.no']);
     expect(await make({ name, no: 'x' }, UNKNOWN)).toEqual([404, 'not_found', 'id']);
   });
@@ -144,7 +144,7 @@ describe('while an equal request is at work in this process', () => {
     }
   }
 
-  test('another is told so at once', async () => {
+  test('another is refused at once', async () => {
     await expect(answerOf({ name: 'at work' })).rejects.toMatchObject({ code: 'idempotency_in_flight' });
   });
 

@@ -31,7 +31,7 @@ describe('without a key', () => {
     expect(same({}, change)).toBe(wanted);
   });
 
-  test('another title makes the difference', () => expect(same({ title: 'T' }, { title: 'U' })).toBe(false));
+  test('another title makes another request', () => expect(same({ title: 'T' }, { title: 'U' })).toBe(false));
 
   test('values left out and no values are the same request', () => {
     expect(same({ values: undefined }, { values: {} })).toBe(true);

@@ -85,7 +85,7 @@ test('each part that is broken is named, with what to do, and no secret', async 
   expect(JSON.stringify([broken, other])).not.toMatch(/geheim|signature/);
 });
 
-test('an event that nobody sends is named', async () => {
+test('an event that nobody sends is reported', async () => {
   const { db } = service.services.database;
   const [id, { workspaceId }] = [randomUUID(), tenant];
   const webhook = { id, workspaceId, url: 'https://example.com/', events: [], secret: Buffer.alloc(8) };

@@ -146,7 +146,7 @@ describe('a draft', () => {
     expect(await save(versionOf('Later'))).toMatchObject({ id, version: 1 });
   });
 
-  test('cannot stand for a saved template', async () => {
+  test('does not count as a saved template', async () => {
     await save(versionOf('Saved'));
     await expect(save(draft('Saved'))).rejects.toMatchObject({ code: 'validation' });
     expect(await templates()).toEqual([{ title: 'Saved', folder: '', version: 1 }]);
@@ -190,7 +190,7 @@ describe('several files', () => {
     expect(await templates()).toEqual([]);
   });
 
-  test('are answered in their order', async () => {
+  test('have results in the order of the files', async () => {
     const saved = await saveTemplates(
       database.db,
       workspaceId,

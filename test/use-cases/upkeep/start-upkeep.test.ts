@@ -85,7 +85,7 @@ async function upkept(key: TaskKey, { db = database.db, log = LOG, clock = CLOCK
   await upkeep.stop();
 }
 
-test('each is due by its schedule', async () => {
+test('each task is due by its schedule', async () => {
   const schedules = await database.db.$queryRaw<{ key: string; cron: string }[]>`
     SELECT key, cron FROM pgboss.schedule WHERE name = 'upkeep' AND timezone = 'UTC'`;
   expect(Object.fromEntries(schedules.map(({ key, cron }) => [key, cron]))).toEqual(QUEUES.upkeep.schedule);

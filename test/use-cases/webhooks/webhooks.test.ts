@@ -142,7 +142,7 @@ function deliveries(webhook: { id: string; workspaceId: string }) {
   return listWebhookDeliveries(db(), webhook, {}, { limit: 100 }).then((found) => found.deliveries);
 }
 
-test('what can be told is what the contract describes', () => {
+test('the contract describes every event', () => {
   expect(Object.keys(specification.webhooks)).toEqual([...WEBHOOK_EVENTS, WEBHOOK_TEST]);
 });
 
@@ -192,7 +192,7 @@ test('a document that fails says so once, however often it is tried', async () =
   expect(received.map(({ message }) => message.type)).toEqual(['document.pdf.failed', 'document.pdf.ready']);
 });
 
-test('what is taken back is told to nobody', async () => {
+test('a change that is rolled back sends no event', async () => {
   const tenant = await seedTenant(db());
   const webhook = await add(tenant, await receive());
   const key = await seedKey(db(), tenant.workspaceId, tenant.email);

@@ -91,7 +91,7 @@ describe.each(changes)('%s', (_what, change, becomes) => {
     expect(await row()).toEqual(before);
   });
 
-  test('by who holds it, and this document alone', async () => {
+  test('only the holder of the lease may do it, and only for this document', async () => {
     const other = await database.db.generation.create({ data: documentRow(workspaceId) });
     await claimRender(database.db, workspaceId, other.id, HOLDER);
     const beside = await database.db.generation.findUnique({ where: { id: other.id } });

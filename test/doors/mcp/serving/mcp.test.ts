@@ -51,7 +51,7 @@ describe('tools', () => {
     await older.close();
   });
 
-  test('from finding a template to the PDF', async () => {
+  test('an assistant finds a template and makes its PDF', async () => {
     const found = await client.tool('list_templates', { search: 'invoi' });
     expect(found.structured).toMatchObject({ workspace: 'Harbour & Lane', total: 1, truncated: false });
     const { templates } = found.structured as { templates: { id: string }[] };

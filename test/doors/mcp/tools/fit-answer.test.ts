@@ -114,7 +114,7 @@ describe('get_template', () => {
     expect(whole.texts[2]).toBe(`Its text:\n\n${template.markdown}`);
   });
 
-  test('what is not long is not cut', async () => {
+  test('a short template is not cut', async () => {
     const template = templateOf({
       markdown: 'x'.repeat(16_000),
       placeholders: placeholders(30, { ...SELECT, options: ['a', 'b'] }),
@@ -122,7 +122,7 @@ describe('get_template', () => {
     expect((await call('get_template', { id: ID }, reading(template))).structuredContent).toEqual(template);
   });
 
-  test('a property: whatever it is', async () => {
+  test('property: a template of any size fits the answer', async () => {
     const letters = fc.constantFrom('x', '"', '\n', '漢', '🙂', '\\');
     const long = (max: number) =>
       fc.tuple(letters, fc.constantFrom(0, 1, 40, max)).map(([one, times]) => one.repeat(times).slice(0, max));
@@ -282,7 +282,7 @@ describe('an operation that only the contract knows', () => {
     ).toEqual([told, JSON.stringify(body)]);
   });
 
-  test('has at most 100 KB to say', async () => {
+  test('its answer has at most 100 KB', async () => {
     const body = { versions: Array.from({ length: 5000 }, () => version) };
     const { bytes, texts, structuredContent } = await callOf(
       list!,

@@ -90,7 +90,7 @@ test.each(EXAMPLES)('%s: %s %s fits its schema', (name, _status, _example, value
   expect(validate({})).toBe(false);
 });
 
-test('there are examples of all of them', () => {
+test('each tool has an example', () => {
   expect([...new Set(EXAMPLES.map(([name]) => name))]).toEqual(tools.map(({ name }) => name));
 });
 

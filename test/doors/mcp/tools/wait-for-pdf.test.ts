@@ -23,12 +23,12 @@ test('asks again while it is rendered, and tells every second', async () => {
   expect(wait.told).toEqual([0, 1]);
 });
 
-test('a failure ends it', async () => {
+test('a failed render ends the wait', async () => {
   const failed = { status: 500, body: { error: { code: 'pdf_render_failed' } } };
   expect(await waitForPdf(waiting([Promise.resolve(failed)]))).toEqual(failed);
 });
 
-test('waits no longer once the process ends', async () => {
+test('the wait ends with the process', async () => {
   expect(await waitForPdf({ ...waiting([Promise.resolve(RENDERING)]), stopping: () => true })).toEqual(RENDERING);
 });
 

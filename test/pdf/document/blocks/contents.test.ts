@@ -122,7 +122,7 @@ describe('table of contents', () => {
     expect(pages).toEqual([1, 1, 2, 2]);
   });
 
-  test('the same bytes each time', async () => {
+  test('is the same bytes each time', async () => {
     const once = () => withContents(`# T\n\n${CHAPTERS}`, { title: 'Contents', depth: 3 });
     const [first, second] = [await once(), await once()];
     expect(Buffer.from(first.bytes).equals(Buffer.from(second.bytes))).toBe(true);

@@ -28,7 +28,7 @@ describe('alignment', () => {
     expect(find(pieces, 'after').x).toBeCloseTo(LEFT, 1);
   });
 
-  test('of pictures, to the right', async () => {
+  test('pictures are aligned to the right', async () => {
     const assets = [png('p.png', 40, 20)];
     const pdf = await render('<p align="right"><img src="p.png" alt="Caption"></p>', { assets });
     const caption = find(await documentPieces(pdf), 'Caption');
@@ -64,7 +64,7 @@ test('a summary is kept with what follows', async () => {
   }
 });
 
-test('a description list', async () => {
+test('a description list has its terms above their descriptions', async () => {
   const pdf = await render('<dl><dt>Term</dt><dt>Other</dt><dd><p>Said</p><p>more</p></dd><dt>Last</dt></dl>');
   expect((await structureOf(pdf)).elements).toEqual([
     [

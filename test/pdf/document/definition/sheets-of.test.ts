@@ -130,7 +130,7 @@ describe('the first page', () => {
     expect(words).toContain(`2: A title Page 2 of ${pdf.pages}`);
   });
 
-  test('has none where its header has no boxes', async () => {
+  test('has no header where its header has no boxes', async () => {
     const pieces = await piecesOf({ header: { left: [text('Head')] }, first: { header: {} } });
     expect(pieces.filter((piece) => piece.text === 'Head').map(({ page }) => page)).toEqual([2, 3]);
   });

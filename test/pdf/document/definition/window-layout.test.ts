@@ -97,7 +97,7 @@ describe('an address that is too large', () => {
   const rows = (count: number) =>
     `<!-- address -->\n\n${Array.from({ length: count }, (_, row) => `Row ${row}`).join('\\\n')}\n\nDear Ada,`;
 
-  test('has smaller type', async () => {
+  test('is set in smaller type', async () => {
     const letter = await lettersOf('din-5008-b', rows(8));
     const last = letter.find('Row 7');
     expect(last.size).toBeLessThan(9);
@@ -126,7 +126,7 @@ describe('an address that is too large', () => {
 });
 
 describe('a window', () => {
-  test('is of one sheet', async () => {
+  test('keeps room only where its document has an address', async () => {
     const setup = { ...setupOf('uk'), page: { ...setupOf('uk').page, size: 'Letter' as const } };
     const words = await linesOf(await render(`First\n\n${ADDRESS}`, { setup }));
     expect(words.slice(0, 2).map(({ text }) => text)).toEqual(['First', 'Frau']);

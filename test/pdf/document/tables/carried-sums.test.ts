@@ -184,7 +184,7 @@ describe('sums that are carried', () => {
     expect(new Set(carried)).toEqual(new Set([1, 2]));
   });
 
-  test('blanks are blank from there on', async () => {
+  test('sums are blank after an amount that is blank', async () => {
     const rows = plain(90);
     const markdown = gfmTable(rows).replace('No40. | 1.00', 'No40. | {{Amount}}');
     const lines = await linesWith(markdown, { ...SETUP, ...carrying(90) }, [0]);
@@ -225,7 +225,7 @@ describe('sums that are carried', () => {
     }
   });
 
-  test('each column of text has its own', async () => {
+  test('each column of text has its own sums', async () => {
     const rows = plain(100);
     const setup: DocumentSetup = { ...SETUP, columns: 2, ...carrying(100) };
     const pieces = (await linesWith(gfmTable(rows), setup)).flatMap((line) => line.pieces);

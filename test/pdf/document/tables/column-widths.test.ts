@@ -139,7 +139,7 @@ describe('no column extends beyond the page', () => {
     expect((await render(row('A') + row('---') + row('1,234,567.89'), before)).pages).toBe(1);
   });
 
-  test('more columns than letters fit is refused', async () => {
+  test('a table with more columns than letters fit is refused', async () => {
     const row = `|${' a |'.repeat(200)}\n`;
     await expect(render(`${row}|${'---|'.repeat(200)}\n${row}`)).rejects.toThrow(/200 columns does not fit on a page/);
   });

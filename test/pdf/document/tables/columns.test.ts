@@ -18,7 +18,7 @@ function find(pieces: Piece[], text: string) {
 }
 
 describe('alignment', () => {
-  test('as the table says', async () => {
+  test('follows the delimiter row of the table', async () => {
     const pieces = await documentPieces(
       await render('| long left | long middle | long right |\n|:--|:-:|--:|\n| l | m | r |'),
     );

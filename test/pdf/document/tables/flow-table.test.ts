@@ -24,7 +24,7 @@ function times(count: number, make: (index: number) => string): string {
 }
 
 describe('the places of cells', () => {
-  test('over columns, over rows and over both', async () => {
+  test('cells span columns, rows and both', async () => {
     const pieces = await documentPieces(
       await render(
         table(
@@ -44,7 +44,7 @@ describe('the places of cells', () => {
     expect(find(pieces, 'far').x + find(pieces, 'far').width).toBeCloseTo(RIGHT - 5, 1);
   });
 
-  test('from right to left', async () => {
+  test('cells stand from right to left', async () => {
     const setup = { ...SETUP, language: 'he' };
     const markdown = table('<td>א</td><td>ב</td><td><ul><li>ג</li></ul></td>', '<td colspan="2">ד</td><td>ה</td>');
     const pieces = await documentPieces(await render(markdown, { setup }));

@@ -79,7 +79,7 @@ describe('PNG', () => {
     expect(Buffer.from(got.bytes).equals(wanted.bytes)).toBe(true);
   });
 
-  test('lies on paper of a colour', () => {
+  test('a transparent picture is blended with the colour of the paper', () => {
     const opaque = inflateSync(readPng(opaquePng(png('a', 1, 1, true).bytes, [255, 0, 0])).data);
     expect([...opaque]).toEqual([0, 142, 45, 80]);
   });

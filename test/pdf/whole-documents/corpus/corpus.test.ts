@@ -89,7 +89,7 @@ describe('what it covers', () => {
     footnoteReference heading html image imageReference inlineCode link linkReference list listItem paragraph root
     signature strong styled styledBlock summary table tableCell tableRow text thematicBreak writingLine`;
 
-  test('every kind of node', () => {
+  test('the corpus has every kind of node', () => {
     const kinds: string[] = [];
     for (const tree of trees) everyNode(tree, ({ type }) => kinds.push(type));
     expect(distinct(kinds)).toEqual(KINDS.split(/\s+/));

@@ -44,7 +44,7 @@ describe('a look', () => {
     expect(lookIn(`${rows}\n{: .roomy}`, group)).toEqual([{ look: { ...THIRD, density: 'roomy' } }]);
   });
 
-  test('goes with its table', () => {
+  test('is removed with its table', () => {
     const rows = `| A | B |\n|---|---|\n| {{#G}}{{X}} | {{Y}}{{/G}} |\n{: .compact}\n\n${TABLE}`;
     const { markdown } = fill(templateOf(rows), { g: [] });
     expect(markdown).not.toContain('compact');

@@ -53,4 +53,4 @@ test('OPTIONS that is no preflight request is answered as ever', async () => {
   expect((await request(some).options('/api/v1/templates').set('Origin', FRIEND)).status).toBe(405);
 });
 
-test('without origins there is nothing to do', () => expect(crossOrigin([])).toBeNull());
+test('without origins there is no handler', () => expect(crossOrigin([])).toBeNull());

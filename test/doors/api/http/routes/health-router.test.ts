@@ -62,7 +62,7 @@ test('one fault is none, and three in a row are told and written once, whoever a
   expect(lines).toEqual(['a part of the service is not ready', 'a part of the service is ready again']);
 });
 
-test('a part that fails now and then is ready', async () => {
+test('a part that fails now and then counts as ready', async () => {
   let checks = 0;
   const run = async () => {
     checks += 1;

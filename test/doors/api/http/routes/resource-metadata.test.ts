@@ -56,7 +56,7 @@ test.each<[what: string, publicUrl: string | null, challenge: string]>([
   expect(headers['www-authenticate']).toBe(challenge);
 });
 
-test('they are read, and nothing else', async () => {
+test('only GET of these paths is answered', async () => {
   const app = appAt('https://docs.example.com');
   expect((await request(app).post(`${WELL_KNOWN}/mcp`)).status).toBe(405);
   expect((await request(app).get(`${WELL_KNOWN}/other`)).status).toBe(404);

@@ -97,7 +97,7 @@ test('a connection on which too many requests wait is cut, and they are never be
   await Promise.all(closed);
 });
 
-test('who takes nothing is cut off', async () => {
+test('a client that reads nothing is disconnected', async () => {
   await listen((_req, res) => void res.end(LARGE), { readers: { still: 50 } });
   await cutOff(send(GET));
   expect(reasons).toEqual(['it took nothing']);
