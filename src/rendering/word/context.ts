@@ -29,7 +29,7 @@ export type Shared = {
   headings: Headings;
   /** The names of places that links lead to. */
   wanted: ReadonlySet<string>;
-  /** Those of `wanted` that name clauses which Word numbers itself. */
+  /** The names of places that are clauses which Word numbers itself. */
   counted: ReadonlySet<string>;
   definitions: LinkDefinitions;
   footnotes: Footnotes;

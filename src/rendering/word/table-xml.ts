@@ -12,7 +12,7 @@ export type Cell = {
   isBelowRule?: boolean;
   /** Whether its content stands at the bottom. */
   isLow?: boolean;
-  /** The free space at its end, in points. */
+  /** The free space at the end of the cell, in points. */
   gap?: number;
 };
 /** `height`: the minimum, in points. */

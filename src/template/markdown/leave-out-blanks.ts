@@ -180,7 +180,7 @@ function placesOf(amounts: ReadonlySet<Cell>, body: readonly Row[]): CarriedCell
 
 // §10.27, §17.33: joins the parts of a line where something was removed, and keeps one of the spaces or line ends that meet there.
 
-/** Stands where something was removed. */
+/** Marks a place in the line where something was removed. */
 export const MARK = Symbol('mark');
 
 /** The parts of lines, at least some of which are mdast nodes. */

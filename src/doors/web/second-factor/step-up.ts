@@ -136,7 +136,7 @@ async function askingPage(
 
 const askToConfirm: PersonAction = (request, context) => askingPage(request, context);
 
-/** The router has already asked. */
+/** Continues after the confirmation. The router has already checked it, so this only redirects. */
 const confirm: PersonAction = async ({ form }) => ({ redirect: nextPath(form.get('next')) });
 
 export const stepUpActions = { askToConfirm, confirm } satisfies WebActions;

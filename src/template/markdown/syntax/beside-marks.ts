@@ -15,7 +15,7 @@ type Delimiter = Token & { _open?: boolean; _close?: boolean };
 /** The kind of a sentinel: a value or other text, or a mark that begins, ends, or both (`{{else}}`). */
 export type SentinelKind = 'value' | 'begins' | 'ends' | 'turns';
 
-/** The first and last character of its sentinel (`markdown/sentinels.ts`). */
+/** The first and last character of the sentinel of each kind (`markdown/sentinels.ts`). */
 export const EDGES: Record<SentinelKind, readonly [first: number, last: number]> = {
   value: [0xfdd0, 0xfdd1],
   begins: [0xfde6, 0xfde7],
