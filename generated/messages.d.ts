@@ -1397,7 +1397,6 @@ export type Messages = {
     "operation.postgres.start": { problem: string | number };
     "operation.group": { written: string | number; name: string | number; id: string | number };
     "operation.group.away": { written: string | number; id: string | number };
-    "operation.group.moving": { means: string | number; state: 'arriving' | 'moved' | (string & {}) };
     "operation.group.new": { written: string | number };
     "operation.group.none": { written: string | number };
     "operation.group.since": { means: string | number; since: string | number; how: 'created' | 'start' | (string & {}) };

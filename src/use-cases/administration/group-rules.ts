@@ -36,18 +36,11 @@ export async function listRuleMeanings(db: Transaction, { issuer, roles }: Group
   return found.map((one) => ({ ...one, inUse: one.workspace !== null, says: describe(one) }));
 }
 
-const HOW: Record<string, string> = {
-  start: 'as it was called when a service first read the rule',
-  created: 'as it was called when it was created',
-  command: 'by the command',
-};
-
-function describe({ written, isRead, workspaceId, workspace, settledAt, settledBy }: GroupWorkspace): string {
-  if (!workspaceId && !isRead) return `${written} will mean the workspace that is called so when a service next starts`;
-  if (!workspaceId) return `${written} means no workspace: none was called so when a service first read the rule`;
-  if (!workspace) return `${written} means the workspace ${workspaceId}, which is not here`;
-  const how = settledAt ? ` since ${settledAt.toISOString()}, ${HOW[settledBy!]}` : '';
-  return `${written} means ${JSON.stringify(workspace.name)} (${workspace.id})${how}`;
+function describe({ written, isRead, workspaceId, workspace, settledAt, settledBy }: GroupWorkspace): Message {
+  if (!workspaceId) return tell(isRead ? 'operation.group.none' : 'operation.group.new', { written });
+  if (!workspace) return tell('operation.group.away', { written, id: workspaceId });
+  const means = tell('operation.group', { written, name: JSON.stringify(workspace.name), id: workspace.id });
+  return settledAt ? tell('operation.group.since', { means, since: settledAt.toISOString(), how: settledBy! }) : means;
 }
 
 type Log = Record<'info' | 'warn', (details: object, message: string) => void>;
