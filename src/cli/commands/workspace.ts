@@ -11,7 +11,6 @@ import { invalid, readDateTime, readName, readRetention, readTimeZone } from '..
 import {
   confirm,
   type Fields,
-  printNote,
   printStream,
   printTold,
   printWarnings,
