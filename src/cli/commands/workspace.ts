@@ -8,14 +8,7 @@ import { PLANS, type Plan } from '../../domain/principal.ts';
 import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../domain/sign-in.ts';
 import { tell } from '../../locales/message.ts';
 import { invalid, readDateTime, readName, readRetention, readTimeZone } from '../terminal/arguments.ts';
-import {
-  confirm,
-  type Fields,
-  printStream,
-  printTold,
-  printWarnings,
-  showProgress,
-} from '../terminal/print.ts';
+import { confirm, type Fields, printStream, printTold, printWarnings, showProgress } from '../terminal/print.ts';
 import { addVerb, onDatabase, openObjects, type Session, withSession } from '../terminal/session.ts';
 import { untilStopped } from '../terminal/stop-signal.ts';
 import { registerDelete } from './erase.ts';
