@@ -1499,6 +1499,7 @@ export type Messages = {
     "pdf.compare.words.changed": { was: string | number; is: string | number };
     "pdf.compare.words.gone": { text: string | number };
     "pdf.compare.words.new": { text: string | number };
+    "pdf.roll": { max: string | number };
   };
   "faults-refusal": {
     "refusal.busy": None;
@@ -1687,7 +1688,9 @@ export type Messages = {
     "schema.frontMatterTheme": None;
     "schema.frontMatterTitle": None;
     "schema.frontMatterWatermark": None;
+    "schema.frontMatterWindow": None;
     "schema.frontMatterWords": None;
+    "schema.pageHeight": None;
     "schema.theme": None;
     "schema.themeAddress": None;
     "schema.themeBackground": None;
@@ -1931,6 +1934,10 @@ export type Messages = {
     "template.options.missing": None;
     "template.options.needless": { type: string | number };
     "template.override.alone": None;
+    "template.paper.long": None;
+    "template.paper.margins": None;
+    "template.paper.roll": { what: string | number };
+    "template.paper.rollSection": None;
     "template.pattern.default": { value: string | number };
     "template.pattern.large": { pattern: string | number; steps: string | number; max: string | number };
     "template.pattern.needless": { type: string | number };
@@ -1956,6 +1963,7 @@ export type Messages = {
     "template.unused.groupOf": { name: string | number; shown: string | number };
     "template.unused.placeholder": { name: string | number; written: string | number };
     "template.whole": None;
+    "template.windowBeyond": None;
     "template.windowSize": { window: string | number; size: string | number; paper: string | number };
     "template.yaml.deep": None;
     "template.yaml.duplicateKey": None;
@@ -2206,7 +2214,6 @@ export type Messages = {
     "word.package.parts": { max: string | number };
     "word.package.ratio": { max: string | number };
     "word.package.size": { megabytes: string | number };
-    "word.paper": { width: string | number; height: string | number; size: string | number };
     "word.password": None;
     "word.pictureOutside": None;
     "word.pictureType": { type: string | number };

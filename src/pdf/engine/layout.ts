@@ -183,13 +183,14 @@ type Processor = {
 };
 
 /**
- * Page margins in points. Set by Platen: `following`: the margins of later pages. `columns`, if two pages are the columns of one: the
- * distance between columns, and how much lower the second begins on the first page. `vertical`: where a page's free height goes, if the
- * template sets it.
+ * In points. Ours: `following`, of the pages behind the first; `columns`, when two pages are the columns of one: from one to the next, and
+ * how much lower the second begins on the first page; `vertical`: where what is left of a page goes, set where something asks for it;
+ * `roll`: the page ends where its content does.
  */
 export type PageMargins = Record<'left' | 'top' | 'right' | 'bottom', number> & {
   following?: PageMargins;
   vertical?: 'top' | 'middle' | 'bottom' | undefined;
+  roll?: true;
   columns?: { step: number; titleHeight: number };
   /** The page count of pages after the first section; 0 is the count of the document. */
   section?: { run: number };

@@ -167,11 +167,9 @@ export type RenderedPdf = Pdf & { sha256: string };
 // §17.42: finds the page numbers of a document's places, for its Word copies. The document is laid out as for its PDF, but no file is
 // written.
 
-/**
- * `places`: the page numbers as pages show them, by the names of headings. `counts`: the number of pages in each page count
- * (`PageSection.run`).
- */
-export type PageNumbers = { places: Map<string, number>; counts: Map<number, number> };
+/** `places`: as pages show their numbers, by the names of headings. `counts`: how many pages are in each count of pages (`PageSection.run`). `height`: of
+ * the first page, in points. */
+export type PageNumbers = { places: Map<string, number>; counts: Map<number, number>; height: number };
 
 /** Returns undefined for a document that cannot be rendered. */
 export async function pageNumbers(job: RenderJob): Promise<PageNumbers | undefined> {
@@ -183,7 +181,8 @@ export async function pageNumbers(job: RenderJob): Promise<PageNumbers | undefin
     const pages = document._pdfMakePages as DrawnPage[];
     const numbers = numbersIn(pages);
     const counts = new Map(runsOf(pages).map((run, page) => [run, numbers[page]!]));
-    return { places: new Map(pagesOfPlaces(document).map(([name, page]) => [name, numbers[page]!])), counts };
+    const { height } = (pages[0] as DrawnPage & { pageSize: { height: number } }).pageSize;
+    return { height, places: new Map(pagesOfPlaces(document).map(([name, page]) => [name, numbers[page]!])), counts };
   } catch {
     return undefined;
   } finally {

@@ -2,6 +2,7 @@
  * §17.36: aligns text vertically on a page that it does not fill. Everything is laid out from the top; then the free height of a page
  * goes to the places where its blocks ask for it, and what is below moves down. So page breaks do not change. Lengths are in points.
  */
+import { rollFailure } from '../document/context/page.ts';
 import type { DocumentContext, LayoutBuilder, PageMargins } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
 import { isPlacedTextRows, type PlacedTextRows, textRowHeight } from './text-rows.ts';
@@ -19,7 +20,8 @@ type Placed = Partial<Record<'y' | 'h' | 'y1' | 'y2' | '_height', number>> & {
 };
 type Page = {
   items: { type: string; item: Placed }[];
-  pageSize: { height: number };
+  /** pdfmake's, of which pages share an object. */
+  pageSize: { readonly height: number };
   pageMargins: PageMargins;
   /** pdfmake's property; `null` for a page without a footer. */
   customProperties: { footer?: unknown };
@@ -63,6 +65,15 @@ function move(item: Placed, moved: (y: number) => number): void {
   if (item.points) item.points = item.points.map((point) => ({ ...point, y: moved(point.y) }));
 }
 
+/** §10.18: ends the page of a roll below its content. Longer content than a page can hold has gone on to another one. */
+function cutRoll(page: Page, behind: number, pages: number): void {
+  if (pages > 1) throw rollFailure();
+  const { top, bottom } = page.pageMargins;
+  const height = Math.max(top, ...page.items.slice(behind).map(({ item }) => bottomOf(item))) + bottom;
+  page.pageSize = { ...page.pageSize, height };
+  for (const { item } of page.items.slice(0, behind)) if (item.h !== undefined) item.h = Math.min(item.h, height);
+}
+
 /** `behind`: the number of items in the page's background. */
 function settle(page: Page, behind: number): void {
   const { top, bottom } = page.pageMargins;
@@ -89,6 +100,7 @@ export const verticalPlaces = replacement('verticalPlaces', (stock) => ({
   'LayoutBuilder.addHeadersAndFooters': function (this: typeof LayoutBuilder.prototype, ...boxes: unknown[]): void {
     const { pages, backgroundLength } = this.writer.context();
     for (const [at, page] of (pages as object as Page[]).entries()) {
+      if (page.pageMargins.roll) cutRoll(page, backgroundLength[at]!, pages.length);
       if (page.pageMargins.vertical) settle(page, backgroundLength[at]!);
       takeFoot(page);
     }

@@ -5,6 +5,7 @@ import {
   COLUMN_COUNT,
   COLUMN_GAP,
   type DocumentSetup,
+  isRoll,
   type PageSetup,
   sheetOf,
   styleOf,
@@ -77,7 +78,10 @@ const JUSTIFIED = [
   ':is(li,dd) :is(h1,h2,h3,h4,h5,h6),.picture{text-align:start}',
 ].join('');
 
-/** The style sheets in cascade order. */
+/** In points: browsers have no pages as long as their content, so a printed roll goes on over pages of the height of A4. */
+const PRINTED_ROLL = 841.89;
+
+/** In cascade order. */
 const SHEETS = ['sheet.css', 'text.css', 'lists.css', 'html.css', 'media.css', 'furniture.css'];
 
 /** Minified, since every response with a preview contains it. */
@@ -87,7 +91,7 @@ const common = SHEETS.map((file) => readFileSync(path.join(import.meta.dirname, 
   .replace(/\s+/g, ' ');
 
 function sizesOf({ margins, ...page }: PageSetup): string {
-  const { width, height } = sheetOf({ margins, ...page });
+  const { width, height } = sheetOf(page);
   const sides = Object.entries(margins).map(([side, length]) => `--margin-${side}:${points(length)}`);
   return `--page-width:${points(width)};--page-height:${points(height)};${sides.join(';')}`;
 }
@@ -123,10 +127,10 @@ export function paperStyles(setup: DocumentSetup, embedded?: PaperFonts): string
   const [top, right, bottom, left] = [margins.top, margins.right, margins.bottom, margins.left].map(points);
   return [
     faces,
-    `:root{--page-width:${points(width)};--page-height:${points(height)};`,
+    `:root{--page-width:${points(width)};--page-height:${points(isRoll(page) ? 0 : height)};`,
     `--text-font:${families(text, style.text.family)};--code-font:${families(code, style.code.family)};`,
     `--margin-top:${top};--margin-right:${right};--margin-bottom:${bottom};--margin-left:${left}}`,
-    `@page{size:${points(width)} ${points(height)};margin:${top} ${right} ${bottom} ${left}}`,
+    `@page{size:${points(width)} ${points(isRoll(page) ? PRINTED_ROLL : height)};margin:${top} ${right} ${bottom} ${left}}`,
     styleProperties(style, Object.fromEntries(ofHeadings)),
     common,
     blockStyleRules(style, Object.fromEntries(ofStyles)),

@@ -141,6 +141,7 @@ function windowRules({ address, beside, sender, leading, marks }: NonNullable<Fu
     ...(address ? [`.address{${placeOf(address)};font-size:${pt(address.size)}}`] : []),
     ...(beside ? [`.beside-window{${placeOf(beside)}}`] : []),
     ...(sender ? [`.sender{${placeOf(sender)};height:${pt(sender.height + 1)};font-size:${pt(sender.size)}}`] : []),
+    ...(sender?.isReturn ? ['.sheet .sender{border:0}'] : []),
     `.sheet :is(.address,.sender){line-height:${leading}}`,
     ...marks.map(({ y, from, to }, at) => `.mark-${at}{${placeOf({ x: from, y: y - 0.25, width: to - from })}}`),
   ];

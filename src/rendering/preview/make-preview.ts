@@ -15,6 +15,7 @@ import { type Asset, plainPath } from '../../template/model/code.ts';
 import {
   columnWidth,
   type DocumentSetup,
+  isLabel,
   PICTURE_SHARE_OF_PAGE,
   sheetOf,
 } from '../../template/model/document-setup.ts';
@@ -112,8 +113,12 @@ async function readPreviewed(previewed: Previewed, all: Asset[], fonts: Document
   const drawn = codes.length > 0 ? (await load.drawCodes())(codes, setup.language) : [];
   const own = all.filter(({ path }) => !path.startsWith('font:'));
   const images = [...(own.length > 0 ? own.map(await load.pictureAsDrawn()) : own), ...drawn];
+  const { page, header, footer } = setup;
+  // The margins of a label grow with its header and footer.
+  const isGrown = isLabel(page.size) && header.length + footer.length > 0;
   const furnished =
-    (setup.furniture ?? setup.sections) && (await load.measureFurniture())(whole, setup, title, images, fonts);
+    (isGrown || setup.furniture || setup.sections) &&
+    (await load.measureFurniture())(whole, setup, title, images, fonts);
   const tree = furnished?.rest ?? whole;
   const html = {
     language: setup.language,

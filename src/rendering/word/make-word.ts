@@ -9,7 +9,7 @@ import { everyNode, findCodes, footnotesOf, linkDefinitionsOf, rareNodes } from 
 import { contentsOf, type Headings, headingsOf, insertContents } from '../../template/document/headings.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import type { Asset } from '../../template/model/code.ts';
-import { DEFAULT_CONTENTS, type DocumentSetup, styleOf } from '../../template/model/document-setup.ts';
+import { DEFAULT_CONTENTS, type DocumentSetup, isRoll, styleOf } from '../../template/model/document-setup.ts';
 import { stylesOf } from '../../template/model/document-style.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
 import { directionOf } from '../../template/typography/script-of.ts';
@@ -36,7 +36,10 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   const { measures, rooms, furniture, embedded } = await measured(whole, setup, title, assets, file);
   const rare = rareNodes(whole);
   const headings = headingsOf(rare);
-  const needsPages = headings.before.size > 0 || Object.values(setup.sections ?? {}).some(({ restart }) => restart);
+  const needsPages =
+    headings.before.size > 0 ||
+    isRoll(setup.page) ||
+    Object.values(setup.sections ?? {}).some(({ restart }) => restart);
   const pages = needsPages ? await (await load.pageNumbers())(job) : undefined;
   const numbers = numberDocument(whole, rooms);
   const styles = stylesOf(styleOf(setup));

@@ -6,7 +6,7 @@ import type { Image, PhrasingContent } from 'mdast';
 import { textOfHeading } from '../../template/document/headings.ts';
 import { asContent, settledContent } from '../../template/document/page-sections.ts';
 import { mm } from '../../template/model/address-windows.ts';
-import { type DocumentSetup, type RunningPart, sheetOf } from '../../template/model/document-setup.ts';
+import { type DocumentSetup, isLabel, type RunningPart, sheetOf } from '../../template/model/document-setup.ts';
 import { type Alignment, COPY_STYLE } from '../../template/model/document-tree.ts';
 import { SWISS_BILL } from '../../template/model/e-invoice.ts';
 import type { BoxesLook, BoxPart, MarginBoxes } from '../../template/model/page-furniture.ts';
@@ -32,8 +32,12 @@ const COLUMN_GAP = 12;
 const HIGHEST_PICTURE = mm(20);
 const POINTS_PER_PIXEL = 0.75;
 
-/** A Swiss QR bill covers the foot of its page, so the line about the copy goes into the header. */
-export function copyPlace({ payments }: DocumentSetup): RunningPosition {
+/**
+ * A Swiss QR bill covers the foot of its page, so the line about the copy goes into the header. A label has no room for it; the
+ * properties of the file say it.
+ */
+export function copyPlace({ payments, page }: DocumentSetup): RunningPosition | undefined {
+  if (isLabel(page.size)) return undefined;
   return payments?.[SWISS_BILL] === undefined ? 'footer' : 'header';
 }
 

@@ -7,12 +7,14 @@ import {
   type TakenAddress,
   takeAddress,
 } from '../../template/document/page-sections.ts';
-import { ADDRESS_WINDOWS } from '../../template/model/address-windows.ts';
+import { windowMeasures } from '../../template/model/address-windows.ts';
 import {
   COLUMN_COUNT,
   COLUMN_GAP,
   columnWidth,
   type DocumentSetup,
+  isLabel,
+  isRoll,
   sheetOf,
 } from '../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
@@ -69,7 +71,9 @@ function writeSection({ blocks: children, key }: PageSection, place: Place, cont
   const found = measured?.address ? taken : undefined;
   const sheet = sheetAt(place, key, context);
   const top =
-    found && measured ? Math.min(sheet.top, ADDRESS_WINDOWS[setup.furniture!.address!.window].sender.y) : sheet.top;
+    found && measured
+      ? Math.min(sheet.top, windowMeasures(setup.furniture!.address!.window, sheetOf(setup.page).width).sender.y)
+      : sheet.top;
   const first = place.isFirst ? furniture?.first : undefined;
   const address =
     found && measured && first ? addressTable(found, setup.furniture!.address!, { top, first, measured }, context) : '';
@@ -126,6 +130,8 @@ type Kind = {
 /** Distances in points: the least one from the edge of a sheet, and the gap to its text. */
 const LEAST_EDGE = 14;
 const GAP = 10;
+/** Word's highest page (22 in). A longer roll goes on to the next one. */
+const HIGHEST_PAGE = 1584;
 /** Content that barely fits its page on paper is slightly higher in other programs. */
 const SLACK = 4;
 
@@ -165,17 +171,22 @@ function sectionProperties(
 ): string {
   const { setup, direction } = context;
   const { page, furniture, sections } = setup;
-  const { width, height } = sheetOf(page);
+  const { width, height: most } = sheetOf(page);
+  const height = isRoll(page) ? Math.min(HIGHEST_PAGE, (context.pages?.height ?? most) + SLACK) : most;
   const { right, left } = page.margins;
   const first = isFirst ? furniture?.first : undefined;
   const reference = (position: 'header' | 'footer', type: 'default' | 'first') =>
     w(`${position}Reference`, { type, 'r:id': runningPart(position, type === 'first', copy, running, context) });
+  // An empty header or footer would still take a line.
+  const positions = (['header', 'footer'] as const).filter(
+    (one) => !isLabel(page.size) || furniture !== undefined || setup[one].length > 0,
+  );
   const types = first ? (['default', 'first'] as const) : (['default'] as const);
   const frame = furniture?.frame;
   return w(
     'sectPr',
     {},
-    ...(isContinuous ? [] : types.flatMap((type) => [reference('header', type), reference('footer', type)])),
+    ...(isContinuous ? [] : types.flatMap((type) => positions.map((position) => reference(position, type)))),
     isContinuous ? say('type', 'continuous') : undefined,
     w('pgSz', { w: twips(width), h: twips(height), orient: width > height ? 'landscape' : undefined }),
     w('pgMar', {
@@ -221,15 +232,20 @@ function addressTable(
   { top, first, measured }: { top: number; first: SheetMeasure; measured: WindowMeasure },
   context: WordContext,
 ): string {
-  const { address: zone, sender: senderZone } = ADDRESS_WINDOWS[name];
+  const { address: zone, sender: senderZone, isReturn } = windowMeasures(name, sheetOf(context.setup.page).width);
   const { left } = context.setup.page.margins;
-  const end = left + context.width;
-  const split = measured.beside ? Math.min(measured.beside.x, end - 72) : end;
-  const widths = measured.beside ? [split - zone.x, end - split] : [end - zone.x];
+  const end = Math.max(left + context.width, zone.x + zone.width);
+  const { beside: place } = measured;
+  // At the left of a window in the right half of the sheet.
+  const isBefore = place !== undefined && place.x < zone.x;
+  const split = place ? Math.min(place.x, end - 72) : end;
+  const [own, other] = isBefore ? [end - zone.x, zone.x - place.x] : [split - zone.x, end - split];
+  const widths = place ? [own, other] : [end - zone.x];
   const size = measured.address?.size;
   const inside = (column: number): WordContext => ({ ...inCell(context, widths[column]!), style: 'Address' });
   const { muted } = context.styles;
-  const ruled = { before: 0, after: SENDER_GAP, rules: { bottom: { width: HAIRLINE, color: muted, space: 1 } } };
+  const rules = isReturn ? {} : { rules: { bottom: { width: HAIRLINE, color: muted, space: 1 } } };
+  const ruled = { before: 0, after: SENDER_GAP, ...rules };
   const narrow = { right: Math.max(0, widths[0]! - senderZone.width) };
   const line = sender?.length
     ? textParagraph(
@@ -240,6 +256,7 @@ function addressTable(
     : '';
   const written = context.writeBlocks([address], size === undefined ? inside(0) : looking(inside(0), { size }));
   const aside = measured.beside ? context.writeBlocks(beside, { ...inside(1), style: 'Normal' }) : '';
+  const inOrder = <Cell>(cells: Cell[]): Cell[] => (isBefore ? cells.toReversed() : cells);
   const row = (
     height: number,
     own: string,
@@ -247,7 +264,7 @@ function addressTable(
     isLow = false,
   ): Row => ({
     height,
-    cells: [{ content: own, isLow }, ...(other ? [other] : [])],
+    cells: inOrder([{ content: own, isLow }, ...(other ? [other] : [])]),
   });
   const column = (content: string, span?: 'restart' | 'goesOn') =>
     measured.beside ? { content, ...(span && { span }) } : undefined;
@@ -258,9 +275,10 @@ function addressTable(
     ...(isShared
       ? [row(first.margins.top - zone.y, line + written, column(aside))]
       : [
-          row(zone.y - senderZone.y, line, column(aside, 'restart'), true),
+          row(zone.y - senderZone.y, line, column(aside, 'restart'), !isReturn),
           row(first.margins.top - zone.y, written, column('', 'goesOn')),
         ]),
   ];
-  return tableXml({ style: 'PlatenColumns', widths }, rows, { ...context, indent: zone.x - left });
+  const indent = (isBefore ? place.x : zone.x) - left;
+  return tableXml({ style: 'PlatenColumns', widths: inOrder(widths) }, rows, { ...context, indent });
 }

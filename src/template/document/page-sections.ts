@@ -131,7 +131,7 @@ export type TakenAddress = { address: RootContent; beside: RootContent[]; rest: 
 
 /**
  * Returns the first address of a document, and the document without it. Undefined without an address, or if the sheet has no window. The
- * address must be at the top level, or be all of the first of two columns.
+ * address must be at the top level, or be all of one of two columns.
  */
 export function takeAddress(
   tree: DocumentTree,
@@ -146,13 +146,15 @@ export function takeAddress(
   return { address, beside: columns?.beside ?? [], rest };
 }
 
-/** If the first of two columns holds only an address, returns that column and the blocks of the other. */
+/** If one of two columns holds only an address, returns that column and the blocks of the other. */
 export function besideAddress(node: Nodes): { column: Column; beside: RootContent[] } | undefined {
   if (node.type !== 'columns') return undefined;
   // Marks of conditions may stand between the columns, and a condition may have removed the second one.
-  const [column, beside, ...others] = node.children.filter(({ type }) => type === 'column') as Column[];
-  if (others.length > 0 || column?.children.length !== 2 || !isAddress(column.children[0])) return undefined;
-  return { column, beside: beside?.children ?? [] };
+  const [first, second, ...others] = node.children.filter(({ type }) => type === 'column') as Column[];
+  if (others.length > 0) return undefined;
+  const column = [first, second].find((one) => one?.children.length === 2 && isAddress(one.children[0]));
+  if (!column) return undefined;
+  return { column, beside: (column === first ? second : first)?.children ?? [] };
 }
 
 // §19.3: resolves the inline content of headers and footers for the PDF and the preview.

@@ -4,8 +4,16 @@ import type { Image, Paragraph, PhrasingContent, Root } from 'mdast';
 import { encodeUrlPart } from '../../domain/links.ts';
 import { leaveOutBlanks, MARK, withoutMarks } from '../markdown/leave-out-blanks.ts';
 import { isBlank, mapTextBetweenSentinels, nodeOf, splitAtSentinels, textOf } from '../markdown/sentinels.ts';
+import { sizeForWindow } from '../model/address-windows.ts';
 import { withPayload } from '../model/code.ts';
-import type { DocumentSetup, PageSetup, RunningPart, SectionSetup, ShapedBlank } from '../model/document-setup.ts';
+import {
+  type DocumentSetup,
+  isLabel,
+  type PageSetup,
+  type RunningPart,
+  type SectionSetup,
+  type ShapedBlank,
+} from '../model/document-setup.ts';
 import type { DocumentStyle, OwnFont } from '../model/document-style.ts';
 import { paymentAt } from '../model/e-invoice.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
@@ -54,20 +62,23 @@ type Unthemed = {
 /** Returns the setup that rendering needs. Without a theme it holds only the template's settings. */
 export function applyTheme(
   { setup, own, inventory, contents, blanks, spend = () => undefined, paymentOf, checkCode }: Unthemed,
-  theme: Theme | undefined,
+  given: Theme | undefined,
 ): DocumentSetup {
+  const theme = given && forPaper(given, own.page.size);
   const line = (text: OwnSettings['header']) =>
     Array.isArray(text) ? fillLine(text, { contents, blanks, spend }) : [];
   const scope = scopesOf(inventory).placeholders;
   const said = { ...(paymentOf && { paymentOf }), ...(checkCode && { checkCode }) };
   const values = { placeholders: scope, contents, blanks, logo: theme?.logo, spend, ...said };
-  const furniture = fillFurniture(furnitureOf(own, theme), values, theme?.watermarkColor ?? WATERMARK_COLOR);
+  const unfilled = furnitureOf(own, theme);
+  const page = (one: PagePart) => pageOf(one, theme?.page ?? {}, sizeForWindow(unfilled.address?.window));
+  const furniture = fillFurniture(unfilled, values, theme?.watermarkColor ?? WATERMARK_COLOR);
   const boxesOrLine = (text: OwnSettings['header']) =>
     text && (Array.isArray(text) ? line(text) : fillBoxes(text, values));
-  const section = ({ page, restart, ...said }: OwnSection): SectionSetup => {
+  const section = ({ page: part, restart, ...said }: OwnSection): SectionSetup => {
     const [header, footer] = [boxesOrLine(said.header), boxesOrLine(said.footer)];
     return {
-      page: pageOf(completePart(page, own.page), theme?.page ?? {}),
+      page: page(completePart(part, own.page)),
       ...(header && { header }),
       ...(footer && { footer }),
       ...(restart && { restart }),
@@ -86,7 +97,7 @@ export function applyTheme(
   const fonts = usedFonts(style, theme.fonts);
   return {
     ...setup,
-    page: pageOf(own.page, theme.page),
+    page: page(own.page),
     font: fontOf(style),
     ...running,
     theme: { name: theme.name, version: theme.version },
@@ -100,10 +111,15 @@ function completePart(part: PagePart, other: PagePart): PagePart {
   return { ...other, ...part, margins: { ...other.margins, ...part.margins } };
 }
 
-/** Margins of the theme are ignored if they leave no room beside the template's own. */
-function pageOf(own: PagePart, theme: PagePart): PageSetup {
-  const both = completePage(own, theme);
-  return findPageProblem(both) ? completePage(own, { ...theme, margins: {} }) : both;
+/** Margins of the theme are ignored if they leave no room beside the template's own. `other`: if nobody says a size. */
+function pageOf(own: PagePart, theme: PagePart, other: PagePart): PageSetup {
+  const both = completePage(own, theme, other);
+  return findPageProblem(both) ? completePage(own, { ...theme, margins: {} }, other) : both;
+}
+
+/** A label takes type and colours from a theme whose pages are sheets, and nothing of these pages. */
+function forPaper(theme: Theme, size: PagePart['size']): Theme {
+  return isLabel(size) && !isLabel(theme.page.size) ? { ...theme, page: {}, furniture: {} } : theme;
 }
 
 function styleOf({ font }: OwnSettings, { style }: Theme): DocumentStyle {

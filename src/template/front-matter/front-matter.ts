@@ -1,5 +1,6 @@
 /** §10.4: the types of a template's front matter after parsing. */
-import type { BlankShape, ContentsSetup, KeptBlocks, Margins, PageSetup } from '../model/document-setup.ts';
+import type { AddressWindow } from '../model/address-windows.ts';
+import type { BlankShape, ContentsSetup, KeptBlocks, Margins, PageSetup, PaperName } from '../model/document-setup.ts';
 import type { Numbering } from '../model/document-tree.ts';
 import type { Formats } from '../model/formats.ts';
 import type { Carry, Group, Placeholder, PlaceholderType } from '../model/inventory.ts';
@@ -180,7 +181,7 @@ export function splitFile(source: string): SplitFile | undefined {
 
 /** The page as declared in the front matter; the schema has checked its shape. */
 export type DeclaredPage = {
-  size?: PageSetup['size'];
+  size?: PaperName | string | { width?: string; height?: string };
   orientation?: PageSetup['orientation'];
   vertical?: PageSetup['vertical'];
   margins?: string | Partial<Record<keyof Margins, string>>;
@@ -192,12 +193,41 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 /** Converts the declared page. The schema has checked every length. */
 export function readPagePart({ size, orientation, vertical, margins }: DeclaredPage): PagePart {
   const sides = typeof margins === 'string' ? allSides(margins) : margins;
+  const paper = size === undefined ? undefined : readSize(size);
   return {
-    ...(size && { size }),
+    ...(paper && { size: paper }),
     ...(orientation && { orientation }),
     ...(vertical && { vertical }),
     ...(sides && { margins: toLengths(sides) }),
   };
+}
+
+/** As in the schema: `62mm × 29mm`, `4 x 6 in`, `80mm × auto`. A first number without a unit has that of the second. */
+const OWN_SIZE = /^([0-9.]+)\s*([a-z]+)?\s*[x×]\s*(?:([0-9.]+)\s*([a-z]+)?|auto)$/;
+
+/** Returns undefined for a size without the parts that were wrong. */
+function readSize(size: NonNullable<DeclaredPage['size']>): PageSetup['size'] | undefined {
+  if (typeof size === 'object') return size.width && size.height ? readSize(`${size.width}×${size.height}`) : undefined;
+  const found = OWN_SIZE.exec(size);
+  if (!found) return size as PaperName;
+  const [, width, unit, height, last = 'mm'] = found;
+  return {
+    width: toPoints(`${width}${unit ?? last}`),
+    height: height === undefined ? 'auto' : toPoints(height + last),
+  };
+}
+
+/** A window as declared: its name, or the lengths of a window of the author's own. */
+export type DeclaredWindow =
+  | Extract<AddressWindow, string>
+  | Partial<Record<'left' | 'top' | 'width' | 'height', string>>;
+
+/** Returns undefined for a window without the parts that were wrong. */
+export function readWindow(window: DeclaredWindow | undefined): AddressWindow | undefined {
+  if (typeof window !== 'object') return window;
+  const { left, top, width, height } = window;
+  if (!(left && top && width && height)) return undefined;
+  return { x: toPoints(left), y: toPoints(top), width: toPoints(width), height: toPoints(height) };
 }
 
 function allSides(length: string): Record<keyof Margins, string> {

@@ -23,8 +23,10 @@ import {
   type DeclaredGroup,
   type DeclaredPage,
   type DeclaredSection,
+  type DeclaredWindow,
   declaredTerms,
   type FrontMatter,
+  readWindow,
   type WrittenTerms,
   writtenBoxes,
 } from './front-matter.ts';
@@ -166,7 +168,7 @@ type Written = Partial<
   Omit<
     FrontMatter,
     | ('contents' | 'keep' | 'numbering' | 'annexes' | 'sections' | 'header' | 'footer' | 'first' | 'watermark')
-    | ('formats' | 'groups' | 'hideColumns' | 'knownBy' | 'eInvoice' | 'payment' | 'lineOf')
+    | ('address' | 'formats' | 'groups' | 'hideColumns' | 'knownBy' | 'eInvoice' | 'payment' | 'lineOf')
   >
 > & {
   title: string;
@@ -184,6 +186,7 @@ type Written = Partial<
   footer?: DeclaredRunning;
   first?: Pick<WrittenSection, 'header' | 'footer'>;
   watermark?: string;
+  address?: DeclaredWindow | 'none';
 };
 
 /** Returns where the parts of a file stand. */
@@ -244,7 +247,7 @@ function furnitureFrom(written: Written, places: Places) {
       },
     }),
     ...(watermark !== undefined && { watermark: { text: watermark, line: places.lineOf(['watermark']) } }),
-    ...(address && { address }),
+    ...(address && { address: address === 'none' ? address : readWindow(address)! }),
   };
 }
 

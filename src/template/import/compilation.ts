@@ -5,9 +5,10 @@ import { type Message, ofField, tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
 import { type FrontMatter, readPagePart } from '../front-matter/front-matter.ts';
 import { type Budget, MAX_STEPS } from '../language/never-applies.ts';
-import { findWindowProblem } from '../model/address-windows.ts';
+import { findWindowProblem, sizeForWindow } from '../model/address-windows.ts';
 import type { Rules, Template } from '../model/compiled.ts';
-import { type AnnexNumbering, annexAt, type Numbering } from '../model/document-tree.ts';
+import { isRoll } from '../model/document-setup.ts';
+import { type AnnexNumbering, annexAt, type Numbering, PAGE_BREAK } from '../model/document-tree.ts';
 import type { EInvoiceMapping, PaymentMapping } from '../model/e-invoice.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { History } from '../model/inventory.ts';
@@ -99,6 +100,7 @@ export const PASSES_OF_FILE: readonly Pass[] = [
   ({ isForeign, inFurniture, declared }) =>
     isForeign ? {} : { faults: findForeignMarks(inFurniture, declared).inNames },
   findWindowFault,
+  findRollFaults,
   ({ frontMatter, tree }) => ({ numbering: numberingOf(frontMatter, tree) }),
 ];
 
@@ -165,9 +167,36 @@ function readFurniture({ frontMatter, declared, isStored, asBefore, assetPaths }
 
 function readPage({ frontMatter }: FileToCompile): Found {
   const ownPage = readPagePart(frontMatter.page);
-  const page = completePage(ownPage);
+  const page = completePage(ownPage, sizeForWindow(frontMatter.address));
   const problem = findPageProblem(page);
   return { ownPage, page, faults: problem ? [{ line: frontMatter.lineOf('page'), message: problem }] : [] };
+}
+
+/** §10.18: a roll has one page that ends with its text, so all that needs several pages or the height of a sheet is refused. */
+function findRollFaults({ frontMatter, tree, sections, ownPage }: Compilation): Found {
+  const { annexes, columns, watermark, address, lineOf } = frontMatter;
+  const pages = [annexes?.page, ...Object.values(frontMatter.sections ?? {}).map(({ page }) => page)];
+  const inSection = pages.some((page) => page && isRoll(readPagePart(page)));
+  if (!isRoll(ownPage)) {
+    const what = annexes?.page && isRoll(readPagePart(annexes.page)) ? 'annexes' : 'sections';
+    return { faults: inSection ? [{ line: lineOf(what), message: tell('template.paper.rollSection') }] : [] };
+  }
+  const said = {
+    'page.orientation': ownPage.orientation === 'landscape',
+    'page.vertical': ownPage.vertical,
+    ...{ columns, annexes, watermark, sections: sections.keys },
+    address: address && address !== 'none',
+  };
+  const fields = Object.entries(said).filter(([, is]) => is);
+  const faults = fields.map(([field]) => ({
+    line: lineOf(field.split('.')[0]!),
+    message: tell('template.paper.roll', { what: field }),
+  }));
+  everyNode(tree, (node) => {
+    if (node.type === 'html' && PAGE_BREAK.test(node.value.trim()))
+      faults.push({ line: node.position?.start.line ?? 1, message: tell('template.paper.roll', { what: node.value }) });
+  });
+  return { faults };
 }
 
 function findWindowFault({ frontMatter, ownPage }: Pick<Compilation, 'frontMatter' | 'ownPage'>): Found {

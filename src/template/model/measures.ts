@@ -35,7 +35,7 @@ export type WindowMeasure = {
   address: (Box & { size: number; block: RootContent }) | undefined;
   /** The blocks beside the address. */
   beside?: Box & { blocks: RootContent[] };
-  sender?: Box & { size: number; parts: BoxPart[] };
+  sender?: Box & { size: number; parts: BoxPart[]; isReturn?: true };
   marks: { y: number; from: number; to: number }[];
 };
 

@@ -2,7 +2,7 @@
 import type { Image } from 'mdast';
 import { type Message, tell } from '../../locales/message.ts';
 import type { AddressWindow } from './address-windows.ts';
-import { type Margins, type PageSetup, sheetOf } from './document-setup.ts';
+import { isLabel, LONGEST_SIDE, leastText, type Margins, type PageSetup, sheetOf } from './document-setup.ts';
 import type { DocumentStyle, OwnFont } from './document-style.ts';
 import type { Field } from './document-tree.ts';
 import type { EInvoiceConstants, PaymentConstants } from './e-invoice.ts';
@@ -79,25 +79,21 @@ export type BranchingSettings = Omit<OwnSettings, 'header' | 'footer' | 'waterma
 
 // §10.18 `page`: a document's page, from the settings of its template and theme.
 
-/** The default margin: 25 mm in points. */
+/** 25 mm, and 3 mm on labels and receipts. */
 const MARGIN = 70.87;
-const DEFAULT: PageSetup = {
-  size: 'A4',
-  orientation: 'portrait',
-  margins: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN },
-};
-
-const MIN_TEXT_WIDTH = 72;
+const OWN_MARGIN = 8.5;
+const DEFAULT = { size: 'A4', orientation: 'portrait' } as const;
 
 /** Merges several parts; the first that has a setting wins. */
 export function completePage(...parts: PagePart[]): PageSetup {
-  const { size, orientation, margins } = DEFAULT;
+  const size = parts.find((part) => part.size)?.size ?? DEFAULT.size;
+  const margin = isLabel(size) ? OWN_MARGIN : MARGIN;
   const vertical = parts.find((part) => part.vertical)?.vertical;
   const side = (name: keyof Margins) =>
-    parts.map((part) => part.margins?.[name]).find((length) => length !== undefined) ?? margins[name];
+    parts.map((part) => part.margins?.[name]).find((length) => length !== undefined) ?? margin;
   return {
-    size: parts.find((part) => part.size)?.size ?? size,
-    orientation: parts.find((part) => part.orientation)?.orientation ?? orientation,
+    size,
+    orientation: parts.find((part) => part.orientation)?.orientation ?? DEFAULT.orientation,
     ...(vertical && { vertical }),
     margins: { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') },
   };
@@ -107,7 +103,10 @@ export function completePage(...parts: PagePart[]): PageSetup {
 export function findPageProblem(page: PageSetup): Message | undefined {
   const { margins } = page;
   const { width, height } = sheetOf(page);
+  if (Math.max(width, height) > LONGEST_SIDE) return tell('template.paper.long');
+  const least = leastText(page);
   const isTextPossible =
-    width - margins.left - margins.right >= MIN_TEXT_WIDTH && height - margins.top - margins.bottom >= MIN_TEXT_WIDTH;
-  return isTextPossible ? undefined : tell('template.margins');
+    width - margins.left - margins.right >= least && height - margins.top - margins.bottom >= least;
+  if (isTextPossible) return undefined;
+  return isLabel(page.size) ? tell('template.paper.margins') : tell('template.margins');
 }

@@ -1,6 +1,5 @@
 /** §19.1: a theme's file as its author wrote it. `theme.schema.json` has checked its shape. All leaves are text. */
-import type { DeclaredBoxes, DeclaredPage, WrittenTerms } from '../front-matter/front-matter.ts';
-import type { AddressWindow } from '../model/address-windows.ts';
+import type { DeclaredBoxes, DeclaredPage, DeclaredWindow, WrittenTerms } from '../front-matter/front-matter.ts';
 import type { TableRules } from '../model/document-style.ts';
 import type { TableDensity } from '../model/table-look.ts';
 
@@ -39,7 +38,7 @@ export type DeclaredTheme = {
     };
   };
   watermark?: string | { text: string; color?: string };
-  address?: AddressWindow | { window: AddressWindow; sender?: string };
+  address?: Extract<DeclaredWindow, string> | { window: DeclaredWindow; sender?: string };
 } & Pick<DeclaredStyle, 'headings' | 'paragraph' | 'table' | 'styles' | 'accent' | 'muted'>;
 
 // §19.8: the style in a theme's file. `theme.schema.json` has checked its shape. All leaves are text.

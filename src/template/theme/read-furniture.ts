@@ -1,6 +1,6 @@
 /** §19.3–19.6: reads the page parts of a theme: header and footer in parts, the first page, backgrounds, the watermark and the address. */
 
-import { type DeclaredBoxes, toLengths, writtenBoxes } from '../front-matter/front-matter.ts';
+import { type DeclaredBoxes, readWindow, toLengths, writtenBoxes } from '../front-matter/front-matter.ts';
 import { type ReadContent, readBoxesLook, readFieldText, readRunningContent } from '../import/read-running-content.ts';
 import { isCode } from '../model/code.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -73,9 +73,10 @@ export function readFurniture(
   };
   const address = (): Pick<UnfilledFurniture, 'address'> => {
     const given = declared.address;
-    if (given === undefined) return {};
-    const { window, sender } = typeof given === 'string' ? { window: given, sender: undefined } : given;
-    return { address: { window, ...(sender && { sender: content(sender, textLineOf(['address', 'sender'])) }) } };
+    const { window: said, sender } = typeof given === 'object' ? given : { window: given, sender: undefined };
+    const window = readWindow(said);
+    const own = sender ? { sender: content(sender, textLineOf(['address', 'sender'])) } : {};
+    return window ? { address: { window, ...own } } : {};
   };
 
   const page = declared.page ?? {};

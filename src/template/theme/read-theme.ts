@@ -7,7 +7,8 @@ import { writeTerm } from '../e-invoice/term-kinds.ts';
 import { declaredTerms, readPagePart, type WrittenTerms } from '../front-matter/front-matter.ts';
 import { decodeSource } from '../import/decode-source.ts';
 import { E_INVOICE, PAYMENT, type TermsField } from '../import/read-e-invoice.ts';
-import { findWindowProblem } from '../model/address-windows.ts';
+import { findWindowProblem, sizeForWindow } from '../model/address-windows.ts';
+import { isRoll } from '../model/document-setup.ts';
 import type { EInvoiceConstants } from '../model/e-invoice.ts';
 import type { Fault, LineFault } from '../model/fault.ts';
 import {
@@ -134,15 +135,36 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
 }
 
 /** Finds settings that do not fit on the theme's pages. */
-function findPageFaults(page: PagePart, { address, first }: UnfilledFurniture): { path: Path; message: Message }[] {
+function findPageFaults(page: PagePart, furniture: UnfilledFurniture): { path: Path; message: Message }[] {
+  const { address, first } = furniture;
   const window = address && findWindowProblem(address.window, page);
-  const ofAll = findPageProblem(completePage(page));
-  const ofFirst = findPageProblem(completePage({ ...page, margins: { ...page.margins, ...first?.margins } }));
+  const other = sizeForWindow(address?.window);
+  const ofAll = findPageProblem(completePage(page, other));
+  const ofFirst = findPageProblem(completePage({ ...page, margins: { ...page.margins, ...first?.margins } }, other));
   return [
+    ...(isRoll(page) ? findRollFaults(page, furniture) : []),
     ...(window ? [{ path: ['address'], message: window }] : []),
     ...(ofAll ? [{ path: ['page', 'margins'], message: ofAll }] : []),
     ...(!ofAll && ofFirst ? [{ path: ['page', 'first', 'margins'], message: ofFirst }] : []),
   ];
+}
+
+/** Finds what needs several pages, or the height of a sheet. */
+function findRollFaults(
+  { orientation, vertical }: PagePart,
+  { frame, first, background, watermark }: UnfilledFurniture,
+): { path: Path; message: Message }[] {
+  const said: [path: Path, is: unknown][] = [
+    [['page', 'orientation'], orientation === 'landscape'],
+    [['page', 'vertical'], vertical],
+    [['page', 'frame'], frame],
+    [['page', 'first'], first],
+    [['page', 'background'], background?.picture],
+    [['watermark'], watermark],
+  ];
+  return said.flatMap(([path, is]) =>
+    is ? [{ path, message: tell('template.paper.roll', { what: path.join('.') }) }] : [],
+  );
 }
 
 /** `named`: the colours of `color` that others refer to. */

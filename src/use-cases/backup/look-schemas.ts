@@ -2,8 +2,14 @@
 
 import type { Affixes, NumberShape } from '../../domain/numbers.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import { ADDRESS_WINDOWS } from '../../template/model/address-windows.ts';
-import type { Margins, PageSetup } from '../../template/model/document-setup.ts';
+import { type Box, WINDOW_NAMES } from '../../template/model/address-windows.ts';
+import {
+  LONGEST_SIDE,
+  type Margins,
+  type OwnPaper,
+  type PageSetup,
+  SHEETS,
+} from '../../template/model/document-setup.ts';
 import {
   type BlockStyle,
   BOX_SIDES,
@@ -108,9 +114,14 @@ const BORDER = {
   sides: list(oneOf(...BOX_SIDES), 4),
 } satisfies Fields<BorderStyle>;
 
+export const PAPER_SIZE = anyOf(
+  oneOf(...Object.keys(SHEETS)),
+  shape<OwnPaper>({ width: number(0, LONGEST_SIDE), height: anyOf(number(0, LONGEST_SIDE), oneOf('auto')) }),
+);
+
 export const PAGE: Schema = {
   ...shape<PageSetup>({
-    size: oneOf('A4', 'Letter', 'Legal'),
+    size: PAPER_SIZE,
     orientation: oneOf('portrait', 'landscape'),
     margins: shape<Margins>({ top: POINTS, right: POINTS, bottom: POINTS, left: POINTS }),
     vertical: maybe(oneOf('middle', 'bottom')),
@@ -202,7 +213,7 @@ export const FURNITURE = {
   watermark: maybe(shape<NonNullable<PageFurniture['watermark']>>({ text: LINE, color: COLOR })),
   address: maybe(
     shape<NonNullable<PageFurniture['address']>>({
-      window: oneOf(...Object.keys(ADDRESS_WINDOWS)),
+      window: anyOf(oneOf(...WINDOW_NAMES), shape<Box>({ x: POINTS, y: POINTS, width: POINTS, height: POINTS })),
       sender: maybe(RUNNING),
     }),
   ),

@@ -60,6 +60,7 @@ import {
   oneOf,
   orNone,
   PAGE,
+  PAPER_SIZE,
   PICTURE,
   PLACE,
   POINTS,
@@ -249,7 +250,7 @@ const CONSTANTS = byName(LONG, 1_000);
 function themeSchema(): Schema {
   const theme = shape<ThemeContent>({
     page: shape<PagePart>({
-      size: maybe(oneOf('A4', 'Letter', 'Legal')),
+      size: maybe(PAPER_SIZE),
       orientation: maybe(oneOf('portrait', 'landscape')),
       margins: maybe(
         shape<Partial<Margins>>({

@@ -23,6 +23,14 @@ function columns(count: number, cell: string) {
 }
 const TWELVE = `${columns(12, 'ab')}\n${columns(12, ':--')}\n${columns(12, '1,100.50')}`;
 
+test('the sheet of a roll is as long as its text, and its margins have room for the footer', async () => {
+  const size = { width: 226.77, height: 'auto' } as const;
+  const margins = { top: 8, right: 8, bottom: 8, left: 8 };
+  const { html } = await preview('Text', { page: { ...SETUP.page, size, margins }, footer: ['Thank you'] });
+  expect(html).toContain('--page-width:226.77pt;--page-height:0pt');
+  expect(html).toMatch(/\.sheet\.first\{padding-top:8pt;padding-bottom:4\d/);
+});
+
 describe('blocks side by side', () => {
   test('stand in a grid with the tracks of the PDF', async () => {
     const column = (width: string) => `<div class="column"${width}>\n\na\n\n</div>`;

@@ -105,6 +105,30 @@ test('a Swiss QR bill takes the foot of its page, and the line that says whose c
   expect(new Set(saying)).toEqual(new Set(['word/header.xml']));
 });
 
+test('a label has its size and no line about the copy; a roll ends with its text; a paper of any size comes back', async () => {
+  const [label, roll] = await Promise.all(
+    ['62 × 29 mm', '80mm × auto'].map((size) => partsOf('Ada', `page: {size: ${size}}\n`)),
+  );
+  const sizeOf = (parts: Map<string, Buffer>) =>
+    /<w:pgSz w:w="(\d+)" w:h="(\d+)"/.exec(parts.get('word/document.xml')!.toString())!.slice(1).map(Number);
+  expect(sizeOf(label!)).toEqual([3515, 1644]);
+  expect(sizeOf(roll!)[0]).toBe(4535);
+  expect(sizeOf(roll!)[1]).toBeLessThan(1500);
+  expect([...label!.keys()].filter((name) => /header|footer/.test(name))).toEqual([]);
+  expect((await backFrom('Ada', 'page: {size: 8.5in x 13in}\n')).head).toContain('size: 215.9mm × 330.2mm');
+  expect((await backFrom('Ada', 'page: {size: JIS-B5, orientation: landscape}\n')).head).toMatch(/JIS-B5.*landscape/s);
+});
+
+test('in Word, the address stands in a window at the right, and the other column at its left', async () => {
+  const column = (text: string) => `::: column\n${text}\n:::`;
+  const body = `:::: columns\n${column('Acme')}\n${column('<!-- address -->\nAda')}\n::::\n\nDear`;
+  const xml = await partOf(body, 'address: ch-right\n');
+  expect(xml.replace(/<[^>]+>/g, '')).toMatch(/Acme.*Ada.*Dear/);
+  const [first, second] = [...xml.matchAll(/<w:gridCol w:w="(\d+)"/g)].map(([, width]) => Number(width));
+  // From the margin of 25 mm to the window at 117 mm, and from there to the end of the window at 198 mm.
+  expect([first, second].map((width) => Math.round((width! * 25.4) / 1440))).toEqual([92, 81]);
+});
+
 test('an SVG has itself as a PNG beside it, for programs that show none', async () => {
   const bytes = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="#a00"/></svg>',

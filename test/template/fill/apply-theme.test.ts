@@ -153,6 +153,38 @@ test('placeholders in lines of a theme are required, whichever branches apply', 
   expect(() => furnitureOf('x {{a}}')).toThrow('This value is missing: "a".');
 });
 
+test('a label and a roll take type and colors from a theme of sheets, and nothing of its pages', () => {
+  const letters = `
+typography: {base: {family: serif, size: 9pt}}
+page: {margins: 40mm, header: {left: t}, frame: {width: 1pt}, first: {header: {left: first}}}
+watermark: theirs
+address: uk
+`;
+  const label = { size: { width: 175.75, height: 82.2 }, margins: { top: 8.5, left: 8.5 } };
+  const setup = setupOf('page: {size: 62 × 29 mm}\n', themeOf(letters));
+  expect(setup).toMatchObject({ page: label, font: 'serif', style: { text: { size: 9 } } });
+  expect(setup.furniture).toBeUndefined();
+  expect(setupOf('page: {size: {width: 80mm, height: auto}, margins: 4mm}\n', themeOf(letters))).toMatchObject({
+    page: { size: { width: 226.77, height: 'auto' }, margins: { top: 11.34 } },
+  });
+  // A theme of labels is one for labels, and a large sheet of measures of one's own has the page of a letter.
+  const labels = themeOf('page: {size: 4in x 2in, margins: 5mm, header: {left: t}}\n');
+  expect(setupOf('', labels)).toMatchObject({
+    page: { size: { width: 288, height: 144 }, margins: { top: 14.17 } },
+    furniture: { header: {} },
+  });
+  expect(setupOf('page: {size: 8.5in x 13in}\n', themeOf(letters)).furniture).toMatchObject({ header: {}, first: {} });
+});
+
+test('a window that says no paper is of its own', () => {
+  expect(setupOf('address: us-10\n').page.size).toBe('Letter');
+  expect(setupOf('', themeOf('address: us-10-double\n')).page.size).toBe('Letter');
+  expect(setupOf('page: {size: A5}\naddress: {left: 10, top: 1in, width: 60mm, height: 3cm}\n')).toMatchObject({
+    page: { size: 'A5' },
+    furniture: { address: { window: { x: 28.35, y: 72, width: 170.08, height: 85.04 } } },
+  });
+});
+
 test('settings of a template take precedence over its theme', () => {
   const theme = themeOf(`
 typography:

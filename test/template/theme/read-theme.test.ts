@@ -172,7 +172,7 @@ typography:
     - {family: Inter, files: [b.ttf]}
   base: {family: Intr, size: 30pt}
 page:
-  size: A3
+  size: A9
   margins: 100mm
   header:
     left: "{logo} {{#Group}}"
@@ -201,7 +201,7 @@ table: {rules: some, border-color: nix}
       '12 typography.base.family: "Intr" is no family of typography.fonts. Did you mean "Inter"?',
       '12 typography.base.size: 30pt is too large. Write 8pt to 16pt.',
       '13 page: There is a {logo}, and no file of it. Write "logo: logo.svg" at the top.',
-      '14 page.size: "A3" does not fit. A4, Letter or Legal.',
+      expect.stringMatching(/^14 page\.size: "A9" does not fit\. A3, A4, .* 80mm × auto for a roll\.$/),
       '15 page.margins: The margins leave less than an inch of the page; make them smaller.',
       '17 {{#Group}} marks a group, which a header or footer cannot hold.',
       '19 A heading has no place here, only lines of text; write \\ before the sign that makes it one.',
@@ -212,7 +212,7 @@ table: {rules: some, border-color: nix}
       '24 There is no note [^1]. Write [^1]: and its text on a line of its own.',
       '25 page.header.middle: is not known. Known here: left, center, right, columns, widths, align.',
       '26 <script> has no place in a document; remove it.',
-      '28 address.window: "din" does not fit. din-5008-a, din-5008-b, us-10 or uk.',
+      expect.stringMatching(/^28 address\.window: "din" does not fit\. din-5008-a, .* or left, top, width and height/),
       '30 headings.1.size: 90pt is too large. Write 8pt to 40pt.',
       '31 headings.7: is not known. Known here: 1, 2, 3, 4, 5, 6.',
       '32 table.rules: "some" does not fit. rows, grid, head or none.',

@@ -49,7 +49,7 @@ import {
   structureTree,
 } from '../../tagging/structure-tree.ts';
 import type { AmountsAbove, BlockLayout } from './block-layout.ts';
-import { columnsOf, type Page, pageOf, startPage } from './page.ts';
+import { columnsOf, type Page, pageOf, rollFailure, startPage } from './page.ts';
 import { CODE_SCALE } from './styles.ts';
 
 /** The style of text. Sizes are in points, `leading` is a multiple of the size. */
@@ -232,6 +232,7 @@ export function newContext(
 /** Returns the page of a setup, and the width of its text. Throws when it has no room for text. */
 export function pageIn(setup: Pick<DocumentSetup, 'page' | 'columns'>): Pick<Context, 'page' | 'width'> {
   const sheet = pageOf(setup.page);
+  if (sheet.roll && setup.columns) throw rollFailure();
   const page = setup.columns ? { ...sheet, columns: columnsOf(sheet) } : sheet;
   return { page, width: page.columns?.width ?? page.bodyWidth };
 }

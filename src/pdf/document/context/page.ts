@@ -4,6 +4,9 @@ import {
   COLUMN_COUNT,
   COLUMN_GAP,
   columnWidth,
+  isRoll,
+  LONGEST_SIDE,
+  leastText,
   type PageSetup,
   sheetOf,
 } from '../../../template/model/document-setup.ts';
@@ -26,7 +29,9 @@ export type Page = {
   bodyHeight: number;
   first?: { top: number; bottom: number; bodyHeight: number };
   vertical?: PageSetup['vertical'];
-  /** The columns of the text, if it has several. */
+  /** The page is as long as its content. */
+  roll?: true;
+  /** Set for text in columns. */
   columns?: Columns;
 };
 
@@ -35,8 +40,10 @@ export function startPage(page: Page): Page {
   return page.first && page.first.bodyHeight < page.bodyHeight ? { ...page, bodyHeight: page.first.bodyHeight } : page;
 }
 
-/** The smallest height of a body, in points. A smaller one has no room for a narrow column of a few lines. */
-const SMALLEST_BODY = 72;
+/** Returns the error of a roll that would need more pages than one. */
+export function rollFailure(): Error {
+  return cannotBeSet(tell('pdf.roll', { max: Math.floor((LONGEST_SIDE * 25.4) / 72) }));
+}
 
 /** Returns the sheet and its body. Throws when the margins leave no room for text. */
 export function pageOf(page: PageSetup): Page {
@@ -44,17 +51,26 @@ export function pageOf(page: PageSetup): Page {
   const { width, height } = sheetOf(page);
   const bodyWidth = width - margins.left - margins.right;
   const bodyHeight = height - margins.top - margins.bottom;
-  if (bodyWidth < SMALLEST_BODY || bodyHeight < SMALLEST_BODY) {
+  const least = leastText(page);
+  if (bodyWidth < least || bodyHeight < least) {
     throw cannotBeSet(
       tell('pdf.margins.page', {
         width: Math.round(bodyWidth),
         height: Math.round(bodyHeight),
-        minWidth: SMALLEST_BODY,
-        minHeight: SMALLEST_BODY,
+        minWidth: Math.round(least),
+        minHeight: Math.round(least),
       }),
     );
   }
-  return { width, height, margins, bodyWidth, bodyHeight, ...(vertical && { vertical }) };
+  return {
+    width,
+    height,
+    margins,
+    bodyWidth,
+    bodyHeight,
+    ...(vertical && { vertical }),
+    ...(isRoll(page) && { roll: true }),
+  };
 }
 
 /**

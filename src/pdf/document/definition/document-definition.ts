@@ -215,8 +215,13 @@ function onSheets({ first, following }: Sheets, context: Context): Context {
 /** Returns the margins for pdfmake; `layout/vertical-places.ts` reads `following` and `columns`. */
 function marginsFor({ page, direction, styles }: Room & Look, titleHeight: number): PageMargins {
   const asks = Object.values(styles.styles ?? {}).some((style) => style.vertical);
-  const { margins, first, columns, vertical = asks && ('top' as const) } = page;
-  const following = { ...margins, ...sideMargins(page, direction), ...(vertical && { vertical }) };
+  const { margins, first, columns, roll, vertical = asks && ('top' as const) } = page;
+  const following = {
+    ...margins,
+    ...sideMargins(page, direction),
+    ...(vertical && { vertical }),
+    ...(roll && { roll }),
+  };
   return {
     ...following,
     ...(first && { top: first.top, bottom: first.bottom, following }),

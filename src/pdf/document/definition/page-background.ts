@@ -1,5 +1,5 @@
 /** §19.5, §19.6: the background of a page: a colour, a picture that covers the sheet, a watermark, fold marks. All are artifacts. */
-import { ADDRESS_WINDOWS, type AddressWindow, type Box, mm } from '../../../template/model/address-windows.ts';
+import { type AddressWindow, type Box, mm, windowMeasures } from '../../../template/model/address-windows.ts';
 import { frameRules } from '../../../template/model/document-style.ts';
 import type { SheetMeasure, WindowMeasure } from '../../../template/model/measures.ts';
 import type { PageBackground, PageFurniture } from '../../../template/model/page-furniture.ts';
@@ -55,7 +55,7 @@ function shapes(canvas: object[]): Content[] {
 
 /** Returns the fold marks and the punch mark. */
 export function marksOf(window: AddressWindow): WindowMeasure['marks'] {
-  const { folds, hole } = ADDRESS_WINDOWS[window];
+  const { folds, hole } = windowMeasures(window, 0);
   const { from } = MARKS;
   return [...folds.map((y) => ({ y, from, to: MARKS.fold })), ...(hole ? [{ y: hole, from, to: MARKS.hole }] : [])];
 }

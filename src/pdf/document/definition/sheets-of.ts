@@ -5,7 +5,7 @@
 import type { RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
 import type { PageFacts, TakenAddress } from '../../../template/document/page-sections.ts';
-import { ADDRESS_WINDOWS, type AddressWindow, type Box } from '../../../template/model/address-windows.ts';
+import { type AddressWindow, BELOW_WINDOW, type Box, windowMeasures } from '../../../template/model/address-windows.ts';
 import { boxesOf, type DocumentSetup, type RunningPosition } from '../../../template/model/document-setup.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';
@@ -14,7 +14,7 @@ import type { Context } from '../context/context.ts';
 import { oncePerPage } from '../context/page.ts';
 import { boxNodes, boxSize, type MeasuredBox, placedBoxes, runningContext } from './box-nodes.ts';
 import { onPaperOf } from './page-background.ts';
-import { BELOW_WINDOW, besideWindow } from './window-layout.ts';
+import { besideWindow } from './window-layout.ts';
 
 /** The space in points between the running text and the body, and the least space between it and the edge of the sheet. */
 const GAP = 14;
@@ -61,7 +61,7 @@ function sheetOf(
 ): Sheet {
   const context = onPaperOf(setup.furniture, isFirst, started);
   const { page, direction } = context;
-  const window = name && ADDRESS_WINDOWS[name];
+  const window = name && windowMeasures(name, page.width);
   const margins = { ...page.margins, ...(isFirst && setup.furniture?.first?.margins) };
   const wanted = { top: Math.max(margins.top, window?.bodyTop ?? 0), bottom: margins.bottom };
   const row = (position: RunningPosition) => {

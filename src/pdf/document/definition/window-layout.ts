@@ -2,7 +2,7 @@
 import type { RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
 import type { TakenAddress } from '../../../template/document/page-sections.ts';
-import { ADDRESS_WINDOWS, type AddressWindow, type Box, mm } from '../../../template/model/address-windows.ts';
+import { type AddressWindow, type Box, windowMeasures } from '../../../template/model/address-windows.ts';
 import type { PageFurniture, RunningContent } from '../../../template/model/page-furniture.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';
@@ -21,6 +21,8 @@ const SLACK = 0.01;
 export const WINDOW_LEADING = 1.2;
 /** The font sizes of the sender's line, and the largest share that it takes of a box with the address. */
 const SENDER_SIZES = [7, 6.5, 6, 5.5, 5];
+/** Those of a sender in a window of its own, which has no rule. */
+const RETURN_SIZES = [9, 8.5, 8, 7.5, ...SENDER_SIZES];
 const SENDER_SHARE = 0.3;
 /** The space between the sender's line and its rule, and between the rule and the address. */
 const RULE_GAP = 1;
@@ -31,7 +33,7 @@ const SENDER_GAP = 3;
 /** The places of a window's parts. `size`: the address's font size; undefined for an address that does not fit and stands in the text. */
 export type WindowLayout = {
   address: Box & { size: number | undefined };
-  sender?: Box & { size: number; content: RunningContent };
+  sender?: Box & { size: number; content: RunningContent; isReturn?: true };
   /** The place of the content beside the address. */
   beside?: Box | undefined;
 };
@@ -47,12 +49,13 @@ function senderContext(context: Context, size: number, width: number): Context {
 }
 
 function senderLayout(sender: RunningContent, window: AddressWindow, title: string, context: Context) {
-  const { sender: zone, address } = ADDRESS_WINDOWS[window];
+  const { sender: zone, address, isReturn } = windowMeasures(window, context.page.width);
   const isShared = zone === address;
   const max = (isShared ? zone.height * SENDER_SHARE : zone.height - ZONE_GAP) - RULE_GAP;
-  for (const size of SENDER_SIZES) {
+  for (const size of isReturn ? RETURN_SIZES : SENDER_SIZES) {
     const { height } = boxSize(sender, title, senderContext(context, size, zone.width));
     if (height > max) continue;
+    if (isReturn) return { ...zone, height, size, content: sender, isReturn };
     const y = isShared ? zone.y : zone.y + zone.height - ZONE_GAP - RULE_GAP - height;
     return { x: zone.x, y, width: zone.width, height, size, content: sender };
   }
@@ -79,7 +82,7 @@ export function windowLayout(
   beside: Box | undefined,
   context: Context,
 ): WindowLayout {
-  const { address: zone, sender: senderZone } = ADDRESS_WINDOWS[window];
+  const { address: zone, sender: senderZone } = windowMeasures(window, context.page.width);
   const above = sender?.length ? senderLayout(sender, window, title, context) : undefined;
   const taken = above && zone === senderZone ? above.height + RULE_GAP + SENDER_GAP : 0;
   const box = { ...zone, y: zone.y + taken, height: zone.height - taken };
@@ -120,7 +123,7 @@ export function senderContent(
   const [y, x2] = [RULE_GAP, sender.width];
   const rule = { type: 'line', x1: 0, y1: y, x2, y2: y, lineWidth: HAIRLINE, lineColor: context.styles.muted };
   const nodes = boxNodes(box, { page: 1, pages: '', title, annex: '' }, own, enter);
-  return placedAt(sender, [...nodes, { canvas: [rule] } as Content], context);
+  return placedAt(sender, [...nodes, ...(sender.isReturn ? [] : [{ canvas: [rule] } as Content])], context);
 }
 
 // §17.34: blocks beside the window of an address, from the column after that of the address.
@@ -128,14 +131,13 @@ export function senderContent(
 /** The minimum width of blocks beside the address, in points. Blocks that are narrower, or take more of the sheet, stand in the text. */
 const NARROWEST = 72;
 const MAX_SHARE = 0.5;
-/** The space between the address window and the text: two lines, as DIN 5008 requires. */
-export const BELOW_WINDOW = mm(8.46);
 
 /** Returns where blocks stand on the first page without a header above them. Undefined if they do not fit. */
 export function besideWindow(blocks: RootContent[], window: AddressWindow, context: Context): Box | undefined {
   const { page } = context;
-  const { x, y, width: most } = ADDRESS_WINDOWS[window].beside;
-  const width = Math.min(most, page.width - page.margins.right - x);
+  const { x: from, y, width: most } = windowMeasures(window, page.width).beside;
+  const x = Math.max(from, page.margins.left);
+  const width = Math.min(most - (x - from), page.width - page.margins.right - x);
   if (width < NARROWEST) return undefined;
   const height = measuredHeight(blocks, inBox(width, context));
   return height > page.height * MAX_SHARE ? undefined : { x, y, width, height };

@@ -3,6 +3,7 @@
 import type { PhrasingContent } from 'mdast';
 import { type Message, tell } from '../../../locales/message.ts';
 import { printMarkdown } from '../../markdown/print-markdown.ts';
+import { SHEETS } from '../../model/document-setup.ts';
 import { COPY_LINE } from '../../model/document-tree.ts';
 import { type Block, everyParagraph, type NoteKind, type Paragraph, type Piece, textOf } from '../reading/block.ts';
 import { RUNNING_KINDS, type Running, type Section, type WordDocument } from '../reading/read-document.ts';
@@ -14,13 +15,8 @@ type WrittenPage = {
   margins?: Record<(typeof SIDES)[number], string>;
 };
 
-/** The paper sizes in portrait, in twips. */
-const SIZES: [name: string, width: number, height: number][] = [
-  ['A4', 11906, 16838],
-  ['Letter', 12240, 15840],
-  ['Legal', 12240, 20160],
-];
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+const TWIPS_PER_POINT = 20;
 const TWIPS_PER_MM = 1440 / 25.4;
 /** The tolerance for paper sizes, which programs round. */
 const SAME_SIZE = 300;
@@ -69,7 +65,7 @@ export function pagesOf({ sections, notes }: WordDocument, inline: InlineContext
     if (section.isContinuous && at > 0 && !isSame(running, runningOf(sections[at - 1]!.running)))
       note('left out', tell('word.withinPage'));
     if (section.columns > 1 && sections.length > 1) note('left out', tell('word.columns'));
-    return { page: pageOf(section, note), running: Object.fromEntries(running) };
+    return { page: pageOf(section), running: Object.fromEntries(running) };
   });
   const [main] = looks as [Look];
   const [{ first }] = sections as [Section];
@@ -128,20 +124,20 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-type Tell = (kind: NoteKind, message: Message) => void;
-
-function pageOf({ size, margins }: Section, note: Tell): WrittenPage {
-  return { ...sizeOf(size, note), ...marginsOf(margins) };
+function pageOf({ size, margins }: Section): WrittenPage {
+  return { ...sizeOf(size), ...marginsOf(margins) };
 }
 
-function sizeOf(size: Section['size'], note: Tell): WrittenPage {
+function sizeOf(size: Section['size']): WrittenPage {
   const [width, height] = [Number(size?.['w:w']), Number(size?.['w:h'])];
   if (!(width > 0 && height > 0)) return {};
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  const far = SIZES.map(([name, w, h]) => ({ name, by: Math.abs(w - short) + Math.abs(h - long) }));
+  const far = Object.entries(SHEETS).map(([name, [w, h]]) => ({
+    name,
+    by: Math.abs(w * TWIPS_PER_POINT - short) + Math.abs(h * TWIPS_PER_POINT - long),
+  }));
   const nearest = far.sort((a, b) => a.by - b.by)[0]!;
-  if (nearest.by > SAME_SIZE)
-    note('kept', tell('word.paper', { width: inMm(width), height: inMm(height), size: nearest.name }));
+  if (nearest.by > SAME_SIZE) return { size: `${inMm(width)} × ${inMm(height)}` };
   return { size: nearest.name, ...(width > height && { orientation: 'landscape' }) };
 }
 
@@ -158,7 +154,7 @@ function clamped(twips: number): string {
 }
 
 function inMm(twips: number): string {
-  return `${rounded(twips / TWIPS_PER_MM)} mm`;
+  return `${rounded(twips / TWIPS_PER_MM)}mm`;
 }
 
 function rounded(mm: number): number {

@@ -18,7 +18,8 @@ const ASCENT = 1.069;
 
 function setupOf(window: AddressWindow, furniture: PageFurniture = {}) {
   const setup = letterSetup({ ...furniture, address: { window, ...furniture.address } });
-  return window === 'us-10' ? { ...setup, page: { ...setup.page, size: 'Letter' as const } } : setup;
+  const size = String(window).startsWith('us-10') ? ('Letter' as const) : ('A4' as const);
+  return { ...setup, page: { ...setup.page, size } };
 }
 async function lettersOf(window: AddressWindow, markdown: string, furniture?: PageFurniture) {
   const setup = setupOf(window, furniture);
@@ -35,7 +36,14 @@ describe('windows', () => {
     ['din-5008-b', 25, 62.7, 90, 98.46],
     ['uk', 20, 59, 81, 99],
     ['us-10', 22.225, 63.5, 80.44, 93.13],
-  ])('%s', async (window, left, top, bottom, below) => {
+    ['us-10-double', 12.7, 63.5, 80.44, 93.13],
+    ['ch-right', 117, 52, 78, 99],
+    ['ch-left', 20, 52, 78, 99],
+    ['fr', 100, 55, 79, 99],
+    ['jp', 22, 12, 36, 99],
+    // 30 mm, 60 mm, 70 mm × 30 mm: the text begins two lines below.
+    [{ x: 85.04, y: 170.08, width: 198.43, height: 85.04 }, 30, 60, 90, 98.46],
+  ])('%j', async (window, left, top, bottom, below) => {
     const letter = await lettersOf(window, `${ADDRESS}Dear Ada,`);
     const [first, last, dear] = ['Frau', '10115', 'Dear'].map(letter.find) as [Piece, Piece, Piece];
     expect(mm(first.x)).toBeCloseTo(left, 1);
@@ -79,6 +87,15 @@ describe('windows', () => {
     const rule = (await shapesOf(letter.pdf, 1)).find(([left, , end]) => end - left > 200)!;
     expect([mm(rule[0]), mm(rule[2])].map(Math.round)).toEqual([25, 105]);
   });
+});
+
+test('in the upper of two windows stands the sender, without a rule', async () => {
+  const address = { window: 'us-10-double' as const, sender: lines(text('Acme Inc'), text('1 Main Street')) };
+  const letter = await lettersOf('us-10-double', `${ADDRESS}Dear Ada,`, { address });
+  const [acme, main] = ['Acme', 'Main'].map(letter.find) as [Piece, Piece];
+  expect([mm(acme.x), letter.top(acme)].map(Math.round)).toEqual([13, 19]);
+  expect(letter.top(main) + mm(main.size * 1.2)).toBeLessThan(19.05 + 10.58);
+  expect(await shapesOf(letter.pdf, 1)).toEqual([]);
 });
 
 test('in a low window, the sender makes room for the address', async () => {
@@ -158,12 +175,24 @@ describe('beside a window', () => {
     ['din-5008-b', 125, 50, 62.7],
     ['uk', 120, 59, 59],
     ['us-10', 146.53, 63.5, 63.5],
+    // At the left of a window that stands at the right, from the margin of the page.
+    ['ch-right', 25, 52, 52],
+    ['fr', 25, 55, 55],
   ])('%s: the other of two columns', async (window, left, top, address) => {
     const letter = await lettersOf(window, `${besideAddress(3)}Dear Ada,`);
     expect(Math.abs(mm(letter.find('Info0').x) - left)).toBeLessThan(0.3);
     expect(Math.abs(letter.top(letter.find('Info0')) - top)).toBeLessThan(0.3);
     expect(Math.abs(letter.top(letter.find('Frau')) - address)).toBeLessThan(0.3);
     expect(JSON.stringify((await structureOf(letter.pdf)).elements)).toMatch(/Frau.*10115.*Info0.*Info2.*Dear/s);
+  });
+
+  test('the address may be in the second column, and is read first', async () => {
+    const column = (text: string) => `<div class="column">\n\n${text}\n\n</div>`;
+    const columns = `<div class="columns">\n\n${column('Info0')}\n\n${column(ADDRESS.trim())}\n\n</div>\n\nDear Ada,`;
+    const letter = await lettersOf('ch-right', columns);
+    expect(mm(letter.find('Info0').x)).toBeCloseTo(25, 0);
+    expect(mm(letter.find('Frau').x)).toBeCloseTo(117, 1);
+    expect(JSON.stringify((await structureOf(letter.pdf)).elements)).toMatch(/Frau.*10115.*Info0.*Dear/s);
   });
 
   test('the text begins two lines below what is longer than the window', async () => {
