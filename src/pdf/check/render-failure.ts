@@ -3,6 +3,7 @@
  * fails every time; one that exceeded a limit may succeed when the machine is less busy.
  */
 import { english, isMessage, type Message, tell } from '../../locales/message.ts';
+import { LONGEST_SIDE } from '../../template/model/paper.ts';
 
 /** The `cause` of an error survives the transfer from a worker thread; its class does not. */
 type Cause = { isFinal: boolean; failed: Message };
@@ -19,6 +20,11 @@ function causeOf(error: unknown): Cause | undefined {
 /** Returns a final error. `failed`: the reason for the user. */
 export function cannotBeSet(failed: Message): Error {
   return failureWith({ isFinal: true, failed });
+}
+
+/** §10.18: returns the error of a roll that would need more pages than one. */
+export function rollFailure(): Error {
+  return cannotBeSet(tell('pdf.roll', { max: Math.floor((LONGEST_SIDE * 25.4) / 72) }));
 }
 
 /** §17.39: returns the error of a code that is too small or does not fit. `problem`: for the user. */

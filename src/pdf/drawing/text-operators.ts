@@ -7,6 +7,7 @@ import { type Pairs, SIGNS, signNumber } from '../fonts/pairs.ts';
 import { pairsIn, runIn } from '../fonts/shaped-words.ts';
 import { decimal, glyphCode, glyphNumber, textAt } from '../syntax/serialize.ts';
 import { isShaped } from '../tagging/marks.ts';
+import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import { type CopiedRun, copiedGlyphs } from './copied-glyphs.ts';
 
 type SetText = Pick<
@@ -282,6 +283,10 @@ const DROP = 0.112;
 /** Draws a line within the open mark, from a point of the baseline on. Keeps the graphics state. */
 export function drawWritingLine(document: PdfDocument, inline: DrawnInline, x: number, baseline: number): void {
   const { font, fontSize, text, width } = inline;
+  if (inline.place === ARTIFACTS.layout) {
+    drawLeader(document, inline, x, baseline);
+    return;
+  }
   document.page.fonts[font.id] ??= font.ref();
   const { glyphs } = font.layout(text);
   const codes = glyphs.map((glyph) => glyphCode(glyphNumber(font, glyph)));
@@ -294,6 +299,21 @@ export function drawWritingLine(document: PdfDocument, inline: DrawnInline, x: n
       `q\n${colorOperands(inline.color!)} RG\n${RULE_WIDTH} w\n${decimal(x)} ${y} m ${decimal(x + width)} ${y} l S`,
       `BT\n3 Tr\n/${font.id} ${decimal(fontSize)} Tf\n${scale} Tz\n${textAt(x, baseline)}\n(${codes.join('')}) Tj\nET\nQ`,
     ].join('\n'),
+  );
+}
+
+/** As shares of the font size: from dot to dot, and how wide a dot is. */
+const DOTS = { step: 0.5, width: 0.11 };
+
+/** §10.31: draws the dots of a leader. Those of all lines stand under one another. */
+function drawLeader(document: PdfDocument, { fontSize, width, color }: DrawnInline, x: number, baseline: number): void {
+  const step = DOTS.step * fontSize;
+  const first = Math.ceil((x + step / 2) / step) * step;
+  const last = Math.floor((x + width) / step) * step;
+  if (last < first) return;
+  const y = decimal(baseline - (DOTS.width * fontSize) / 2);
+  document.addContent(
+    `q\n${colorOperands(color!)} RG\n1 J\n${decimal(DOTS.width * fontSize)} w\n[0 ${decimal(step)}] 0 d\n${decimal(first)} ${y} m ${decimal(last + DOTS.width / 10)} ${y} l S\nQ`,
   );
 }
 

@@ -2,7 +2,7 @@
  * §17.36: aligns text vertically on a page that it does not fill. Everything is laid out from the top; then the free height of a page
  * goes to the places where its blocks ask for it, and what is below moves down. So page breaks do not change. Lengths are in points.
  */
-import { rollFailure } from '../document/context/page.ts';
+import { rollFailure } from '../check/render-failure.ts';
 import type { DocumentContext, LayoutBuilder, PageMargins } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
 import { isPlacedTextRows, type PlacedTextRows, textRowHeight } from './text-rows.ts';

@@ -5,9 +5,7 @@ import {
   COLUMN_COUNT,
   COLUMN_GAP,
   type DocumentSetup,
-  isRoll,
   type PageSetup,
-  sheetOf,
   styleOf,
 } from '../../template/model/document-setup.ts';
 import {
@@ -25,6 +23,7 @@ import {
   stylesOf,
   type TableRules,
 } from '../../template/model/document-style.ts';
+import { isRoll, sheetOf } from '../../template/model/paper.ts';
 import type { Paper } from './sheet-furniture.ts';
 
 /**

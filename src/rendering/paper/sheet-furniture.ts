@@ -7,9 +7,10 @@ import { type PageFacts, withFacts } from '../../template/document/page-sections
 import { type HtmlOptions, toHtml } from '../../template/html/to-html.ts';
 import type { Box } from '../../template/model/address-windows.ts';
 import { type Asset, plainPath } from '../../template/model/code.ts';
-import { type PageSetup, sheetOf } from '../../template/model/document-setup.ts';
+import type { PageSetup } from '../../template/model/document-setup.ts';
 import type { FrameRule } from '../../template/model/document-style.ts';
 import type { BoxMeasure, BoxPart, FurnitureMeasure, SheetMeasure } from '../../template/model/measures.ts';
+import { sheetOf } from '../../template/model/paper.ts';
 
 /** `addressHtml`, `besideHtml`: sanitised. `html`: the options for its texts. */
 export type PreviewFurniture = {

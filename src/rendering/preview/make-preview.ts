@@ -12,15 +12,10 @@ import { tableSizeRules } from '../../template/html/html-tables.ts';
 import { type HtmlOptions, MAX_HTML_BYTES, toHtml } from '../../template/html/to-html.ts';
 import type { Box } from '../../template/model/address-windows.ts';
 import { type Asset, plainPath } from '../../template/model/code.ts';
-import {
-  columnWidth,
-  type DocumentSetup,
-  isLabel,
-  PICTURE_SHARE_OF_PAGE,
-  sheetOf,
-} from '../../template/model/document-setup.ts';
+import { columnWidth, type DocumentSetup, PICTURE_SHARE_OF_PAGE } from '../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
 import type { ClauseMeasures, FurnitureMeasure, TableMeasures } from '../../template/model/measures.ts';
+import { isLabel, sheetOf } from '../../template/model/paper.ts';
 import { previewPage, showsAllPictures } from '../paper/index.ts';
 import { usedFaces } from '../web-fonts/used-faces.ts';
 import { webFonts } from '../web-fonts/web-fonts.ts';

@@ -3,9 +3,9 @@ import type { Image, ImageReference, Link, Nodes, PhrasingContent } from 'mdast'
 import { textOfHeading } from '../../template/document/headings.ts';
 import { asideIn } from '../../template/document/place-pictures.ts';
 import { shownBlank } from '../../template/markdown/sentinels.ts';
-import { sheetOf } from '../../template/model/document-setup.ts';
 import { BREAK_TAG, isLayoutHtml, type Styled, type StyledTag } from '../../template/model/document-tree.ts';
 import { SWISS_BILL } from '../../template/model/e-invoice.ts';
+import { sheetOf } from '../../template/model/paper.ts';
 import { withWholeDates } from '../../template/typography/no-break.ts';
 import { bookmarkName, type Look, lookContent, looking, runOf, textRuns, type WordContext } from './context.ts';
 import { type ParagraphLook, withBookmarks } from './paragraph.ts';
@@ -101,8 +101,9 @@ export function lineLook(
   nodes: readonly PhrasingContent[],
   { width, indent }: WordContext,
 ): Pick<ParagraphLook, 'tabs'> {
-  const hasLine = endsInLine(nodes);
-  return hasLine ? { tabs: [{ at: indent + width - 1, align: 'right', leader: 'underscore' }] } : {};
+  const last = nodes.at(-1);
+  const leader = last?.type === 'writingLine' && last.data?.isLeader ? 'dot' : 'underscore';
+  return endsInLine(nodes) ? { tabs: [{ at: indent + width - 1, align: 'right', leader }] } : {};
 }
 
 /** Returns whether a line of text ends in a signature line, also within emphasis. */

@@ -9,9 +9,10 @@ import { everyNode, findCodes, footnotesOf, linkDefinitionsOf, rareNodes } from 
 import { contentsOf, type Headings, headingsOf, insertContents } from '../../template/document/headings.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import type { Asset } from '../../template/model/code.ts';
-import { DEFAULT_CONTENTS, type DocumentSetup, isRoll, styleOf } from '../../template/model/document-setup.ts';
+import { DEFAULT_CONTENTS, type DocumentSetup, styleOf } from '../../template/model/document-setup.ts';
 import { stylesOf } from '../../template/model/document-style.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
+import { isRoll } from '../../template/model/paper.ts';
 import { directionOf } from '../../template/typography/script-of.ts';
 import { blocks, textParagraph } from './blocks.ts';
 import { runOf, type Shared, textRuns, type WordContext } from './context.ts';

@@ -5,7 +5,8 @@
 import { pngOf, setInto } from '../../domain/png.ts';
 import { load, SAMPLE_JOB } from '../../pdf/index.ts';
 import { type Asset, isCode, plainPath } from '../../template/model/code.ts';
-import { PICTURE_SHARE_OF_PAGE, sheetOf } from '../../template/model/document-setup.ts';
+import { PICTURE_SHARE_OF_PAGE } from '../../template/model/document-setup.ts';
+import { sheetOf } from '../../template/model/paper.ts';
 import { drawPage } from '../compare/draw-pages.ts';
 import type { MediaKind, WordPackage } from './word-package.ts';
 import { element, emu } from './xml.ts';

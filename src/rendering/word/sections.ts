@@ -8,18 +8,11 @@ import {
   takeAddress,
 } from '../../template/document/page-sections.ts';
 import { windowMeasures } from '../../template/model/address-windows.ts';
-import {
-  COLUMN_COUNT,
-  COLUMN_GAP,
-  columnWidth,
-  type DocumentSetup,
-  isLabel,
-  isRoll,
-  sheetOf,
-} from '../../template/model/document-setup.ts';
+import { COLUMN_COUNT, COLUMN_GAP, columnWidth, type DocumentSetup } from '../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
 import type { SheetMeasure, WindowMeasure } from '../../template/model/measures.ts';
 import type { PageFurniture } from '../../template/model/page-furniture.ts';
+import { isLabel, isRoll, sheetOf } from '../../template/model/paper.ts';
 import { blocks, textParagraph } from './blocks.ts';
 import { looking, type PageCount, type WordContext } from './context.ts';
 import { paragraph, rule, withBookmarks } from './paragraph.ts';

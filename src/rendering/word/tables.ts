@@ -47,10 +47,13 @@ function inHead(context: WordContext): WordContext {
   return looking(context, { bold: true, ...(color !== context.styles.text.color && { color }) });
 }
 
+const LEADER: PhrasingContent = { type: 'writingLine', value: '', data: { isLeader: true } };
+
 export function table(node: Table, outer: WordContext): string {
   const columns = Math.max(1, ...node.children.map(({ children }) => children.length));
   const { context, taken, ...frame } = measuresOf(node, columns, outer);
   const { widths } = frame;
+  if (node.data?.look?.leaders) frame.padding ??= outer.styles.tablePadding;
   const numbers = numberColumns(node);
   const look = node.data?.look;
   const totals = node.children.length - (node.data?.totals ?? 0);
@@ -82,7 +85,9 @@ export function table(node: Table, outer: WordContext): string {
       const cell = children[column];
       const inside = { ...inCell(own, widths[column]!, taken), align: node.align?.[column] ?? alignOf(column, cell) };
       const gap = isHead ? 0 : (context.measures.get(node)?.gaps?.[at - 1]?.[column] ?? 0);
-      const nodes = (cell?.children ?? []) as PhrasingContent[];
+      const written = (cell?.children ?? []) as PhrasingContent[];
+      const leads = look?.leaders && !isHead && column < columns - 1 && written.length > 0;
+      const nodes = leads ? [...written, LEADER] : written;
       // Room for a signature.
       const isToSign =
         outer.isSigned && nodes.length > 0 && nodes.every((one) => one.type === 'writingLine' && !one.data?.isSigned);
@@ -101,7 +106,7 @@ export function table(node: Table, outer: WordContext): string {
   });
   return (
     tableXml(
-      { style: outer.isSigned ? 'PlatenColumns' : 'PlatenTable', ...frame, hasHead: !isHeadless },
+      { style: outer.isSigned || look?.leaders ? 'PlatenColumns' : 'PlatenTable', ...frame, hasHead: !isHeadless },
       rows,
       context,
     ) + tableEnd(outer)

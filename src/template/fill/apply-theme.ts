@@ -6,14 +6,7 @@ import { leaveOutBlanks, MARK, withoutMarks } from '../markdown/leave-out-blanks
 import { isBlank, mapTextBetweenSentinels, nodeOf, splitAtSentinels, textOf } from '../markdown/sentinels.ts';
 import { sizeForWindow } from '../model/address-windows.ts';
 import { withPayload } from '../model/code.ts';
-import {
-  type DocumentSetup,
-  isLabel,
-  type PageSetup,
-  type RunningPart,
-  type SectionSetup,
-  type ShapedBlank,
-} from '../model/document-setup.ts';
+import type { DocumentSetup, PageSetup, RunningPart, SectionSetup, ShapedBlank } from '../model/document-setup.ts';
 import type { DocumentStyle, OwnFont } from '../model/document-style.ts';
 import { paymentAt } from '../model/e-invoice.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
@@ -24,6 +17,7 @@ import {
   type RunningContent,
   type RunningPattern,
 } from '../model/page-furniture.ts';
+import { isLabel } from '../model/paper.ts';
 import {
   completePage,
   type FieldText,

@@ -4,7 +4,8 @@
  */
 import type { Image, Nodes, Parents } from 'mdast';
 import { isCode, widthOfCode } from '../model/code.ts';
-import { COLUMN_GAP, columnWidth, type DocumentSetup, type PageSetup, sheetOf } from '../model/document-setup.ts';
+import { COLUMN_GAP, columnWidth, type DocumentSetup, type PageSetup } from '../model/document-setup.ts';
+import { sheetOf } from '../model/paper.ts';
 import { columnTracks, trackWidths } from '../model/table-look.ts';
 
 /** A code and the room that it has, in millimetres. */

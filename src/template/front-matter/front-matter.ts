@@ -1,9 +1,10 @@
 /** §10.4: the types of a template's front matter after parsing. */
 import type { AddressWindow } from '../model/address-windows.ts';
-import type { BlankShape, ContentsSetup, KeptBlocks, Margins, PageSetup, PaperName } from '../model/document-setup.ts';
+import type { BlankShape, ContentsSetup, KeptBlocks, Margins, PageSetup } from '../model/document-setup.ts';
 import type { Numbering } from '../model/document-tree.ts';
 import type { Formats } from '../model/formats.ts';
 import type { Carry, Group, Placeholder, PlaceholderType } from '../model/inventory.ts';
+import type { PaperName } from '../model/paper.ts';
 import type { TableDensity } from '../model/table-look.ts';
 import type { OwnSettings, PagePart } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';

@@ -99,7 +99,7 @@ export const HTML_SCHEMA: Schema = {
     table: [
       [
         'className',
-        ...['parties', 'compact', 'roomy', 'totals', 'close', 'closer', 'closest', 'crowded'],
+        ...['parties', 'compact', 'roomy', 'totals', 'leaders', 'close', 'closer', 'closest', 'crowded'],
         ...[/^size-\d{3,4}$/, /^wide-\d{1,3}$/, /^ends-\d{1,3}$/],
       ],
     ],

@@ -5,7 +5,7 @@ import { defaultHandlers, type State } from 'mdast-util-to-hast';
 import { type FlowGrid, gridOf, type PlacedCell } from '../document/flow-grid.ts';
 import type { Alignment, FlowSection, FlowTable } from '../model/document-tree.ts';
 import type { TableMeasure, TableMeasures } from '../model/measures.ts';
-import type { ColumnAlignment } from '../model/table-look.ts';
+import type { ColumnAlignment, TableLook } from '../model/table-look.ts';
 import { cellText, isBracketed, isNoAmount, isNumber, numberColumns } from '../typography/number-columns.ts';
 import { element, isNoteNumber } from './element.ts';
 
@@ -74,19 +74,20 @@ export function tableHandler(measures: TableMeasures) {
         ),
       ),
     );
-    return withMeasure(table, measures.get(node), node.data?.look?.totals);
+    return withMeasure(table, measures.get(node), node.data?.look);
   };
 }
 
 /** Gives a table the columns, font size and padding that it has on paper. */
-function withMeasure(table: Element, measure: TableMeasure | undefined, isTotals = false): Element {
+function withMeasure(table: Element, measure: TableMeasure | undefined, { totals, leaders }: TableLook = {}): Element {
   if (!measure) return table;
   const columns = columnsOf(measure);
   const size = ownSize(measure);
   const width = ownWidth(measure);
   const className = [
     measure.gap && 'parties',
-    isTotals && 'totals',
+    totals && 'totals',
+    leaders && 'leaders',
     measure.density,
     CLOSE[measure.padding],
     size && `size-${size}`,

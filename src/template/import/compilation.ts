@@ -7,11 +7,11 @@ import { type FrontMatter, readPagePart } from '../front-matter/front-matter.ts'
 import { type Budget, MAX_STEPS } from '../language/never-applies.ts';
 import { findWindowProblem, sizeForWindow } from '../model/address-windows.ts';
 import type { Rules, Template } from '../model/compiled.ts';
-import { isRoll } from '../model/document-setup.ts';
 import { type AnnexNumbering, annexAt, type Numbering, PAGE_BREAK } from '../model/document-tree.ts';
 import type { EInvoiceMapping, PaymentMapping } from '../model/e-invoice.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { History } from '../model/inventory.ts';
+import { isRoll } from '../model/paper.ts';
 import { type BranchingSettings, completePage, findPageProblem } from '../model/theme.ts';
 import { type Defined, defineInventory, findUnused, isNamedIn } from './define-inventory.ts';
 import { findBillPageFaults, findPictureFaults } from './find-misplaced.ts';

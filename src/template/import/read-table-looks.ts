@@ -10,7 +10,7 @@ import type { Carried, Compiled, Filler, Prepared, Section } from '../model/comp
 import type { LineFault } from '../model/fault.ts';
 import { isPlainly, shapeOf } from '../model/formats.ts';
 import type { Slot } from '../model/page-furniture.ts';
-import { columnCount, lookComment, readLook, type WrittenLook, writtenLook } from '../model/table-look.ts';
+import { columnCount, DENSITIES, lookComment, readLook, type WrittenLook, writtenLook } from '../model/table-look.ts';
 import type { InUse } from './written-names.ts';
 
 type Child = Nodes | Section;
@@ -54,7 +54,7 @@ export function readTableLooks(tree: Root, { groups }: InUse): LineFault[] {
 function placeBefore(siblings: Nodes[], at: number, { widths, align, words }: WrittenLook): number {
   const before = siblings[at - 1];
   const own = before?.type === 'html' ? writtenLook(before.value) : undefined;
-  const hasDensity = own?.words.some((word) => words.length > 0 && word !== 'totals') ?? false;
+  const hasDensity = own?.words.some((word) => words.length > 0 && DENSITIES.some((one) => one === word)) ?? false;
   const both = {
     widths: own?.widths ?? widths,
     align: own?.align ?? align,

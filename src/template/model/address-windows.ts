@@ -4,7 +4,7 @@
  */
 
 import { type Message, tell } from '../../locales/message.ts';
-import { isRoll, type PageSetup, type PaperName, sheetOf } from './document-setup.ts';
+import { isRoll, type PaperName, type Sheet, sheetOf } from './paper.ts';
 
 /** A rectangle in points, measured from the sheet's upper left corner. */
 export type Box = { x: number; y: number; width: number; height: number };
@@ -213,15 +213,15 @@ export function windowMeasures(window: AddressWindow, sheet: number): Omit<Windo
 }
 
 /** The declared size and orientation of a page. */
-type Sheet = Partial<Pick<PageSetup, 'size' | 'orientation'>>;
+type DeclaredSheet = Partial<Sheet>;
 
 /** Returns the size of a page with a window whose author says no size. */
-export function sizeForWindow(window: AddressWindow | 'none' | undefined): Pick<Sheet, 'size'> {
+export function sizeForWindow(window: AddressWindow | 'none' | undefined): Pick<DeclaredSheet, 'size'> {
   return typeof window === 'string' && window !== 'none' ? { size: NAMED[window].size } : {};
 }
 
 /** Returns whether a sheet is folded for the window. An undeclared size is the window's. */
-export function fitsWindow(window: AddressWindow, { size, orientation = 'portrait' }: Sheet): boolean {
+export function fitsWindow(window: AddressWindow, { size, orientation = 'portrait' }: DeclaredSheet): boolean {
   if (isRoll({ size })) return false;
   if (typeof window === 'string')
     return (size === undefined || size === NAMED[window].size) && orientation !== 'landscape';
@@ -231,7 +231,7 @@ export function fitsWindow(window: AddressWindow, { size, orientation = 'portrai
 }
 
 /** Returns why a window does not fit the sheet of its page. Undefined when it fits. */
-export function findWindowProblem(window: AddressWindow, page: Sheet): Message | undefined {
+export function findWindowProblem(window: AddressWindow, page: DeclaredSheet): Message | undefined {
   if (fitsWindow(window, page)) return undefined;
   if (typeof window !== 'string') return tell('template.windowBeyond');
   const { size } = NAMED[window];

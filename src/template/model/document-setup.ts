@@ -5,18 +5,14 @@ import { type DocumentStyle, HOUSE_STYLE, type OwnFont } from './document-style.
 import type { Numbering, PageToken } from './document-tree.ts';
 import type { EInvoiceFile, Payments } from './e-invoice.ts';
 import type { BoxesLook, BoxPart, MarginBoxes, PageFurniture } from './page-furniture.ts';
+import type { Sheet } from './paper.ts';
 import type { CarriedColumn, TableDensity } from './table-look.ts';
 
 /** The margins of a page in points (1/72 inch). */
 export type Margins = { top: number; right: number; bottom: number; left: number };
 
-/** A paper of the author's own measures, in points, as it is held. `auto`: a roll, whose one page is as long as its content. */
-export type OwnPaper = { width: number; height: number | 'auto' };
-
 /** `vertical`: where text stands on a page that it does not fill; at the top unless given. */
-export type PageSetup = {
-  size: PaperName | OwnPaper;
-  orientation: 'portrait' | 'landscape';
+export type PageSetup = Sheet & {
   margins: Margins;
   vertical?: 'middle' | 'bottom';
 };
@@ -118,70 +114,11 @@ export function styleOf({ style, font }: Pick<DocumentSetup, 'style' | 'font'>):
   return style ?? { ...HOUSE_STYLE, text: { ...HOUSE_STYLE.text, family: font } };
 }
 
-// §10.18 `page`: the paper sizes.
-
-/** Width and height in portrait, in points (1/72 inch). B5 is that of ISO 216, JIS-B5 that of JIS P 0138, as CSS names them. */
-export const SHEETS = {
-  A3: [841.89, 1190.55],
-  A4: [595.28, 841.89],
-  A5: [419.53, 595.28],
-  A6: [297.64, 419.53],
-  B5: [498.9, 708.66],
-  'JIS-B5': [515.91, 728.5],
-  Letter: [612, 792],
-  Legal: [612, 1008],
-  Executive: [522, 756],
-} as const satisfies Record<string, [width: number, height: number]>;
-export type PaperName = keyof typeof SHEETS;
-
-/** The longest side of a page, in points: the most that PDF has (5,080 mm). Text on a roll has no more room either. */
-export const LONGEST_SIDE = 14_400;
-
-function isOwnPaper(size: PageSetup['size'] | undefined): size is OwnPaper {
-  return typeof size === 'object';
-}
-
-export function isRoll({ size }: { size?: PageSetup['size'] | undefined }): boolean {
-  return isOwnPaper(size) && size.height === 'auto';
-}
-
-/** In points: a paper of the author's own that is no wider or no higher than this is a label (105 mm, as A6). */
-const LABEL = 297.64;
-
-/** §10.18: whether a paper is a roll or a label, which has small margins and nothing of a letter's page. */
-export function isLabel(size: PageSetup['size'] | undefined): boolean {
-  return isOwnPaper(size) && (size.height === 'auto' || Math.min(size.width, size.height) <= LABEL);
-}
-
-/** Returns the least width and height of text, in points: an inch, and 10 mm on a label. */
-export function leastText({ size }: Pick<PageSetup, 'size'>): number {
-  return isLabel(size) ? 28.34 : 72;
-}
-
 /** The largest share of a page's height for a picture; the rest is for its caption and other text. */
 export const PICTURE_SHARE_OF_PAGE = 0.75;
 
 /** §17.38: the space between a picture at a side and the text beside and below it, and the least width of that text, in points. */
 export const BESIDE_PICTURE = { gap: 12, below: 4, narrowest: 120 };
-
-/**
- * Returns the width and height in the page's orientation, in points; of a roll the most that its page can have. Throws on an unknown
- * size.
- */
-export function sheetOf({ size, orientation }: Pick<PageSetup, 'size' | 'orientation'>): {
-  width: number;
-  height: number;
-} {
-  if (isOwnPaper(size)) {
-    const height = size.height === 'auto' ? LONGEST_SIDE : size.height;
-    const isTurned = orientation === 'landscape' && height > size.width;
-    return isTurned ? { width: height, height: size.width } : { width: size.width, height };
-  }
-  const sheet = SHEETS[size];
-  if (!sheet) throw new Error(`page size ${size}: expected one of ${Object.keys(SHEETS).join(', ')}`);
-  const [short, long] = sheet;
-  return orientation === 'landscape' ? { width: long, height: short } : { width: short, height: long };
-}
 
 /** §17.28: the columns of a page, in PDF and preview, in points. */
 export const COLUMN_COUNT = 2;

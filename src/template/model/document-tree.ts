@@ -31,7 +31,8 @@ export type WritingLine = {
   value: string;
   label?: string;
   position?: Parent['position'];
-  data?: SignedLine;
+  /** `isLeader`: the dots behind a text of a table, which documents do not hold. */
+  data?: SignedLine & { isLeader?: true };
 };
 
 /** A token in a header or footer: the page number or count, the document's title, or the number of the annex. */

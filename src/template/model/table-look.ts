@@ -19,14 +19,17 @@ export type TableLook = {
   align?: (ColumnAlignment | undefined)[];
   density?: TableDensity;
   totals?: true;
+  /** Dots lead from the end of a text to the next column. */
+  leaders?: true;
 };
 
 /** A look as written. */
 export type WrittenLook = { widths?: string | undefined; align?: string | undefined; words: readonly string[] };
 
 const TOTALS = 'totals';
+const LEADERS = 'leaders';
 /** The words for a table's look. */
-export const TABLE_WORDS: readonly string[] = [...DENSITIES, TOTALS];
+export const TABLE_WORDS: readonly string[] = [...DENSITIES, TOTALS, LEADERS];
 
 const POINTS: Record<string, number> = { mm: 72 / 25.4, cm: 72 / 2.54, in: 72, pt: 1, px: 0.75 };
 const SIZE = /^(\d{1,5}(?:\.\d{1,4})?)(%|mm|cm|in|pt|px)?$/;
@@ -72,6 +75,7 @@ export function readLook({ widths, align, words }: WrittenLook, columns?: number
   const density = DENSITIES.find((one) => words.includes(one));
   if (density) look.density = density;
   if (words.includes(TOTALS)) look.totals = true;
+  if (words.includes(LEADERS)) look.leaders = true;
   return look;
 }
 

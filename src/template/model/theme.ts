@@ -2,12 +2,13 @@
 import type { Image } from 'mdast';
 import { type Message, tell } from '../../locales/message.ts';
 import type { AddressWindow } from './address-windows.ts';
-import { isLabel, LONGEST_SIDE, leastText, type Margins, type PageSetup, sheetOf } from './document-setup.ts';
+import type { Margins, PageSetup } from './document-setup.ts';
 import type { DocumentStyle, OwnFont } from './document-style.ts';
 import type { Field } from './document-tree.ts';
 import type { EInvoiceConstants, PaymentConstants } from './e-invoice.ts';
 import type { Branches } from './expression.ts';
 import type { BranchingPattern, FirstPage, MarginBoxes, PageFurniture, RunningPattern } from './page-furniture.ts';
+import { isLabel, LONGEST_SIDE, leastText, sheetOf } from './paper.ts';
 
 /** The page settings in a file; lengths are in points. */
 export type PagePart = Partial<Omit<PageSetup, 'margins'>> & { margins?: Partial<Margins> };

@@ -8,9 +8,9 @@ import { declaredTerms, readPagePart, type WrittenTerms } from '../front-matter/
 import { decodeSource } from '../import/decode-source.ts';
 import { E_INVOICE, PAYMENT, type TermsField } from '../import/read-e-invoice.ts';
 import { findWindowProblem, sizeForWindow } from '../model/address-windows.ts';
-import { isRoll } from '../model/document-setup.ts';
 import type { EInvoiceConstants } from '../model/e-invoice.ts';
 import type { Fault, LineFault } from '../model/fault.ts';
+import { isRoll } from '../model/paper.ts';
 import {
   assetPathOf,
   completePage,

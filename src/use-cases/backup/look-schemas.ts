@@ -3,13 +3,7 @@
 import type { Affixes, NumberShape } from '../../domain/numbers.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { type Box, WINDOW_NAMES } from '../../template/model/address-windows.ts';
-import {
-  LONGEST_SIDE,
-  type Margins,
-  type OwnPaper,
-  type PageSetup,
-  SHEETS,
-} from '../../template/model/document-setup.ts';
+import type { Margins, PageSetup } from '../../template/model/document-setup.ts';
 import {
   type BlockStyle,
   BOX_SIDES,
@@ -22,6 +16,7 @@ import {
 } from '../../template/model/document-style.ts';
 import type { PlacedPicture } from '../../template/model/document-tree.ts';
 import type { BoxesLook, FirstPage, MarginBoxes, PageFurniture } from '../../template/model/page-furniture.ts';
+import { LONGEST_SIDE, type OwnPaper, SHEETS } from '../../template/model/paper.ts';
 import { type ColumnSize, DENSITIES } from '../../template/model/table-look.ts';
 
 /** §18.30: builds JSON Schemas of stored data from the TypeScript types: a type with a field that has no schema does not compile. */

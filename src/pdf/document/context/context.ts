@@ -32,7 +32,7 @@ import type { CarriedColumn, TableDensity } from '../../../template/model/table-
 import type { Hyphenate } from '../../../template/typography/hyphenation-in.ts';
 import { type Direction, directionOf } from '../../../template/typography/script-of.ts';
 import type { CarriedTable } from '../../check/no-loss.ts';
-import { cannotBeSet } from '../../check/render-failure.ts';
+import { cannotBeSet, rollFailure } from '../../check/render-failure.ts';
 import { type RunLedger, runLedger, sourceText } from '../../check/run-ledger.ts';
 import { BUILT_IN_FONTS, type DocumentFonts, type TextFamily } from '../../fonts/faces.ts';
 import { hyphenateIn } from '../../lines/hyphenate-in.ts';
@@ -49,7 +49,7 @@ import {
   structureTree,
 } from '../../tagging/structure-tree.ts';
 import type { AmountsAbove, BlockLayout } from './block-layout.ts';
-import { columnsOf, type Page, pageOf, rollFailure, startPage } from './page.ts';
+import { columnsOf, type Page, pageOf, startPage } from './page.ts';
 import { CODE_SCALE } from './styles.ts';
 
 /** The style of text. Sizes are in points, `leading` is a multiple of the size. */

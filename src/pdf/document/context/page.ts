@@ -1,15 +1,7 @@
 /** §10.18: the page: its size, margins and body. All lengths are in points (1/72 inch). */
 import { tell } from '../../../locales/message.ts';
-import {
-  COLUMN_COUNT,
-  COLUMN_GAP,
-  columnWidth,
-  isRoll,
-  LONGEST_SIDE,
-  leastText,
-  type PageSetup,
-  sheetOf,
-} from '../../../template/model/document-setup.ts';
+import { COLUMN_COUNT, COLUMN_GAP, columnWidth, type PageSetup } from '../../../template/model/document-setup.ts';
+import { isRoll, leastText, sheetOf } from '../../../template/model/paper.ts';
 import type { Direction } from '../../../template/typography/script-of.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';
@@ -38,11 +30,6 @@ export type Page = {
 /** Returns the page for the beginning of the text, which must not leave the first page empty if that has less room. */
 export function startPage(page: Page): Page {
   return page.first && page.first.bodyHeight < page.bodyHeight ? { ...page, bodyHeight: page.first.bodyHeight } : page;
-}
-
-/** Returns the error of a roll that would need more pages than one. */
-export function rollFailure(): Error {
-  return cannotBeSet(tell('pdf.roll', { max: Math.floor((LONGEST_SIDE * 25.4) / 72) }));
 }
 
 /** Returns the sheet and its body. Throws when the margins leave no room for text. */

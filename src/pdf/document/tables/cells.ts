@@ -1,5 +1,6 @@
 /** §17.11: turns a GFM table into rows of equal length: of texts, or of cells with runs and content widths. */
 import type { Table, TableCell, TableRow } from 'mdast';
+import type { FlowTable } from '../../../template/model/document-tree.ts';
 import { isNumber } from '../../../template/typography/number-columns.ts';
 import type { Content } from '../../engine/layout.ts';
 import { faceStyle } from '../../fonts/faces.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../tagging/structure-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import {
+  asArtifact,
   type Context,
   type Defaults,
   inElement,
@@ -102,6 +104,17 @@ export function pictureWidths(
   };
 }
 
+/** §10.31: whether dots lead from the texts of a table to its last column. HTML tables have none. */
+export function hasLeaders({ type, data }: Table | FlowTable): boolean {
+  return type === 'table' && data?.look?.leaders === true;
+}
+
+/** Returns the dots behind a text, up to the end of its cell: an artifact that is drawn as a line to write on is. */
+function leaderRuns(context: Context): Run[] {
+  const muted = styled(asArtifact(context, 'layout'), { bold: false, italics: false, color: context.styles.muted });
+  return generatedRuns(muted, '...').map((run) => ({ ...run, writingLine: true, noWrap: true }));
+}
+
 function partCell(part: InlinePart, context: Context): Cell {
   return part.kind === 'picture'
     ? {
@@ -113,12 +126,16 @@ function partCell(part: InlinePart, context: Context): Cell {
     : textCell(unbroken(inline(part.children, context)));
 }
 
-function cellOf(node: TableCell | undefined, context: Context): Cell {
+/** `leads`: whether dots follow a text. */
+function cellOf(node: TableCell | undefined, context: Context, leads: boolean): Cell {
   const parts = node ? splitAtPictures(node.children, context) : [];
   if (parts.length === 0) return EMPTY_CELL;
   if (context.isSigned && node!.children.every((child) => child.type === 'writingLine' && !child.data?.isSigned))
     return textCell([...generatedRuns(context, '\n'), ...inline(node!.children, context)]);
-  if (parts.length === 1) return partCell(parts[0]!, context);
+  const [part] = parts;
+  if (parts.length === 1 && part!.kind !== 'picture' && leads && node!.children.length > 0)
+    return textCell([...inline(part!.children, context), ...leaderRuns(context)]);
+  if (parts.length === 1) return partCell(part!, context);
   const cells = parts.map((part) => partCell(part, context));
   return { ...EMPTY_CELL, stacked: cells, ...widthsOf(cells) };
 }
@@ -138,9 +155,12 @@ const COLUMN_HEADER: StructureFacts = { attributes: { O: 'Table', Scope: 'Column
 export function cellsOf(node: Table, context: Context): { header: Cell[]; body: (Cell[] | TextRow)[] } {
   const columns = node.children.reduce((max, row) => Math.max(max, row.children.length), node.align?.length ?? 0);
   const [header, ...rows] = node.children;
+  const leads = hasLeaders(node) && !context.isSigned;
   const cellsIn = ({ children }: TableRow, own: (at: Context) => Context, section: Context): Cell[] => {
     const row = inElement(section, 'TR');
-    return Array.from({ length: columns }, (_, column) => cellOf(children[column], own(row)));
+    return Array.from({ length: columns }, (_, column) =>
+      cellOf(children[column], own(row), leads && section !== head && column < columns - 1),
+    );
   };
   const head = inElement(styled(inHeader(context), { bold: true }), 'THead');
   const first = cellsIn(header!, (row) => inElement(row, 'TH', COLUMN_HEADER), head);
@@ -160,7 +180,7 @@ export function cellsOf(node: Table, context: Context): { header: Cell[]; body: 
   return {
     header: first,
     body: sections.flatMap(({ section, rows: own, isPlain }) => {
-      const texts = isPlain && allowsTextRows(section);
+      const texts = isPlain && !leads && allowsTextRows(section);
       return own.map(
         (row) => (texts && textRowOf(row, columns, section)) || cellsIn(row, (at) => inElement(at, 'TD'), section),
       );

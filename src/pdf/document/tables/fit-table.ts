@@ -24,7 +24,7 @@ import {
 import { emptyRun } from '../inline/text-runs.ts';
 import { type CarriedSums, carriedSums, numbersWithSums, withRoomForSums } from './carried-sums.ts';
 import { type CellColumn, columnsOf, numbersIn } from './cell-columns.ts';
-import { type Cell, cellsOf, cellsOfTexts } from './cells.ts';
+import { type Cell, cellsOf, cellsOfTexts, hasLeaders } from './cells.ts';
 import { type Column, fitColumns, noteIfCrowded, placeOf } from './column-widths.ts';
 import { amountsAtSize, aroundColumns, columnRules, gapBeside, rulesOf, type Sides } from './table-layout.ts';
 
@@ -61,7 +61,9 @@ export function densityOf(
 
 /** Returns the context of a table with its density. Type is no larger than the surrounding text. */
 export function tableContext(node: Table | FlowTable, outer: Context): Context {
-  const styles = stylesInDensity(outer.styles, densityOf(node, outer));
+  const dense = stylesInDensity(outer.styles, densityOf(node, outer));
+  const { stripe: _stripe, ...plain } = dense.table;
+  const styles = hasLeaders(node) ? { ...dense, table: { ...plain, rules: 'none' as const } } : dense;
   const { table, tableLeading: leading } = styles;
   const setting = table.figures && { figures: table.figures };
   return { ...styled(outer, { size: Math.min(table.size, outer.style.size), leading, setting }), styles };

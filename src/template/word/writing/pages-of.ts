@@ -3,8 +3,8 @@
 import type { PhrasingContent } from 'mdast';
 import { type Message, tell } from '../../../locales/message.ts';
 import { printMarkdown } from '../../markdown/print-markdown.ts';
-import { SHEETS } from '../../model/document-setup.ts';
 import { COPY_LINE } from '../../model/document-tree.ts';
+import { SHEETS } from '../../model/paper.ts';
 import { type Block, everyParagraph, type NoteKind, type Paragraph, type Piece, textOf } from '../reading/block.ts';
 import { RUNNING_KINDS, type Running, type Section, type WordDocument } from '../reading/read-document.ts';
 import { type InlineContext, inlineNodes, printed } from './inline-nodes.ts';
