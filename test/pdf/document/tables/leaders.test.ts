@@ -1,4 +1,4 @@
-/** §17.31 `leaders`: dots from the texts of a menu or price list to the next column. */
+/** §17.30 `leaders`: dots from the texts of a menu or price list to the next column. */
 import { expect, test } from '@jest/globals';
 import { makePreview } from '../../../../src/rendering/preview/make-preview.ts';
 import { contentOf, linesOf } from '../../support/read-pdf.ts';
