@@ -12,20 +12,20 @@ import { type CopiedRun, copiedGlyphs } from './copied-glyphs.ts';
 
 type SetText = Pick<
   DrawnInline,
-  'text' | 'font' | 'fontSize' | 'fontFeatures' | 'characterSpacing' | 'color' | 'stretch' | 'marksApart'
+  'text' | 'font' | 'fontSize' | 'fontFeatures' | 'characterSpacing' | 'color' | 'stretch' | 'scale' | 'marksApart'
 >;
 
 /** Returns the operators that show a text from a point on the baseline. The numbers are exactly those of pdfkit. */
 export function textOperators(set: SetText, x: number, y: number): string {
-  const { text, font, fontSize, fontFeatures, characterSpacing: spacing = 0, stretch = 0, marksApart } = set;
-  const wider = (stretch * 1000) / fontSize;
+  const { text, font, fontSize, fontFeatures, characterSpacing: spacing = 0, stretch = 0, scale = 1, marksApart } = set;
+  const wider = (stretch * 1000) / (fontSize * scale);
   const isJoined = !marksApart && isShaped(text);
   const plain = fontFeatures || isJoined ? undefined : kernedText(font, text, wider);
-  if (plain !== undefined) return `${textAt(x, y)}\n${plain}`;
+  if (plain !== undefined) return `${textAt(x, y, scale)}\n${plain}`;
   const run = font.layout(text, fontFeatures ?? undefined);
   const { glyphs, positions }: CopiedRun = isJoined ? copiedGlyphs(font, run) : run;
   const size = fontSize / 1000;
-  let operators = spacing === 0 ? textAt(x, y) : `${decimal(spacing)} Tc\n${textAt(x, y)}`;
+  let operators = spacing === 0 ? textAt(x, y, scale) : `${decimal(spacing)} Tc\n${textAt(x, y, scale)}`;
   let strings = '';
   let codes = '';
   let moved = false;
@@ -48,7 +48,7 @@ export function textOperators(set: SetText, x: number, y: number): string {
     const beside = position.xOffset !== 0 || position.yOffset !== 0;
     if (beside || moved) {
       show();
-      operators += `\n${textAt(left + position.xOffset * size, y - position.yOffset * size)}`;
+      operators += `\n${textAt(left + position.xOffset * size * scale, y - position.yOffset * size, scale)}`;
       moved = beside;
     }
     codes += glyphCode(glyphNumber(font, glyph));
@@ -58,7 +58,7 @@ export function textOperators(set: SetText, x: number, y: number): string {
       strings += `(${codes}) ${decimal(-kerned)} `;
       codes = '';
     }
-    left += advance * size + spacing;
+    left += (advance * size + spacing) * scale;
   }
   show();
   return spacing === 0 ? operators : `${operators}\n0 Tc`;

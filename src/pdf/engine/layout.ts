@@ -21,13 +21,17 @@ export type LayoutInline = {
   lineEnd?: boolean;
   /** Set by Platen: see `lines/run.ts`. */
   stretch?: number | undefined;
+  scale?: number | undefined;
+  hang?: number | undefined;
   [property: string]: unknown;
 };
 type LineMethods = { getHeight(): number; getAscenderHeight(): number };
 type LayoutLine = LineMethods & {
   trailingCut: number;
   lastLineInParagraph: boolean;
+  newLineForced?: boolean;
   addInline(inline: LayoutInline): void;
+  hasEnoughSpaceForInline(inline: LayoutInline, others: LayoutInline[]): boolean;
 };
 /** A line on a page: the part of pdfmake's line that drawing uses. */
 export type PlacedLine = LineMethods & { x: number; y: number; inlines: LayoutInline[] };
@@ -247,6 +251,7 @@ export type DrawnInline = {
   rise?: number | undefined;
   ruled?: number | undefined;
   stretch?: number | undefined;
+  scale?: number | undefined;
   marksApart?: true | undefined;
   anchors?: string[] | undefined;
   picture?: { width: number; height: number; node(): object } | undefined;

@@ -144,10 +144,10 @@ type Row = {
 export const REPLACED_METHODS = {
   hangingBlanks: {
     package: 'pdfmake',
-    methods: ['Line.addInline'],
+    methods: ['Line.addInline', 'Line.hasEnoughSpaceForInline'],
     needed: 'right',
     by: 'layout/measured-lines.ts',
-    why: 'A space at the end of a line hangs (CSS Text 3 §4.1.3); pdfmake handles only the space in the last part of a line.',
+    why: 'A space at the end of a line hangs (CSS Text 3 §4.1.3); pdfmake handles only the space in the last part of a line. Letters, spaces and ends of justified lines fit their line when all are in it.',
     worth: 'Right-aligned and centred lines are exact (up to 2.5 pt off without).',
   },
   tablePageBreaks: {

@@ -15,7 +15,7 @@ import {
 import { replacement } from '../engine/replacement.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
-import { blanksIn } from '../lines/lines.ts';
+import { blanksIn } from '../lines/justify.ts';
 import { type Run, SUPERSCRIPT } from '../lines/run.ts';
 
 const LEADING = /^\s+/;
@@ -77,6 +77,8 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): Layou
     anchors: run.anchors,
     ruled: run.ruled,
     stretch: run.stretch,
+    scale: run.scale,
+    hang: run.hang,
     marksApart: run.marksApart,
     picture: run.picture,
     width: run.ruled ?? run.picture?.width ?? widthOf(text),
@@ -157,7 +159,7 @@ export const measuredLines = replacement('measuredLines', (stock) => ({
 /**
  * §17.4, CSS Text 3 §4.1.3: hanging spaces. A space at the end of a line does not count towards the line's width, so right-aligned and
  * centred lines ignore it. pdfmake 0.3.11 only subtracts the space in the line's last part. It misses the space if the line end is a part
- * by itself, as in Platen's lines, and if several parts consist of spaces. Spaces in justified lines are wider.
+ * by itself, as in Platen's lines, and if several parts consist of spaces. Spaces and letters of justified lines have other widths.
  */
 type Cut = Pick<LayoutInline, 'width' | 'trailingCut'>;
 
@@ -168,11 +170,19 @@ function hangingWidth(cut: number, { width, trailingCut }: Cut): number {
 
 export const hangingBlanks = replacement('hangingBlanks', (stock) => ({
   'Line.addInline': function (this: typeof Line.prototype, inline: LayoutInline): void {
-    // §17.35: pdfmake has measured the letters without stretched spaces.
+    // §17.35: pdfmake has measured letters and spaces as they are in the font.
+    if (inline.scale) inline.width *= inline.scale;
     if (inline.stretch) inline.width += inline.stretch * blanksIn(inline.text);
+    if (inline.hang) inline.leadingCut += inline.hang;
     const cut = this.trailingCut;
     stock['Line.addInline'].call(this, inline);
     this.trailingCut = hangingWidth(cut, inline);
+  },
+  // pdfmake would end a justified line before a part that shrinks, or that hangs over the margin.
+  'Line.hasEnoughSpaceForInline': function (this: typeof Line.prototype, inline: LayoutInline, others: LayoutInline[]) {
+    return inline.noWrap === true && this.newLineForced !== true
+      ? true
+      : stock['Line.hasEnoughSpaceForInline'].call(this, inline, others);
   },
 }));
 

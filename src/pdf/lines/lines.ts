@@ -1,6 +1,7 @@
 /**
- * §17.4: line breaking: turns runs into lines, each as full as possible (first fit). Every line break is decided here; pdfmake never
- * breaks a line itself.
+ * §17.4: line breaking: turns runs into lines. Every line break is decided here; pdfmake never breaks a line itself. Text with blanks is
+ * broken as a whole (`total-fit.ts`). Each line is as full as possible (first fit) in code, in scripts without blanks between words, and
+ * where there are lines to write on.
  */
 
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
@@ -8,7 +9,9 @@ import { isNumberWord } from '../../template/typography/number-columns.ts';
 import type { Direction } from '../../template/typography/script-of.ts';
 import { levelsOf, visualLine } from './bidi.ts';
 import { partsOf } from './divided-words.ts';
-import { HANGING_SPACE, type Run, type RunPart, withBareEnd, withIndent } from './run.ts';
+import { justified, LETTERS } from './justify.ts';
+import { type Run, type RunPart, withBareEnd, withIndent } from './run.ts';
+import { type FilledLines, type Manner, type Rooms, totalFit } from './total-fit.ts';
 import {
   clusterWidth,
   graphemesOf,
@@ -16,7 +19,6 @@ import {
   isUnbroken,
   SLACK,
   type Word,
-  widthOf,
   withoutLineEnd,
   wordsOf,
 } from './words.ts';
@@ -24,19 +26,16 @@ import {
 /** The runs of a line from left to right; they are not broken again. */
 export type Line = Run[];
 
-/** `starts`: where lines begin, as indices in `words`, in which words hyphenated at line ends are replaced by their parts. */
-type FilledLines = { words: Word[]; starts: number[] };
-
 /**
- * `justify`: lines reach both edges, except the last and those that the author ended. `beside`: the first `count` lines are narrower by
- * so many points.
+ * `justify`: lines reach both edges, except the last and those that the author ended. `balance`: they are of about one width. `beside`: the
+ * first `count` lines are narrower by so many points.
  */
-type Within = { justify?: boolean; beside?: Beside };
+type Within = { justify?: boolean; balance?: boolean; beside?: Beside };
 type Beside = { count: number; narrower: number };
 const BESIDE_NOTHING: Beside = { count: 0, narrower: 0 };
 
-/** Fills lines: a cluster that does not fit is hyphenated, or begins the next line. */
-function filledLines(runs: Run[], words: Word[], roomOf: (line: number) => number): FilledLines {
+/** First fit: a cluster that does not fit is hyphenated, or begins the next line. */
+function firstFit(runs: Run[], words: Word[], { wide, narrow, count }: Rooms): FilledLines {
   const filled: FilledLines = { words: [], starts: [] };
   let used = 0;
   let open = false;
@@ -50,7 +49,7 @@ function filledLines(runs: Run[], words: Word[], roomOf: (line: number) => numbe
     filled.words.push(word);
   };
   const fits = (all: Word[], index: number) =>
-    isUnbroken(all[index - 1]) || used + clusterWidth(all, index) <= roomOf(filled.starts.length - 1);
+    isUnbroken(all[index - 1]) || used + clusterWidth(all, index) <= (filled.starts.length > count ? wide : narrow);
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!;
     const fitting = fits(words, index);
@@ -62,6 +61,21 @@ function filledLines(runs: Run[], words: Word[], roomOf: (line: number) => numbe
     }
   }
   return filled;
+}
+
+/** Returns whether words are divided by blanks. */
+function areSpaced(words: readonly Word[]): boolean {
+  let spaced = 1;
+  for (const { trailingSpace } of words) if (trailingSpace > 0) spaced += 1;
+  return 2 * spaced >= words.length;
+}
+
+/** Breaks ordinary text as a whole. Undefined if it has to be filled line by line. */
+function fitLines(runs: Run[], words: Word[], manner: Manner, rooms: Rooms, letters: number): FilledLines | undefined {
+  if (!areSpaced(words) || words.some(({ writing }) => writing)) return undefined;
+  const divides = runs.some(({ hyphenate, softHyphens }) => hyphenate || softHyphens);
+  const divide = divides ? (from: number) => dividedCluster(runs, words, from)?.words : undefined;
+  return totalFit({ runs, words, manner, rooms, letters, divide });
 }
 
 /** Returns the words of the cluster at an index, `count` of them, with their parts in place. Undefined if none can be hyphenated. */
@@ -122,20 +136,27 @@ function withWideNamesReleased(words: Word[], available: number): Word[] {
  */
 export function linesOf(given: Run[], available: number, direction?: Direction, within: Within = {}): Line[] {
   if (given.length === 0) return [];
-  const { justify, beside = BESIDE_NOTHING } = within;
-  const roomOf = (line: number) => available - SLACK - (line < beside.count ? beside.narrower : 0);
-  const room = roomOf(0);
+  const { justify, balance, beside = BESIDE_NOTHING } = within;
+  const wide = available - SLACK;
+  const rooms: Rooms = { wide, narrow: wide - (beside.count > 0 ? beside.narrower : 0), count: beside.count };
+  const room = rooms.narrow;
   const runs = given.some(({ picture }) => picture && picture.width > room)
     ? given.map((run) => (run.picture && run.picture.width > room ? run.picture.narrower(room) : run))
     : given;
-  const words = readyToFill(wordsOf(runs), room);
-  const filled = filledLines(runs, withWideWordsBroken(runs, words, room), roomOf);
-  const lines = cutRuns(ruledRuns(runs, filled.words, filled.starts, room), filled).map(withIndent);
+  const words = withWideWordsBroken(runs, readyToFill(wordsOf(runs), room), room);
   const levels = levelsOf(runs, direction);
+  // The letters of right-to-left text keep their width, and so do pictures.
+  const letters = levels || runs.some(({ picture }) => picture) ? 0 : LETTERS;
+  const manner = justify ? 'justified' : balance ? 'balanced' : 'ragged';
+  const fitted = direction && fitLines(runs, words, manner, rooms, letters);
+  const filled = fitted ?? firstFit(runs, words, rooms);
+  const lines = cutRuns(ruledRuns(runs, filled.words, filled.starts, room), filled).map(withIndent);
   return lines.map((parts, index) => {
     const line = levels ? visualLine(parts, levels) : withBareEnd(parts.map(({ run }) => run));
+    if (!justify) return line;
     const next = filled.starts[index + 1];
-    return justify && next !== undefined && !filled.words[next - 1]!.lineEnd ? justified(line, roomOf(index)) : line;
+    const isLast = next === undefined || filled.words[next - 1]!.lineEnd;
+    return justified(line, index < rooms.count ? rooms.narrow : rooms.wide, isLast, letters);
   });
 }
 
@@ -191,30 +212,6 @@ function cutRuns(runs: Run[], { words, starts }: FilledLines): RunPart[][] {
     from = to;
     return line;
   });
-}
-
-// §17.35: justified lines: each space between words is wider. A line without spaces stays as it is.
-
-/** Returns the number of spaces in a text that stretch. */
-export function blanksIn(text: string): number {
-  return text.split(' ').length - 1;
-}
-
-/** Returns the runs of a line from left to right, with the stretch of their spaces that fills `available` points. */
-function justified(line: Run[], available: number): Run[] {
-  if (line.some(({ ruled }) => ruled !== undefined)) return line;
-  const last = line.findLastIndex(({ text }) => text.trim() !== '');
-  const grows = (run: Run, index: number) => index <= last && !(run.preserveLeadingSpaces && run.text.trim() === '');
-  let width = 0;
-  let blanks = 0;
-  for (const [index, run] of line.slice(0, last + 1).entries()) {
-    const shown = index === last ? run.text.replace(HANGING_SPACE, '') : run.text;
-    width += widthOf(run, shown);
-    if (grows(run, index)) blanks += blanksIn(shown);
-  }
-  const stretch = (available - width) / blanks;
-  if (!(stretch > 0 && Number.isFinite(stretch))) return line;
-  return line.map((run, index) => (grows(run, index) && run.text.includes(' ') ? { ...run, stretch } : run));
 }
 
 /**

@@ -58,6 +58,9 @@ export type Run = {
   characterSpacing?: number;
   /** How many points wider each blank of a justified line is. */
   stretch?: number;
+  /** How much wider its letters are in a justified line, as a factor; and how many points of it hang over the left margin. */
+  scale?: number;
+  hang?: number;
   picture?: RunPicture;
   /** True in documents made before layout 4, which show marks that shaping moves apart from their letters. */
   marksApart?: true;

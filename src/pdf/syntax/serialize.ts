@@ -71,8 +71,8 @@ export function decimal(value: number): number {
 }
 
 /** Sets the text matrix to a point. pdfkit's y axis points down, so the matrix flips glyphs upright. */
-export function textAt(x: number, y: number): string {
-  return `1 0 0 -1 ${decimal(x)} ${decimal(y)} Tm`;
+export function textAt(x: number, y: number, scale = 1): string {
+  return `${scale} 0 0 -1 ${decimal(x)} ${decimal(y)} Tm`;
 }
 
 /** Adds a glyph to the font subset of the file, with its width and its text (ToUnicode); returns its number there. */

@@ -213,7 +213,7 @@ describe('words are copied whole, each on its line, with what stands beside it',
 
 test.each(READERS)('%s finds no hyphen but a soft one where a line divides a word', async (_name, reader) => {
   const words = 'Donaudampfschifffahrt '.repeat(40);
-  const { bytes } = await render(words.replaceAll('au', '\u00adau\u00ad'), { setup: SETUP });
+  const { bytes } = await render(words.replaceAll('au', '\u00adau\u00ad'), { setup: { ...SETUP, justify: true } });
   const read = (await reader(bytes)).join('');
   expect(read.replace(/\u00ad?\n/g, '').replaceAll(' ', '')).toBe(words.replaceAll(' ', ''));
   if (reader === poppler) expect(read.match(/\u00ad/g)!.length).toBeGreaterThan(3);

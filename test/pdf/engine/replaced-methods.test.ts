@@ -11,6 +11,7 @@ import { filesBelow } from '../../support/files-below.ts';
 /** SHA-256, shortened, of the source of each method as it was when its row was written or last looked at. */
 const SOURCES: Record<string, string> = {
   'Line.addInline': '3da353dc09c275cf',
+  'Line.hasEnoughSpaceForInline': '57e56fbf5e8235fd',
   'TableProcessor.beginRow': 'b8556ae5cb5be1e8',
   'TableProcessor.beginTable': '2770b04a22a45891',
   'TableProcessor.endTable': '5c4cbcfb31068e71',

@@ -90,11 +90,15 @@ describe('justified lines', () => {
       const own = { ...setup, language };
       const lines = await linesOf(await render(text, { setup: own }, engine));
       const ragged = await linesOf(await render(text, { setup: { ...own, justify: undefined } as never }, engine));
-      expect(lines.map(lettersOf)).toEqual(ragged.map(lettersOf));
+      const allLetters = (all: typeof lines) => lettersOf({ text: all.map((line) => line.text).join('') });
+      expect(allLetters(lines)).toEqual(allLetters(ragged));
       expect(lines.length).toBeGreaterThan(3);
       for (const line of lines.slice(0, -1)) {
         expect(line.pieces[0]!.x).toBeCloseTo(72, 0);
-        expect(Math.abs(right(line) - (595.28 - 72))).toBeLessThan(1);
+        // Points and hyphens hang over the margin.
+        const hangs = /[.,:;-]$/.test(line.text) && language !== 'he' ? 3 : 0;
+        expect(right(line) - (595.28 - 72)).toBeGreaterThan(-1);
+        expect(right(line) - (595.28 - 72)).toBeLessThan(1 + hangs);
       }
     },
   );
