@@ -42,7 +42,7 @@ export type Paragraph = {
  */
 const COSTS = {
   justified: { line: 0, hyphen: 40_000, writtenHyphen: 40_000, inARow: 300_000, oneWordAtEnd: 2000 },
-  ragged: { line: 100_000, hyphen: 1_000_000, writtenHyphen: 2000, inARow: 100_000, oneWordAtEnd: 2000 },
+  ragged: { line: 100_000, hyphen: 1_000_000, writtenHyphen: 2000, inARow: 100_000, oneWordAtEnd: 6000 },
   balanced: { line: 1_000_000, hyphen: 1_000_000, writtenHyphen: 2000, inARow: 100_000, oneWordAtEnd: 0 },
 };
 const COST = {
@@ -67,6 +67,9 @@ const LONGEST_STUB = 2;
 /** So many beginnings of a line are tried for each end; of more, some, so that no text takes quadratic time. */
 const MOST_TRIED = 256;
 
+/** In words, forty pages: a longer paragraph is filled in another way, so that nothing is kept of more. */
+const LONGEST = 20_000;
+
 /** `limit`: the looseness of lines that are not bad; if finite, no stubs and no half words at the end of the paragraph either. */
 type Pass = { limit: number; divides: boolean };
 const WHOLE_WORDS: Pass = { limit: 1, divides: false };
@@ -77,6 +80,7 @@ const ANY_WHOLE_LINES: Pass = { limit: Number.POSITIVE_INFINITY, divides: false 
 /** Returns the lines of a paragraph. Undefined if it has to be filled in another way. */
 export function totalFit(paragraph: Paragraph): FilledLines | undefined {
   const { words, rooms } = paragraph;
+  if (words.length > LONGEST) return undefined;
   const filled: FilledLines = { words: [], starts: [] };
   for (let from = 0; from < words.length; ) {
     let to = from;
@@ -116,12 +120,6 @@ const nodeBefore: number[] = [];
 /** Of the line that ends at a node: its looseness, and how many lines up to it end in hyphens, one after the other. */
 const loosenessOf: number[] = [];
 const hyphensOf: number[] = [];
-const LONGEST_KEPT = 20_000;
-
-function forgetLong(): void {
-  if (begins.length <= LONGEST_KEPT && at.length <= LONGEST_KEPT) return;
-  for (const all of [begins, beginSpaces, at, lineOf, costOf, nodeBefore, loosenessOf, hyphensOf]) all.length = 0;
-}
 
 /**
  * One pass. `words`: those that were looked at, with the parts of divided ones; `width` and `space`: theirs, and that of their blanks. The
@@ -325,7 +323,6 @@ function linesUpTo({ words, count }: State): FilledLines | undefined {
   }
   const starts: number[] = [];
   if (best >= 0) for (let node = nodeBefore[best]!; node >= 0; node = nodeBefore[node]!) starts.push(at[node]!);
-  forgetLong();
   return best < 0 ? undefined : { words, starts: starts.reverse() };
 }
 

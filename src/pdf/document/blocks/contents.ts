@@ -59,7 +59,7 @@ function titleOf(context: Context): BlockLayout | undefined {
   if (title === '') return undefined;
   const { before, after } = context.styles.headings[2];
   const own = asHeading(inElement(context, 'P'), 2);
-  const lines = linesOf(generatedRuns(own, title), context.width, context.direction);
+  const lines = linesOf(generatedRuns(own, title), context.width, context.direction, { balance: true });
   const height = linesHeight(lines, own);
   return { content: textNode(lines, own), before, after, height, startHeight: height, keepWithNext: true };
 }

@@ -46,7 +46,8 @@ export function heading(node: Heading, context: Context): BlockLayout {
   const parts = split.map((part, index): BlockLayout => {
     if (part.kind === 'picture') return { ...picture(part, figureContext(own, part)), keepWithNext: true };
     const runs = inline(part.children, text);
-    const lines = linesOf(index === 0 ? [...leading, ...runs] : runs, text.width, context.direction);
+    const all = index === 0 ? [...leading, ...runs] : runs;
+    const lines = linesOf(all, text.width, context.direction, { balance: true });
     const height = linesHeight(lines, own);
     const baselineDrop = baselineDropOf(size, context.style.size);
     return {

@@ -77,10 +77,19 @@ export function isJustified({ justify, align, inCell, isSigned }: Look & Around)
   return justify === true && !align && !inCell && !isSigned;
 }
 
+/** Type so much larger than the document's is set like a title. */
+const LARGE = 1.4;
+
+/** §17.4: centred and large text, whose lines are of about one width. */
+function isBalanced({ align, style, styles }: Look): boolean {
+  return align === 'center' || style.size >= LARGE * styles.text.size;
+}
+
 /** Runs as one paragraph. One that ends with a colon, or that a signature block follows, is kept with the next block. */
 export function textBlock(runs: Run[], context: Room & Look & Around): BlockLayout {
   if (runs.length > 0 && runs.every(({ text }) => text === '')) return anchorsBlock(runs, context);
-  const lines = linesOf(runs, context.width, context.direction, { justify: isJustified(context) });
+  const within = { justify: isJustified(context), balance: isBalanced(context) };
+  const lines = linesOf(runs, context.width, context.direction, within);
   return linesBlock(lines, context, keepsWithNext(runs, context));
 }
 
