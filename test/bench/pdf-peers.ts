@@ -3,16 +3,10 @@
  * own below the system's temporary folder, Chromium is looked for in the PATH. Chromium works in processes of its own, so only
  * the clock is compared.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Case, compare, medianOf } from './pdf/compare.ts';
 import { invoice, ledger, letter, report } from './pdf/documents.ts';
+import { installTypst } from './pdf/install-typst.ts';
 import { type System, startSystem } from './pdf/systems.ts';
-
-const TYPST = '@myriaddreamin/typst-ts-node-compiler';
-const TYPST_VERSION = '0.7.0';
 
 /** For each document. */
 const SECONDS = 35;
@@ -25,23 +19,6 @@ const CASES: Case[] = [
 ];
 const AIMS: Record<string, string[]> = { typst: ['0.77', '1', '0.77', '1'], chromium: ['4', '3', '', '3'] };
 
-function installTypst(): void {
-  const folder = path.join(tmpdir(), `platen-bench-typst-${TYPST_VERSION}`);
-  mkdirSync(folder, { recursive: true });
-  if (!existsSync(path.join(folder, 'node_modules', TYPST))) {
-    execFileSync('npm', [
-      'install',
-      '--no-save',
-      '--no-audit',
-      '--no-fund',
-      '--prefix',
-      folder,
-      `${TYPST}@${TYPST_VERSION}`,
-    ]);
-  }
-  process.env.PLATEN_TYPST = folder;
-}
-
 /** A system, or nothing where it cannot be had. */
 async function available(name: string, prepare = () => {}): Promise<System[]> {
   try {
@@ -53,7 +30,12 @@ async function available(name: string, prepare = () => {}): Promise<System[]> {
   }
 }
 
-const peers = [...(await available('typst', installTypst)), ...(await available('chromium'))];
+const peers = [
+  ...(await available('typst', () => {
+    process.env.PLATEN_TYPST = installTypst();
+  })),
+  ...(await available('chromium')),
+];
 const systems = [await startSystem('platen'), ...peers];
 const rows: Record<string, Record<string, string>> = {};
 for (const [index, one] of CASES.entries()) {

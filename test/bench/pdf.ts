@@ -2,13 +2,14 @@
  * What a PDF costs: a letter (a), an invoice with its contract (b), a report of a hundred pages (c), tables of 5,000 (d) and of
  * 50,000 rows, as ratios against stock pdfmake and against drawing with pdfkit alone, all in one interleaved run. Times are
  * medians; the CPU ratio is the one to trust on a machine that is shared. `node test/bench/pdf.ts documents` runs one part
- * (documents, letterhead, phases, ways, growth, cells, pool), `documents abcd` some of the documents.
+ * (documents, letterhead, phases, ways, growth, cells, paragraphs, pool), `documents abcd` some of the documents.
  */
 import { REPLACED_METHODS } from '../../src/pdf/engine/replacement.ts';
 import { cells } from './pdf/cells.ts';
 import { type Case, compare, medianOf, type Results } from './pdf/compare.ts';
 import { invoice, ledger, letter, report } from './pdf/documents.ts';
 import { growth } from './pdf/growth.ts';
+import { paragraphs } from './pdf/paragraphs.ts';
 import { poolFigures } from './pdf/pool.ts';
 import { startSystem, type Took } from './pdf/systems.ts';
 
@@ -113,6 +114,10 @@ async function lists() {
   return console.table(await cells());
 }
 
+async function lines() {
+  return console.table(paragraphs());
+}
+
 async function pool() {
   return console.table(await poolFigures());
 }
@@ -124,6 +129,7 @@ const PARTS: Record<string, (letters?: string) => Promise<void>> = {
   ways,
   growth: grown,
   cells: lists,
+  paragraphs: lines,
   pool,
 };
 

@@ -237,6 +237,12 @@ function staysInWord(code: number, before: number, behind: number): boolean {
   return code === APOSTROPHE ? kindOf(behind) !== 0 : ENDING.has(code) && (behind === BLANK || Number.isNaN(behind));
 }
 
+/** Whether a name or a number may be around a blank: after a sign or a digit, before a digit, a capital, or a letter with a point. */
+function mayStay(kindBefore: number, behind: number, next: number): boolean {
+  return kindBefore !== LETTER || kindOf(behind) === DIGIT || behind <= CAPITAL_Z || next === POINT;
+}
+const CAPITAL_Z = 90;
+
 /**
  * The quick way for words of ASCII letters and digits between single spaces, with signs that stay with their words: a line may end after
  * each space and nowhere else. Undefined for any other text.
@@ -251,8 +257,7 @@ export function asciiSegments(text: string): Segment[] | undefined {
     if (kind === 0) {
       const behind = text.charCodeAt(at + 1);
       if (code === BLANK && kindOf(behind) !== 0 && (at > start || at === 0)) {
-        const avoidBreakAfter =
-          (kindBefore === 0 || text.charCodeAt(at + 2) === POINT) && isNoBreakInName(text, at + 1);
+        const avoidBreakAfter = mayStay(kindBefore, behind, text.charCodeAt(at + 2)) && isNoBreakInName(text, at + 1);
         found.push({ text: text.slice(start, at + 1), lineEnd: false, avoidBreakAfter, start });
         start = at + 1;
       } else if (code === BLANK ? at === start || at < text.length - 1 : !staysInWord(code, kindBefore, behind)) {

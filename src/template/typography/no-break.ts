@@ -13,7 +13,7 @@ const SIGNS = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|:\/\//u;
  * part of a number.
  */
 const EVERY_SIGN =
-  /(?<=[\p{L}\p{Nd}])-(?=\p{Nd})|[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|\.(?= [\p{L}\p{Nd}]|-\p{Lu})| (?=\p{Lu}\.)/gu;
+  /(?<=[\p{L}\p{Nd}])-(?=\p{Nd})|(?<=\p{L}) (?=[0-9\p{Lu}])|(?<=[0-9]) (?=\p{L})|[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|\.(?= [\p{L}\p{Nd}]|-\p{Lu})| (?=\p{Lu}\.)/gu;
 
 /** The text before and after a forbidden line break. */
 const NO_BREAK: [before: RegExp, behind: RegExp][] = [
@@ -126,15 +126,17 @@ function signSpans(text: string): { from: number; to: number }[] {
 /**
  * §17.5, line breaking: keeps names and abbreviations on one line where UAX #14 (Unicode line breaking) allows a break: between the
  * initials of a name and around them (`J. R. Smith`, `Петров П. П.`), after a title (`Dr. Meyer`), within an abbreviation (`z. B.`, `т.
- * е.`), and between an abbreviation and its number (`Art. 12`, `pp. 14–17`, `ст. 5`). If they do not fit on a line, they are broken
- * anyway: a name does not widen a narrow table column.
+ * е.`), and between an abbreviation and its number (`Art. 12`, `pp. 14–17`, `ст. 5`); also, without points, after a title (`Dr Holt`), between a
+ * word and its number (`Section 5`, `Act 1991`, `EUR 20`), and between a number and its unit (`5 km`, `20 EUR`). If they do not fit on a line, they
+ * are broken anyway: a name does not widen a narrow table column.
  */
 const LETTER_POINT = /(?:^|[^\p{L}\p{M}\p{N}])\p{L}\. $/u;
 const INITIAL_POINT = /(?:^|[^\p{L}\p{M}\p{N}])\p{Lu}\. $/u;
 /** Titles, and short words for a street, a town and the like, which a name follows. */
-const TITLE = /(?:^|[^\p{L}\p{M}\p{N}])(?:Mr|Mrs|Ms|Dr|Prof|Hr|Fr|St|г|ул|пр|пл|им|гр)\. $/u;
+const TITLE =
+  /(?:^|[^\p{L}\p{M}\p{N}])(?:Mr|Mrs|Ms|Dr|Dra|Prof|Hr|Fr|St|M|MM|Sr|Sra|Srta|D|Dña|Dott|Dott\.ssa|Sig|Sig\.ra|Avv|Ing|Dhr|Mevr|Mw|ul|inż|г|ул|пр|пл|им|гр)\. $/u;
 const ABBREVIATION =
-  /(?:^|[^\p{L}\p{M}\p{N}])(?:[Aa]rts?|[Nn]os?|[Nn]rn?|Abs|S|Rn|Rz|Ziff|[Pp]p?|[Cc]ls?|[Ss]ecs?|[Ss]s?|[Cc]h|[Vv]ol|[Ff]igs?|ст|ч|п|пп|гл|стр|рис|табл|д|кв)\. $/u;
+  /(?:^|[^\p{L}\p{M}\p{N}])(?:[Aa]rts?|[Nn]os?|[Nn]rn?|Abs|S|Rn|Rz|Ziff|[Pp]p?|[Cc]ls?|[Ss]ecs?|[Ss]s?|[Cc]h|[Vv]ol|[Ff]igs?|[Aa]rtt|[Pp]ágs?|[Pp]agg?|[Bb]lz|[Aa]bb|[Tt]ab|[Aa]nl|Kap|Bd|[Ll]it|[Cc]ap|[Nn]úm|[Aa]pdo|ust|poz|[Ss]tr|zał|rozdz|ст|ч|п|пп|гл|стр|рис|табл|д|кв)\. $/u;
 
 const SURNAME = /(?:^|[^\p{L}\p{M}\p{N}-])\p{Lu}[\p{L}\p{M}'’-]*\p{Ll} $/u;
 
@@ -145,6 +147,8 @@ const NO_BREAK_IN_NAME: [before: RegExp, behind: RegExp][] = [
   [/(?:^|[^\p{L}\p{M}\p{N}])\p{Lu}\.-$/u, /^\p{Lu}\./u],
   [TITLE, /^\p{Lu}/u],
   [ABBREVIATION, /^\p{Nd}/u],
+  // The pages that follow.
+  [/\p{Nd} $/u, /^ff?\./],
   // The surname comes first, and no other surname follows.
   [SURNAME, /^\p{Lu}\.[ -]?\p{Lu}\.(?! ?\p{Lu})/u],
   [SURNAME, /^\p{Lu}\.(?=[,;:)\]»”]|$| \p{Ll}{2})/u],
@@ -161,11 +165,83 @@ function isShort(text: string, point: number): boolean {
   return false;
 }
 
-/** Returns whether a line should not break at an index because of a name or abbreviation. */
+// The same for words without a point, whatever the language of the text: a word of another language before a number is rare, and kept as well.
+
+function wordSet(...words: string[]): ReadonlySet<string> {
+  return new Set(words.flatMap((some) => some.split(' ')));
+}
+
+/** What a number counts or names, in small letters: in English, German, French, Spanish, Italian, Dutch, Portuguese and Polish. */
+const NUMBERED = wordSet(
+  'section sections clause clauses article articles paragraph paragraphs schedule schedules annex annexes appendix exhibit part chapter page',
+  'pages figure table note rule regulation item line step volume room flat unit',
+  'artikel artikeln absatz paragraf ziffer ziffern nummer anlage anlagen anhang abschnitt kapitel seite seiten satz teil abbildung tabelle zeile',
+  'klausel punkt band raum',
+  'alinéa paragraphe annexe annexes chapitre tableau titre livre numéro point partie ligne',
+  'artículo artículos cláusula cláusulas apartado apartados anexo anexos capítulo sección página páginas párrafo punto figura tabla parte número',
+  'articolo articoli comma clausola allegato allegati capitolo sezione pagina pagine paragrafo tabella numero',
+  'artikelen lid leden bijlage bijlagen hoofdstuk paragraaf afdeling clausule figuur tabel deel onderdeel',
+  'artigo artigos seção secção parágrafo ponto tabela',
+  'artykuł artykułu paragrafu punktu ustęp ustępu załącznik załącznika rozdział strona strony rysunek część pkt',
+);
+/** Laws that are named by their year. */
+const LAWS = wordSet(
+  'Act Order Regulations Regulation Rules Directive Code Bill Gesetz Verordnung Richtlinie Loi Ley Legge Wet Lei Ustawa',
+);
+const TITLES = wordSet(
+  'Dr Mr Mrs Ms Mx Prof Sir Dame Lord Lady Herr Herrn Frau Mme Mlle Mmes Me Mgr Don Doña Dom Dona Signor Signora Mevrouw Meneer Senhor',
+  'Senhora Señor Señora Pan Pani Pana dr mgr prof',
+);
+const CURRENCIES = wordSet(
+  'EUR USD GBP CHF JPY CNY PLN CZK HUF SEK NOK DKK ISK RON BGN BRL CAD AUD NZD MXN INR SGD HKD ZAR TRY AED',
+);
+const UNITS =
+  /^(?:[kcmµn]?m[²³]?|km\/h|ha|[kmµ]?g|t|[cm]?l|h|min|m?s|[kMG]?W|[kMG]?Wh|k?V|m?A|[kMG]?Hz|[kMGT]i?B|[kMG]?bit\/s|bar|[kh]?Pa|dB|ppm|pt|px|ft|lbs?|oz|Uhr|kr|zł|Kč|Ft|lei|millions?|billions?|Mio|Mrd|milliards?|millones|milioni|miliardi|miljoen|miljard|milh(?:ão|ões)|mln|mld|tys|[A-Z]{3})(?![\p{L}\p{N}])/u;
+const YEAR_ALONE = /^[0-9]{4}(?![0-9])/;
+const LONGEST_NUMBERED = 12;
+const LONGEST_UNIT = 12;
+
+/** Returns the word that ends before an index; empty if it is longer than any of those above. */
+function wordBefore(text: string, end: number): string {
+  let from = end;
+  while (from > 0 && end - from <= LONGEST_NUMBERED && IS_LETTER.test(text[from - 1]!)) from -= 1;
+  return end - from > LONGEST_NUMBERED ? '' : text.slice(from, end);
+}
+const IS_LETTER = /\p{L}/u;
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/** The longest of `TITLES`. */
+const LONGEST_TITLE = 8;
+
+/** Returns whether a blank before an index stands between a word and its number, a number and its unit, or a title and a name. */
+function isNoBreakByWord(text: string, at: number): boolean {
+  const behind = text.charCodeAt(at);
+  if (isDigit(behind)) {
+    const word = wordBefore(text, at - 1);
+    if (word.length < 2) return false;
+    return (
+      NUMBERED.has(word.toLowerCase()) ||
+      CURRENCIES.has(word) ||
+      (LAWS.has(word) && YEAR_ALONE.test(text.slice(at, at + 5)))
+    );
+  }
+  if (isDigit(text.charCodeAt(at - 2))) return UNITS.test(text.slice(at, at + LONGEST_UNIT));
+  // Most capitals of other alphabets have no case to be told apart as quickly.
+  const isCapital = (behind >= 65 && behind <= 90) || (behind > 0xbf && behind < 0x180);
+  if (!isCapital) return false;
+  const word = wordBefore(text, at - 1);
+  return word.length > 1 && word.length <= LONGEST_TITLE && TITLES.has(word);
+}
+
+/** Returns whether a line should not break at an index because of a name, an abbreviation, or a number and what it belongs to. */
 export function isNoBreakInName(text: string, at: number): boolean {
   const sign = text[at - 1];
   if (sign !== ' ' && sign !== '-') return false;
-  if (text[at + 1] !== '.' && (text[at - 2] !== '.' || !isShort(text, at - 2))) return false;
+  if (sign === ' ' && isNoBreakByWord(text, at)) return true;
+  if (text[at + 1] !== '.' && text[at + 2] !== '.' && (text[at - 2] !== '.' || !isShort(text, at - 2))) return false;
   const before = text.slice(Math.max(0, at - FARTHEST_IN_NAME), at);
   const behind = text.slice(at, at + FARTHEST_IN_NAME);
   return NO_BREAK_IN_NAME.some(([ends, begins]) => begins.test(behind) && ends.test(before));

@@ -28,7 +28,9 @@ function endOf(line: Line): string {
 /** As it is drawn, without the blanks at its end. */
 function drawnWidth(line: Line): number {
   return line.reduce((sum, run, index) => {
-    const text = index === line.length - 1 ? run.text.trimEnd() : run.text;
+    // Blanks at both ends take no room.
+    const begun = index === 0 ? run.text.trimStart() : run.text;
+    const text = index === line.length - 1 ? begun.trimEnd() : begun;
     return sum + widthOf(run, text) * (run.scale ?? 1) + (text.split(' ').length - 1) * (run.stretch ?? 0);
   }, 0);
 }

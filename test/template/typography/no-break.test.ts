@@ -42,6 +42,38 @@ test.each([
   ['pp. |14–17', true],
   ['The end. |Next', false],
   ['the end. |12', false],
+  // A word and its number, in each language's words.
+  ['under Section |5', true],
+  ['the Dangerous Dogs Act |1991', true],
+  ['the Dangerous Dogs Act |91', false],
+  ['we act |1991', false],
+  ['EUR |20', true],
+  ['nach Anlage |3', true],
+  ['à l’article |14', true],
+  ['de la cláusula |14', true],
+  ['dell’articolo |14', true],
+  ['van artikel |14', true],
+  ['do artigo |14', true],
+  ['zgodnie z załącznik |3', true],
+  ['the tenants |14', false],
+  ['Resection |5', false],
+  // A number and its unit.
+  ['of 5 |km', true],
+  ['of 12 |kWh', true],
+  ['20 |EUR', true],
+  ['um 9 |Uhr', true],
+  ['2,5 |Mio. Euro', true],
+  ['3 |millions', true],
+  ['5 |months', false],
+  ['5 |men', false],
+  // A title and a name.
+  ['by Dr |Holt', true],
+  ['Frau |Meyer', true],
+  ['M. |Dupont', true],
+  ['la Sra. |Gutiérrez', true],
+  ['Sig. |Rossi', true],
+  ['The |Holt', false],
+  ['S. 12 |ff.', true],
 ])('%j: no break in a name is %j', (marked, wanted) => expect(isNoBreakInName(...split(marked))).toBe(wanted));
 
 test.each([
