@@ -311,11 +311,11 @@ test('a body of nearly 1 MB is accepted: 10,000 entries of three fields', async 
 });
 
 test('a long document has a preview, cut where it gets too long', async () => {
-  const made = await generate({ items: Array.from({ length: 4000 }, (_, i) => ({ item: `Item ${i}` })) });
+  const made = await generate({ items: Array.from({ length: 4000 }, (_, i) => ({ item: `Piece ${i}` })) });
   const { body } = await service.call('GET', `/generations/${(made.body as { id: string }).id}`);
   const { html, html_truncated: truncated } = body as { html: string; html_truncated: boolean };
   expect([html.startsWith('<!doctype html>'), truncated]).toEqual([true, true]);
-  expect(html).toContain('Item 99<');
+  expect(html).toContain('Piece 99<');
   expect(Buffer.byteLength(html)).toBeLessThan(600 * 1024);
 });
 
