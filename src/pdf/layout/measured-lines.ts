@@ -15,7 +15,7 @@ import {
 import { replacement } from '../engine/replacement.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
-import { blanksIn } from '../lines/justify.ts';
+import { blanksIn } from '../lines/looseness.ts';
 import { type Run, SUPERSCRIPT } from '../lines/run.ts';
 
 const LEADING = /^\s+/;

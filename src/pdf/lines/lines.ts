@@ -9,7 +9,7 @@ import { isNumberWord } from '../../template/typography/number-columns.ts';
 import type { Direction } from '../../template/typography/script-of.ts';
 import { levelsOf, visualLine } from './bidi.ts';
 import { partsOf } from './divided-words.ts';
-import { justified, LETTERS } from './justify.ts';
+import { justified, LETTERS } from './looseness.ts';
 import { type Run, type RunPart, withBareEnd, withIndent } from './run.ts';
 import { type FilledLines, type Manner, type Rooms, totalFit } from './total-fit.ts';
 import {

@@ -6,7 +6,7 @@
  * The npm packages for this (`tex-linebreak`, `tex-linebreak2`) were left: they take all hyphens of a paragraph beforehand, which costs more
  * than all of the rest, know no ragged text, and bound neither their time nor their memory.
  */
-import { blanksIn, HYPHEN_HANGS, hangLeft, hangRight, looseness } from './justify.ts';
+import { blanksIn, HYPHEN_HANGS, hangLeft, hangRight, looseness } from './looseness.ts';
 import type { Run } from './run.ts';
 import { isUnbroken, type Word, widthOf } from './words.ts';
 

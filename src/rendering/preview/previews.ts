@@ -110,6 +110,35 @@ export type PreviewsOptions = Limits & {
   log?: Record<'warn', (details: object, message: string) => void>;
 };
 
+/** Keeps the most recently used previews, and drops them when nobody has read one for `idleMs`. */
+function openCache(maxBytes: number, idleMs: number) {
+  const cache = new LRUCache<string, CachedPreview, () => Promise<CachedPreview>>({
+    maxSize: maxBytes,
+    // A preview larger than the cache is not kept.
+    sizeCalculation: ({ html, provisional }) => (provisional ? maxBytes + 1 : Math.max(1, html.length * 2)),
+    fetchMethod: (_id, _stale, { context: load }) => load(),
+  });
+  let reading = 0;
+  // A preview that is being made would be rejected.
+  const whenIdle = setTimeout(() => {
+    if (reading === 0) cache.clear();
+  }, idleMs).unref();
+  return {
+    peek: (id: string) => cache.peek(id),
+    has: (id: string) => cache.has(id),
+    async fetch(id: string, options: { context: () => Promise<CachedPreview>; forceRefresh: boolean }) {
+      reading += 1;
+      try {
+        return await cache.forceFetch(id, options);
+      } finally {
+        reading -= 1;
+        whenIdle.refresh();
+      }
+    },
+    close: () => clearTimeout(whenIdle),
+  };
+}
+
 /** Keeps the most recently used previews, up to about `maxBytes`. */
 export function createPreviews({
   maxBytes,
@@ -122,13 +151,7 @@ export function createPreviews({
 }: PreviewsOptions): Previews {
   const limits = { maxMemoryMb, limitMs, workerFile, budget };
   const workers = { short: openWorkers(limits), long: openWorkers(limits) };
-  const cache = new LRUCache<string, CachedPreview, () => Promise<CachedPreview>>({
-    maxSize: maxBytes,
-    // A preview larger than the cache is not kept.
-    sizeCalculation: ({ html, provisional }) => (provisional ? maxBytes + 1 : Math.max(1, html.length * 2)),
-    fetchMethod: (_id, _stale, { context: load }) => load(),
-  });
-  const whenIdle = setTimeout(() => cache.clear(), idleMs).unref();
+  const cache = openCache(maxBytes, idleMs);
   const makeInWorker = async (
     workspaceId: string,
     previewed: Previewed,
@@ -175,11 +198,10 @@ export function createPreviews({
   return {
     get: async (of, previewed, loadImages) => {
       const { id } = of;
-      whenIdle.refresh();
       const cached = cache.peek(id);
       const forceRefresh = cached !== undefined && cached.pages !== pagesShown(previewed);
       const context = async () => makeWithinLimits(of, previewed, await loadImages());
-      return cache.forceFetch(id, { context, forceRefresh });
+      return cache.fetch(id, { context, forceRefresh });
     },
     make: makeWithinLimits,
     has: (id) => cache.has(id),
@@ -189,7 +211,7 @@ export function createPreviews({
         () => undefined, // The first reader gets the error.
       ),
     close: async () => {
-      clearTimeout(whenIdle);
+      cache.close();
       await Promise.all([workers.short.close(), workers.long.close()]);
     },
   };

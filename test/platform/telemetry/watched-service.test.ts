@@ -240,7 +240,7 @@ describe('traces', () => {
 
   /** The statements that made documents. */
   const creations = () =>
-    collector.spans.filter((span) => String(attributeOf(span, 'db.query.text')).includes('create_generations($1'));
+    collector.spans.filter((span) => String(attributeOf(span, 'db.query.text')).includes('create_generations(w.id'));
 
   test('a request goes on in the trace of its caller', () => {
     const requests = collector.spans.filter(({ parentSpanId }) => parentSpanId === CALLER.span);

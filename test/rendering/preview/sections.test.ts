@@ -11,7 +11,8 @@ const BODY =
 async function sheetsOf(pages?: number): Promise<{ html: string; sheets: string[] }> {
   const { markdown, blanks, setup } = fill(templateOf(BODY, FRONT_MATTER), {});
   const { html } = await makePreview({ title: 'T', markdown, blanks, setup, ...(pages && { pages }) }, []);
-  return { html, sheets: html.split('<div class="sheet ').slice(1) };
+  const whole = html.replaceAll(/<span class="kept">([^<]*)<\/span>/g, '$1');
+  return { html, sheets: whole.split('<div class="sheet ').slice(1) };
 }
 
 function runningIn(sheet: string): string[] {

@@ -49,7 +49,8 @@ async function linesOf(source: string, values: Values): Promise<[number, string]
   if (!read.ok) throw new Error(JSON.stringify(read.faults));
   const { markdown, blanks, setup, lines = [] } = fillTemplate(read.template, values, { today: '2026-11-22' });
   const { html } = await makePreview({ title: 'Lines', markdown, blanks, setup, lines }, []);
-  return [...html.matchAll(/ data-line="(\d+)"[^>]*>(?:\s|<(?!\/)(?:(?! data-line)[^>])*>)*([^<\s][^<]*)/g)].map(
+  const whole = html.replaceAll(/<span class="kept">([^<]*)<\/span>/g, '$1');
+  return [...whole.matchAll(/ data-line="(\d+)"[^>]*>(?:\s|<(?!\/)(?:(?! data-line)[^>])*>)*([^<\s][^<]*)/g)].map(
     ([, line, text]) => [Number(line), text!.trim()],
   );
 }

@@ -89,17 +89,12 @@ describe('mistakes', () => {
     ['one that is not closed', columns('::: column', 'A'), 4, '::: columns is never closed'],
     ['a page break', columns('::: column\n<!-- pagebreak -->\n\nA\n:::', B), 6, 'stands in a column'],
     ['an annex', columns('::: column\n# A {.annex}\n:::', B), 6, 'cannot stand in a list, quote, cell or column'],
+    ['an address with more', columns('::: column\n<!-- address -->\nA\n\nB\n:::', B), 6, 'all that is in one of two'],
     [
-      'an address with more',
-      columns('::: column\n<!-- address -->\nA\n\nB\n:::', B),
-      6,
-      'all that is in the first of two',
-    ],
-    [
-      'an address in the second',
-      columns(B, '::: column\n<!-- address -->\nA\n:::'),
+      'an address in one of three',
+      columns(B, '::: column\n<!-- address -->\nA\n:::', B),
       9,
-      'all that is in the first of two',
+      'all that is in one of two',
     ],
   ])('%s', (_name, body, line, message) => {
     expect(faultsOf(fileOf(body))).toContainEqual(
