@@ -40,6 +40,12 @@ copies() {
 }
 
 join() {
+  # Apps from before this column: upkeep of the new server, which has none of their grants, must not take them for unused.
+  on "$1" <<'SQL'
+UPDATE oauth_clients c SET connected_until = g.until
+FROM (SELECT client_id, max(expires_at) AS until FROM oauth_grants GROUP BY client_id) g
+WHERE g.client_id = c.id AND c.connected_until IS NULL
+SQL
   people=$(tables "$1" | grep '|$')
   { copies "$people" 'SELECT COLUMNS FROM NAME' && echo "\\echo 'COMMIT;'"; } | on "$1" | on "$2"
 }

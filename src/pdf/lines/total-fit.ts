@@ -3,8 +3,8 @@
  * cost least together. At first no word is divided; if some line would then be bad, words are divided where a line can end within them; if that
  * is not enough, lines may be bad.
  *
- * The npm packages for this (`tex-linebreak`, `tex-linebreak2`) were left: they take all hyphens of a paragraph beforehand, which costs more
- * than all of the rest, know no ragged text, and bound neither their time nor their memory.
+ * The npm packages for this (`tex-linebreak`, `tex-linebreak2`) take all hyphens of a paragraph beforehand, and their documentation names neither
+ * ragged text nor a bound of time.
  */
 import { blanksIn, HYPHEN_HANGS, hangLeft, hangRight, looseness } from './looseness.ts';
 import type { Run } from './run.ts';
