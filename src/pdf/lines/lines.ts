@@ -70,10 +70,15 @@ function areSpaced(words: readonly Word[]): boolean {
   return 2 * spaced >= words.length;
 }
 
-/** Breaks ordinary text as a whole. Undefined if it has to be filled line by line. */
+/**
+ * Breaks ordinary text as a whole. Undefined if it has to be filled line by line: ragged text that is not hyphenated too, which then
+ * has the lines of its preview, because browsers fill line by line.
+ */
 function fitLines(runs: Run[], words: Word[], manner: Manner, rooms: Rooms, letters: number): FilledLines | undefined {
   if (!areSpaced(words) || words.some(({ writing }) => writing)) return undefined;
-  const divides = runs.some(({ hyphenate, softHyphens }) => hyphenate || softHyphens);
+  const hyphenates = runs.some(({ hyphenate }) => hyphenate);
+  const divides = hyphenates || runs.some(({ softHyphens }) => softHyphens);
+  if (manner === 'ragged' && !hyphenates) return undefined;
   const divide = divides ? (from: number) => dividedCluster(runs, words, from)?.words : undefined;
   return totalFit({ runs, words, manner, rooms, letters, divide });
 }

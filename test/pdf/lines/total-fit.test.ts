@@ -42,12 +42,12 @@ describe('lines', () => {
   test.each<[name: string, text: string, width: number, within: Within, language: string | undefined, lines: string[]]>(
     [
       [
-        'ragged',
+        'ragged and not hyphenated: line by line, as in a browser',
         RENT,
         150,
         {},
         undefined,
-        ['The tenant pays the rent on', 'the first day of each month in', 'advance by standing order'],
+        ['The tenant pays the rent on the', 'first day of each month in', 'advance by standing order'],
       ],
       [
         'ragged: a word that leaves less than a third is not divided',
