@@ -174,14 +174,17 @@ function isSvg(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-  return /^<(?:[\w-]+:)?svg[\s>/]/.test(afterProlog(text));
+  return /^<(?:[\w-]+:)?svg[\s>/]/.test(afterProlog(text.trimStart().slice(0, LONGEST_PROLOG)));
 }
+
+/** In characters, before the root element (§17.15). It is read on the main thread, and drawing programs write a few hundred. */
+const LONGEST_PROLOG = 65_536;
 
 /** Matches content before the root element: XML declaration, comments, document type (perhaps with brackets). */
 const PROLOG = [/^<\?[\s\S]*?\?>/, /^<!--[\s\S]*?-->/, /^<!DOCTYPE(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[[^\]]*\]\s*)?>/i];
 
 function afterProlog(text: string): string {
-  let rest = text.trimStart();
+  let rest = text;
   for (;;) {
     const part = PROLOG.map((one) => one.exec(rest)?.[0]).find((found) => found !== undefined);
     if (part === undefined) return rest;

@@ -27,6 +27,8 @@ test.each<[string, Uint8Array, string | undefined]>([
   ['text', svg('svg'), undefined],
   ['SVG that declares entities', svg('<!DOCTYPE svg [<!ENTITY a "aaaa">\n]><svg>&a;</svg>'), 'image/svg+xml'],
   ['SVG whose elements have a prefix', svg('<s:svg xmlns:s="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
+  ['SVG behind 60,000 characters of comments', svg(`${'<!---->'.repeat(8_000)}<svg/>`), 'image/svg+xml'],
+  ['SVG behind more than 65,536 characters of comments', svg(`${'<!---->'.repeat(10_000)}<svg/>`), undefined],
   ['a document type that does not end', svg('<!DOCTYPE svg [<svg/>'), undefined],
   ['SVG that is not UTF-8', Buffer.from('<svg>\xff</svg>', 'latin1'), undefined],
 ])('%s', (_, bytes, wanted) => expect(imageTypeOf(bytes)).toBe(wanted));
