@@ -9,9 +9,9 @@ import { isNumberWord } from '../../template/typography/number-columns.ts';
 import type { Direction } from '../../template/typography/script-of.ts';
 import { levelsOf, visualLine } from './bidi.ts';
 import { partsOf } from './divided-words.ts';
-import { justified, LETTERS } from './looseness.ts';
+import { justified, LETTERS, type Rooms, roomOf } from './looseness.ts';
 import { type Run, type RunPart, withBareEnd, withIndent } from './run.ts';
-import { type FilledLines, type Manner, type Rooms, totalFit } from './total-fit.ts';
+import { type FilledLines, type Manner, totalFit } from './total-fit.ts';
 import {
   clusterWidth,
   graphemesOf,
@@ -161,7 +161,7 @@ export function linesOf(given: Run[], available: number, direction?: Direction, 
     if (!justify) return line;
     const next = filled.starts[index + 1];
     const isLast = next === undefined || filled.words[next - 1]!.lineEnd;
-    return justified(line, index < rooms.count ? rooms.narrow : rooms.wide, isLast, letters);
+    return justified(line, roomOf(rooms, index), isLast, letters);
   });
 }
 

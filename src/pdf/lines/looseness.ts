@@ -6,6 +6,14 @@ import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import { HANGING_SPACE, type Run } from './run.ts';
 import { widthOf } from './words.ts';
 
+/** The room of lines in points; of the first `count` lines it is `narrow`. */
+export type Rooms = { wide: number; narrow: number; count: number };
+
+/** Returns the room of a line by its number in the paragraph. */
+export function roomOf({ wide, narrow, count }: Rooms, line: number): number {
+  return line < count ? narrow : wide;
+}
+
 /** By these shares of their width blanks are wider or narrower at most, and letters in the same lines; only lines that cannot be broken otherwise exceed them. */
 const STRETCH = 0.5;
 const SHRINK = 0.2;

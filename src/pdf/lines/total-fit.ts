@@ -6,7 +6,8 @@
  * The npm packages for this (`tex-linebreak`, `tex-linebreak2`) take all hyphens of a paragraph beforehand, and their documentation names neither
  * ragged text nor a bound of time.
  */
-import { blanksIn, HYPHEN_HANGS, hangLeft, hangRight, looseness } from './looseness.ts';
+import { blanksIn, HYPHEN_HANGS, hangLeft, hangRight, looseness, type Rooms, roomOf } from './looseness.ts';
+import { linesInRivers } from './rivers.ts';
 import type { Run } from './run.ts';
 import { isUnbroken, type Word, widthOf } from './words.ts';
 
@@ -18,9 +19,6 @@ export type Manner = 'justified' | 'ragged' | 'balanced';
 
 /** `starts`: where lines begin, as indices in `words`, in which words hyphenated at line ends are replaced by their parts. */
 export type FilledLines = { words: Word[]; starts: number[] };
-
-/** The room of lines in points; of the first `count` lines it is `narrow`. */
-export type Rooms = { wide: number; narrow: number; count: number };
 
 /**
  * `words`: each cluster is narrower than the room. `letters`: the share by which letters of justified lines change their width. `divide`: returns
@@ -56,6 +54,7 @@ const COST = {
   stub: 1_000_000,
   halfWordAtEnd: 1_000_000,
   shortEnd: 15_000,
+  river: 25_000,
 };
 
 /** A ragged line is short if it leaves more than this share of its room empty. */
@@ -70,8 +69,14 @@ const MOST_TRIED = 256;
 /** In words, forty pages: a longer paragraph is filled in another way, so that nothing is kept of more. */
 const LONGEST = 20_000;
 
-/** `limit`: the looseness of lines that are not bad; if finite, no stubs and no half words at the end of the paragraph either. */
-type Pass = { limit: number; divides: boolean };
+/** So often a paragraph is broken again because of rivers. */
+const RIVER_PASSES = 3;
+
+/**
+ * `limit`: the looseness of lines that are not bad; if finite, no stubs and no half words at the end of the paragraph either. `rivers`: the lines,
+ * by `keyOf`, that would be part of a river.
+ */
+type Pass = { limit: number; divides: boolean; rivers?: ReadonlySet<number> | undefined };
 const WHOLE_WORDS: Pass = { limit: 1, divides: false };
 const GOOD_LINES: Pass = { limit: 1, divides: true };
 const ANY_LINES: Pass = { limit: Number.POSITIVE_INFINITY, divides: true };
@@ -102,9 +107,28 @@ export function totalFit(paragraph: Paragraph): FilledLines | undefined {
 
 /** Breaks the words between two ends of lines that the author has set. */
 function partFit(paragraph: Paragraph, from: number, to: number, line: number): FilledLines | undefined {
-  const breaks = (pass: Pass) => bestBreaks(paragraph, pass, from, to, line);
+  const breaks = (pass: Pass) => {
+    const found = bestBreaks(paragraph, pass, from, to, line);
+    return found && paragraph.manner === 'justified' ? withoutRivers(found, pass) : found;
+  };
+  const withoutRivers = (found: FilledLines, pass: Pass) => {
+    const rivers = new Set<number>();
+    let best = { found, count: Number.POSITIVE_INFINITY };
+    for (let tried = found, times = 0; ; times += 1) {
+      const inRivers = linesInRivers(tried, paragraph.rooms, line);
+      if (inRivers.length < best.count) best = { found: tried, count: inRivers.length };
+      if (inRivers.length === 0 || times === RIVER_PASSES) return best.found;
+      for (const one of inRivers) rivers.add(keyOf(one.from, one.to));
+      tried = bestBreaks(paragraph, { ...pass, rivers }, from, to, line) ?? tried;
+    }
+  };
   if (paragraph.manner === 'balanced') return breaks(ANY_WHOLE_LINES);
   return breaks(WHOLE_WORDS) ?? (paragraph.divide && breaks(GOOD_LINES)) ?? breaks(ANY_LINES);
+}
+
+/** Returns a key of the line from a word to before another one. */
+function keyOf(from: number, to: number): number {
+  return from * (2 * LONGEST) + to;
 }
 
 // What is known of the words of a pass and of the places where lines may begin (nodes), in arrays that all paragraphs share. All widths add up
@@ -129,6 +153,7 @@ type State = Omit<Paragraph, 'divide'> & {
   limit: number;
   isStrict: boolean;
   isJustified: boolean;
+  rivers: ReadonlySet<number> | undefined;
   hangs: boolean;
   width: number;
   space: number;
@@ -139,7 +164,7 @@ type State = Omit<Paragraph, 'divide'> & {
 
 function bestBreaks(
   paragraph: Paragraph,
-  { limit, divides }: Pass,
+  { limit, divides, rivers }: Pass,
   from: number,
   to: number,
   firstLine: number,
@@ -148,7 +173,7 @@ function bestBreaks(
   const divide = divides ? paragraph.divide : undefined;
   const isJustified = manner === 'justified';
   const isStrict = limit !== Number.POSITIVE_INFINITY;
-  const shared = { runs, words: [], manner, rooms, letters, limit, isStrict, isJustified };
+  const shared = { runs, words: [], manner, rooms, letters, limit, isStrict, isJustified, rivers };
   const pass: State = {
     ...shared,
     hangs: isJustified && letters > 0,
@@ -204,10 +229,6 @@ function push(pass: State, word: Word): void {
   }
   pass.words.push(word);
   pass.width += word.width;
-}
-
-function roomOf({ wide, narrow, count }: Rooms, line: number): number {
-  return line < count ? narrow : wide;
 }
 
 /** Returns how loose a line is that is `own` points wide: at 1 it is as loose as it may be, below -1 too wide. */
@@ -276,6 +297,7 @@ function costOfLine(pass: State, node: number, loose: number, own: number, end: 
     cost += (COST.evenLine + bad) ** 2;
     if (size > 1) cost += COST.beyond + COST.farBeyond * (size - 1);
     if (nodeBefore[node]! >= 0 && !isLast) cost += COST.unlikeBefore * (loose - loosenessOf[node]!) ** 2;
+    if (pass.rivers?.has(keyOf(at[node]!, pass.words.length))) cost += COST.river;
   } else if (!isLast || manner === 'balanced') {
     const empty = loose * SHORT;
     cost += COST.uneven * empty * empty;

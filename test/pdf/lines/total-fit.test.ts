@@ -202,3 +202,32 @@ test.each(Object.keys(LANGUAGES))('contracts in %s have few hyphens and even bla
   expect((100 * hyphens) / lines).toBeLessThanOrEqual(MOST_HYPHENS[language]!);
   expect((100 * wideOrNarrow) / inner).toBeLessThanOrEqual(MOST_BEYOND[language]!);
 });
+
+/** How many lines have a blank that ends a chain of four, each below the one before. An upright crack in the page, as a reader would measure it. */
+function countRivers(lines: readonly Line[]): number {
+  let before: { middle: number; length: number }[] = [];
+  let rivers = 0;
+  for (const [run] of lines) {
+    const blank = widthOf(run!, ' ') * (run!.scale ?? 1) + (run!.stretch ?? 0);
+    const blanks: typeof before = [];
+    let left = 0;
+    for (const word of run!.text.trimEnd().split(' ')) {
+      left += widthOf(run!, word) * (run!.scale ?? 1);
+      const middle = left + blank / 2;
+      const above = before.filter((one) => Math.abs(one.middle - middle) < 0.75 * blank);
+      blanks.push({ middle, length: 1 + Math.max(0, ...above.map(({ length }) => length)) });
+      left += blank;
+    }
+    blanks.pop();
+    if (blanks.some(({ length }) => length === 4)) rivers += 1;
+    before = blanks;
+  }
+  return rivers;
+}
+
+test.each(Object.keys(LANGUAGES))('%s: at most one paragraph in twenty has a river of four lines', (language) => {
+  const rivers = clauses(language, 300).filter(
+    (text) => countRivers(setLines(text, 405, { justify: true }, language)) > 0,
+  );
+  expect(rivers.length).toBeLessThanOrEqual(15);
+});
