@@ -59,7 +59,9 @@ test('the service answers after all of this', async () => {
 
 function problemOf({ text, ...cost }: Cost, hostile: Hostile) {
   if (isOver({ text, ...cost })) return cost;
-  return hostile.says !== undefined && !text.includes(hostile.says) && text.slice(text.indexOf('<main')).slice(0, 2_000);
+  return (
+    hostile.says !== undefined && !text.includes(hostile.says) && text.slice(text.indexOf('<main')).slice(0, 2_000)
+  );
 }
 
 function row(parser: string, what: string, { status, holdMs, workMs, growthMb }: Cost) {
