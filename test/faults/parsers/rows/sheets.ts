@@ -1,5 +1,6 @@
 /** Sheets of rows: CSV, XLSX, and cells that are pasted into a form. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { textRow, xlsxOf } from '../../../support/xlsx.ts';
 import { asFile, type Door, entered, filled, hostile, lines, type Parser, template, told } from '../parser.ts';
 
@@ -7,9 +8,16 @@ const NOTE = template('To {{Name}}\n');
 const COLUMNS = Array.from({ length: 200 }, (_, at) => `c${at}`);
 const WIDE = template(COLUMNS.map((name) => `{{${name}}}`).join(' '));
 
+/** On a busy machine some sheets before this one may still be at work, and then a workspace has to wait. */
 function sheet(name: string, source = NOTE): Door {
-  return async (world, content) =>
-    world.post(world.own(`templates/${await world.template(source)}/sheet`), {}, [asFile(name, content)]);
+  return async (world, content) => {
+    const place = world.own(`templates/${await world.template(source)}/sheet`);
+    for (;;) {
+      const answer = await world.post(place, {}, [asFile(name, content)]);
+      if (!answer.text.includes('are at work')) return answer;
+      await pause(200);
+    }
+  };
 }
 
 export const CSV: Parser = {
