@@ -209,6 +209,8 @@ function rulesOf(name: string, style: BlockStyle, family: string, paragraphAfter
     top === undefined && !isBox ? '' : `${at}>:first-child{margin-top:0}`,
     top === undefined ? '' : `div${at}{margin-top:${points(top)}}`,
     bottom === undefined ? '' : `${at}>:last-child{margin-bottom:0}div${at}{margin-bottom:${points(bottom)}}`,
+    // Rows of columns are a paragraph's space apart; what a style says more or less is at the end of their blocks.
+    after === undefined ? '' : `.column>div${at}:last-child{margin-bottom:calc(${points(after)} - var(--after))}`,
     // The letter spacing after the last letter of a line hangs over its end.
     tracking === undefined ? '' : `div${at}>:is(p,h1,h2,h3,h4,h5,h6){margin-inline-end:-${numberOf(tracking)}em}`,
     vertical === undefined

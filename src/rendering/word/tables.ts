@@ -98,15 +98,20 @@ export function table(node: Table, outer: WordContext): string {
           { ...lineLook(nodes, inside), ...room, ...beside(gap, context) },
           inside,
         ),
-        isLow: outer.isSigned === true,
-        ...(isTotal && { background: total.background, isBelowRule: at === totals }),
+        isLow: outer.isSigned === true || look?.leaders === true,
+        ...(isTotal && !look?.leaders && { background: total.background, isBelowRule: at === totals }),
       };
     });
     return [{ cells, isHead }];
   });
   return (
     tableXml(
-      { style: outer.isSigned || look?.leaders ? 'PlatenColumns' : 'PlatenTable', ...frame, hasHead: !isHeadless },
+      {
+        style: outer.isSigned || look?.leaders ? 'PlatenColumns' : 'PlatenTable',
+        ...frame,
+        hasHead: !isHeadless,
+        ...(look?.leaders && { isFlush: true }),
+      },
       rows,
       context,
     ) + tableEnd(outer)
@@ -202,9 +207,11 @@ export function columnsTable(node: Columns, context: WordContext): string {
   const whole = widths.map((width, at) => width + (at < widths.length - 1 ? COLUMN_GAP : 0));
   const rows: Row[] = [];
   for (let at = 0; at < node.children.length; at += widths.length) {
+    // The space below the last row is that of the table.
+    const ending = at + widths.length < node.children.length ? undefined : 0;
     const cells = widths.map((width, column): Cell => {
       const children = node.children[at + column]?.children ?? [];
-      const inside = { ...inCell(context, width), style: context.style, align: context.align, ending: 0 };
+      const inside = { ...inCell(context, width), style: context.style, align: context.align, ending };
       return {
         content: context.writeBlocks(children as RootContent[], inside),
         gap: column < widths.length - 1 ? COLUMN_GAP : 0,
