@@ -246,6 +246,8 @@ export type DrawnInline = {
   background?: string | null;
   /** The height of a line that contains only this. */
   height?: number;
+  /** Set by Platen: see `BackedRun` in `layout/measured-lines.ts`. */
+  backgroundSize?: number | undefined;
   decoration?: string | string[] | null;
   /** Set by Platen: see `lines/run.ts`. */
   rise?: number | undefined;
@@ -304,8 +306,9 @@ export const SvgToPdfKit: {
 } = pdfmake('./3rd-party/svg-to-pdfkit.js');
 
 type Decorator = {
-  drawBackground(line: Pick<DrawnLine, 'inlines'> & { getHeight?(): number }, x: number, y: number): void;
+  drawBackground(line: Pick<DrawnLine, 'inlines'>, x: number, y: number): void;
   drawDecorations(line: DrawnLine, x: number, y: number): void;
 };
 /** Draws backgrounds, underlines and strikethroughs of a line. */
-export const TextDecorator: new (document: PdfDocument) => Decorator = pdfmake('./TextDecorator.js').default;
+export const TextDecorator: { new (document: PdfDocument): Decorator; prototype: Decorator } =
+  pdfmake('./TextDecorator.js').default;

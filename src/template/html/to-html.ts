@@ -14,7 +14,7 @@ import type { ClauseMeasures, TableMeasures } from '../model/measures.ts';
 import type { Hyphenate } from '../typography/hyphenation-in.ts';
 import { type Direction, directionOf, widePunctuationOf } from '../typography/script-of.ts';
 import { isNoteNumber, link, withIndent, withWritingLines } from './element.ts';
-import { htmlHandlers, raisedHandlers } from './html-handlers.ts';
+import { type HasOwnIndex, htmlHandlers, indexHandler, raisedHandlers } from './html-handlers.ts';
 import { classifyPictures, fitPictures, type ImageOptions, pictureBytes, pictureOf } from './html-pictures.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
 import { tableHandler } from './html-tables.ts';
@@ -41,6 +41,7 @@ export type HtmlOptions = {
   missing?: ReadonlySet<string>;
   /** Returns where words may be hyphenated. */
   hyphenate?: Hyphenate | undefined;
+  hasOwnIndex?: HasOwnIndex | undefined;
   /** Whether blocks say on which line of the template they begin (`data-line`). */
   withLines?: boolean;
   /** Whether every second row of a table has a stripe. */
@@ -82,6 +83,7 @@ export function toHtml(
     missing = new Set(),
     hyphenate,
     withLines = false,
+    hasOwnIndex,
     stripes = false,
   }: HtmlOptions,
 ): WrittenHtml {
@@ -96,6 +98,7 @@ export function toHtml(
     ...others,
     ...raisedHandlers(targets, measures),
     table: tableHandler(measures),
+    ...(hasOwnIndex && { styled: indexHandler(hasOwnIndex) }),
     link,
     list: (state: State, node: List) => withIndent(list(state, node), indents?.get(node)),
   };

@@ -67,6 +67,8 @@ export type TextStyle = {
   background?: string;
   /** Whether the text is code, whose words are never hyphenated. */
   code?: true;
+  /** The size of the text that the background was chosen for, as high as a line of which it is. */
+  backgroundSize?: number;
   superscript?: boolean;
   underlined?: boolean;
   /** How many points the text is raised above the baseline; lowered if negative. */
@@ -264,6 +266,11 @@ export function styled(context: Context, text: Partial<TextStyle>): Context {
 export function asCode(context: Context): Context {
   const family = context.fonts.familyOf(context.styles.code.family);
   return styled(context, { family, size: context.style.size * CODE_SCALE, code: true });
+}
+
+/** Returns the context of words with a background. */
+export function onBackground(context: Context, background: string): Context {
+  return styled(context, { background, backgroundSize: context.style.size });
 }
 
 /** Returns the context of a table's header. */
