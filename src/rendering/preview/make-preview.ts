@@ -5,7 +5,7 @@ import { withIsolatedControls } from '../../domain/text.ts';
 import { BUILT_IN_FONTS, type DocumentFonts, faceStyle, load } from '../../pdf/index.ts';
 import { chaptersOfParts } from '../../template/document/chapters.ts';
 import { findCodes } from '../../template/document/every-node.ts';
-import { pageSections } from '../../template/document/page-sections.ts';
+import { pageSections, showsToken } from '../../template/document/page-sections.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import { clauseRules, columnRules } from '../../template/html/element.ts';
 import type { HasOwnIndex } from '../../template/html/html-handlers.ts';
@@ -168,9 +168,8 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const { language, contents } = setup;
   const read = await readPreviewed(previewed, all, fonts);
   const { title, whole, tree, html, images, measureTables, tablesBeside, furniture } = read;
-  const { missing } = html;
   const parts = setup.sections && pageSections(tree, setup).map(({ blocks: _, ...section }) => section);
-  const input = { title, language, setup, missing, furniture, ...(pages !== undefined && { pages }) };
+  const input = { title, language, setup, missing: html.missing, furniture, ...(pages !== undefined && { pages }) };
   const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
   const maxTextBytes = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
@@ -196,14 +195,15 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
     }),
     withLines: lines !== undefined,
     stripes: setup.style?.table.stripe !== undefined,
-    hasOwnIndex: INDEX.test(markdown) ? await ownIndices(setup, fonts) : undefined,
     hyphenate: setup.hyphenate && (await load.hyphenateIn())(language),
+    hasOwnIndex: INDEX.test(markdown) ? await ownIndices(setup, fonts) : undefined,
   };
   const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
   const uncut = markdown.length > maxTextBytes ? undefined : write(maxTextBytes);
   const {
     sheets,
     sections: ofSheets,
+    parts: partsOfSheets,
     truncated,
     picturesLeftOut,
   } = uncut && !uncut.truncated ? uncut : write(maxTextBytes - FONT_BYTES_OF_CUT);
@@ -224,6 +224,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
     html: previewPage({
       ...input,
       ...(parts && { sections: { all: parts, ofSheets } }),
+      ...chaptersIn(tree, setup, partsOfSheets),
       sheets,
       truncated: truncated || cut,
       fonts: embedded,

@@ -142,7 +142,7 @@ export const PICTURE = {
   // Headers and footers have no signature blocks.
   data: shape<Omit<PlacedPicture, 'isSigning'>>({ inLine: maybe(TRUE), caption: maybe(LINE) }),
 };
-export const TOKEN = oneOf('page', 'pages', 'title', 'annex');
+export const TOKEN = oneOf('page', 'pages', 'title', 'annex', 'chapter');
 /**
  * Returns the schema of a line, such as a header or footer. Bold text, links and similar nodes contain further nodes. `others`:
  * additional kinds of nodes.

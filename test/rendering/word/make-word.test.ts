@@ -554,6 +554,36 @@ test('until Word counts, contents and counts of pages that begin again say what 
   expect(document.match(/w:name="_LastPage0"/g)).toHaveLength(1);
 });
 
+test.each<[what: string, body: string, front: string, fields: string[]]>([
+  ['chapters below a title', '# T\n\n## One\n\n## Two', '', ['STYLEREF 2: One']],
+  ['chapters that Word numbers', '# T\n\n## One\n\n## Two', CLAUSES, ['STYLEREF 2 \\n: 1.', 'STYLEREF 2: One']],
+  ['some that have no number', '# T\n\n## One\n\n## Two {-}', CLAUSES, ['STYLEREF 2: One']],
+  [
+    'those of an annex',
+    '# T\n\n## One\n\n# Prices {.annex}',
+    'annexes: Schedule 1\n',
+    ['STYLEREF 2: One', 'STYLEREF 1: Prices'],
+  ],
+  ['none', 'text', '', []],
+])('Word finds the chapter of a page by itself: %s', async (_what, body, front, fields) => {
+  const parts = await partsOf(body, `header: "{chapter}"\n${front}`);
+  const headers = [...parts].filter(([name]) => name.startsWith('word/header')).map(([, xml]) => xml.toString());
+  const found = headers.flatMap((xml) => [...xml.matchAll(/instr=" (STYLEREF [^"]*?) ".*?<w:t [^>]*>([^<]*)</g)]);
+  expect(found.map(([, code, said]) => `${code}: ${said}`)).toEqual(fields);
+});
+
+test('rows of columns are apart', async () => {
+  const columns = ['one', 'two', 'three', 'four', 'five'].map(
+    (word) => `<div class="column" style="width: 50%">\n\n${word}\n\n</div>`,
+  );
+  const document = await partOf(`<div class="columns">\n\n${columns.join('\n\n')}\n\n</div>\n\nend`);
+  const after = ['one', 'two', 'three', 'four', 'five'].map((word) => {
+    const [paragraph = ''] = new RegExp(`<w:p>(?:(?!<w:p>).)*>${word}<`).exec(document) ?? [];
+    return /<w:spacing [^>]*w:after="0"/.test(paragraph) ? 'none' : 'style';
+  });
+  expect(after).toEqual(['style', 'style', 'style', 'style', 'none']);
+});
+
 const WORDS = ['one', 'two', 'Acme & Co.', '1 < 2', 'ünf', '100 %', '“so”', 'שלום', '東京', '*x*', 'a_b'];
 const text = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 const escaped = text.map((line) => line.replace(/[*_<&]/g, '\\$&'));

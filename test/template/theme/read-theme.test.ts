@@ -287,3 +287,29 @@ table: {rules: some, border-color: nix}
     expect(faultsOf(yaml, file)[0]).toMatch(message);
   });
 });
+
+test.each<[yaml: string, furniture: object]>([
+  [
+    'page:\n  header: "**{title}**"\n  footer: "{page}"\n',
+    {
+      header: { right: [{ type: 'strong', children: [{ type: 'pageToken', token: 'title' }] }] },
+      footer: { center: [{ type: 'pageToken', token: 'page' }] },
+    },
+  ],
+  [
+    'page: {first: {header: "", footer: "{chapter}"}}',
+    { first: { header: {}, footer: { center: [{ type: 'pageToken', token: 'chapter' }] } } },
+  ],
+])('a header or footer of one line: %s', (yaml, furniture) => {
+  expect(themeOf(yaml).content.furniture).toEqual(furniture);
+});
+
+test('mistakes in a header of one line have its line', () => {
+  expect(faultsOf('page:\n  footer: |\n    # Heading\n')).toEqual([
+    '3 A heading has no place here, only lines of text; write \\ before the sign that makes it one.',
+  ]);
+  expect(faultsOf('page:\n  header: [a]\n')).toEqual([
+    '2 page.header: does not fit. One line of inline Markdown; or left, center and right; or up to four columns.',
+  ]);
+  expect(faultsOf('page:\n  header: {columns: [a], left: b}\n')).toHaveLength(1);
+});

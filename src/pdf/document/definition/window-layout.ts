@@ -122,8 +122,8 @@ export function senderContent(
   const own = senderContext(context, sender.size, sender.width);
   const [y, x2] = [RULE_GAP, sender.width];
   const rule = { type: 'line', x1: 0, y1: y, x2, y2: y, lineWidth: HAIRLINE, lineColor: context.styles.muted };
-  const nodes = boxNodes(box, { page: 1, pages: '', title, annex: '' }, own, enter);
-  return placedAt(sender, [...nodes, ...(sender.isReturn ? [] : [{ canvas: [rule] } as Content])], context);
+  const { stack } = boxNodes(box, { page: 1, pages: '', title, annex: '', chapter: '' }, own, enter);
+  return placedAt(sender, [...stack, ...(sender.isReturn ? [] : [{ canvas: [rule] } as Content])], context);
 }
 
 // §17.34: blocks beside the window of an address, from the column after that of the address.
