@@ -572,6 +572,11 @@ test.each<[what: string, body: string, front: string, fields: string[]]>([
   expect(found.map(([, code, said]) => `${code}: ${said}`)).toEqual(fields);
 });
 
+test.each(['', CLAUSES])('a chapter in a header comes back as one: %j', async (front) => {
+  const { head } = await backFrom('# T\n\n## One\n\ntext\n\n## Two', `header: "In {chapter}, {page}"\n${front}`);
+  expect(head).toContain('right: In {chapter}, {page}');
+});
+
 test('rows of columns are apart', async () => {
   const columns = ['one', 'two', 'three', 'four', 'five'].map(
     (word) => `<div class="column" style="width: 50%">\n\n${word}\n\n</div>`,
