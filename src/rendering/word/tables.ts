@@ -201,6 +201,14 @@ function spaceBelow({ children }: Columns, { styles: { headings, spacing, styles
   return Math.max(0, Math.max(...spaces) - 1);
 }
 
+/** Returns the least height of a row of columns, if the styles of their blocks say one. */
+function heightOf(columns: Columns['children'], { styles }: WordContext): Pick<Row, 'height'> {
+  const blocks = columns.flatMap((column) => ('children' in column ? (column.children as Nodes[]) : []));
+  const heights = blocks.map((block) => (block.type === 'styledBlock' && styles.styles?.[block.style]?.height) || 0);
+  const height = Math.max(0, ...heights);
+  return height > 0 ? { height } : {};
+}
+
 /** Writes columns as a table without rules. */
 export function columnsTable(node: Columns, context: WordContext): string {
   const widths = trackWidths(columnTracks(node.children), context.width, COLUMN_GAP);
@@ -217,7 +225,7 @@ export function columnsTable(node: Columns, context: WordContext): string {
         gap: column < widths.length - 1 ? COLUMN_GAP : 0,
       };
     });
-    rows.push({ cells });
+    rows.push({ cells, ...heightOf(node.children.slice(at, at + widths.length), context) });
   }
   return (
     tableXml({ style: 'PlatenColumns', widths: whole }, rows, context) +

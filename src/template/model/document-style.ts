@@ -127,6 +127,8 @@ export type BlockStyle = {
   after?: number;
   /** The box: its width including padding and border, and its position in a wider column. */
   width?: number;
+  /** Its least height, including padding and border. */
+  height?: number;
   side?: Alignment;
   /** Puts the free space of the page above the block, or half of it above and half below. */
   vertical?: 'middle' | 'bottom';

@@ -238,6 +238,7 @@ const BLOCK = shape<BlockStyle>({
   before: maybe(POINTS),
   after: maybe(POINTS),
   width: maybe(number(1, 5_000)),
+  height: maybe(number(1, 5_000)),
   side: maybe(ALIGNMENT),
   vertical: maybe(oneOf('middle', 'bottom')),
   padding: maybe(number(0, 1_000)),

@@ -577,6 +577,15 @@ test.each(['', CLAUSES])('a chapter in a header comes back as one: %j', async (f
   expect(head).toContain('right: In {chapter}, {page}');
 });
 
+test('rows of columns are as high as the styles of their blocks say', async () => {
+  const label = '<div class="column">\n\n<div class="style-label">\n\nAda\n\n</div>\n\n</div>';
+  const job = jobOf('text');
+  const setup = { ...job.setup, style: { ...HOUSE_STYLE, styles: { label: { height: 108 } } } };
+  const word = await makeWord({ ...job, setup, markdown: `<div class="columns">\n\n${label}\n\n</div>\n` });
+  const document = (await filesIn(Buffer.from(word))).get('word/document.xml')!.toString();
+  expect(document).toContain('<w:trHeight w:val="2160" w:hRule="atLeast"/>');
+});
+
 test('rows of columns are apart', async () => {
   const columns = ['one', 'two', 'three', 'four', 'five'].map(
     (word) => `<div class="column" style="width: 50%">\n\n${word}\n\n</div>`,
