@@ -246,7 +246,7 @@ export type DrawnInline = {
   order?: number;
   level?: number;
   background?: string | null;
-  /** Set by Platen: see `BackedRun` in `layout/measured-lines.ts`. */
+  /** Set by Platen: the background is as high as a line of text of this size, in points. */
   backgroundSize?: number | undefined;
   /** The height of a line that contains only this. */
   height?: number;

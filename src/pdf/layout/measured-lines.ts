@@ -6,6 +6,7 @@
 import {
   type DocMeasure,
   type DocPreprocessor,
+  type DrawnInline,
   type LayoutBuilder,
   type LayoutInline,
   Line,
@@ -38,12 +39,13 @@ export function isRun(part: SetText['text'][number]): part is Run {
   return typeof part !== 'string' && part.text !== '\n';
 }
 
-/** A run with a background that is as high as a line of text of this size, in points. */
-export type BackedRun = Run & { backgroundSize?: number };
-
 type Measurer = Pick<typeof DocMeasure.prototype, 'pdfDocument' | 'styleStack'>;
 
-function inlineOf(run: BackedRun, alignment: string, { pdfDocument }: Measurer): LayoutInline {
+function inlineOf(
+  run: Run & Pick<DrawnInline, 'backgroundSize'>,
+  alignment: string,
+  { pdfDocument }: Measurer,
+): LayoutInline {
   const font = pdfDocument.provideFont(run.font, run.bold, run.italics);
   const fontSize = run.sup ? run.fontSize * SUPERSCRIPT : run.fontSize;
   const style = faceStyle(run.bold, run.italics);

@@ -11,7 +11,6 @@ import { type FamilyName, faceStyle } from '../../fonts/faces.ts';
 import { fontRuns, isPlainIn } from '../../fonts/font-runs.ts';
 import type { TypeFeatures } from '../../fonts/shaped-words.ts';
 import { hasPlainText } from '../../fonts/shared-fonts.ts';
-import type { BackedRun } from '../../layout/measured-lines.ts';
 import type { Run } from '../../lines/run.ts';
 import { ARTIFACTS, type Place, placeIn } from '../../tagging/structure-tree.ts';
 import {
@@ -26,6 +25,9 @@ import {
   type Trace,
 } from '../context/context.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
+
+/** A run whose background is as high as a line of text of this size, in points. */
+type BackedRun = Run & { backgroundSize?: number };
 
 /** Returns the runs of a text of the document, in the style of the context. */
 export function textRuns(context: Context, text: string): Run[] {
