@@ -2030,6 +2030,7 @@ export type Messages = {
     "theme.noLogo": None;
     "theme.noPlaceholder": { name: string | number; theme: string | number };
     "theme.noPlaceholderHere": None;
+    "theme.noSmallCaps": { family: string | number };
     "theme.noStyle": { theme: string | number; name: string | number; advice: string | number };
     "theme.none": { name: string | number; advice: string | number };
     "theme.noneOfWebsite": { name: string | number; advice: string | number };

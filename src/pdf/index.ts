@@ -56,6 +56,8 @@ export const load = {
   hyphenateIn: async () => (await import('./lines/hyphenate-in.ts')).hyphenateIn,
   /** Assigns a font to each part of a text. */
   fontRuns: async () => (await import('./fonts/font-runs.ts')).fontRuns,
+  /** Checks whether a face has the letters of a feature, such as superscripts. */
+  hasVariants: async () => (await import('./fonts/shared-fonts.ts')).hasVariants,
   /** Loads a document's own fonts. */
   holdFonts: async () => (await import('./fonts/hold-fonts.ts')).holdFonts,
   /** Extracts the XML of an e-invoice from its PDF. */

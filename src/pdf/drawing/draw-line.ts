@@ -25,6 +25,7 @@ import {
   marking,
 } from '../tagging/marks.ts';
 import { ARTIFACTS, type Place, placeOf } from '../tagging/structure-tree.ts';
+import { drawBackgrounds } from './draw-backgrounds.ts';
 import { drawOrderedParts, type PlacedPart } from './draw-ordered-parts.ts';
 import { continuesToLeft } from './reading-order.ts';
 import {
@@ -63,7 +64,7 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
   }
   if (backed) {
     mark(document, ARTIFACTS.layout);
-    drawBackgrounds(document, line, { x, y, ascent });
+    drawBackgrounds(document, line, x, y);
     graphicsStateOf(document).fill = undefined;
   }
   addDestinations(document, line, x, y);
@@ -111,24 +112,6 @@ function drawLine(renderer: typeof Renderer.prototype, line: DrawnLine, x: numbe
     new TextDecorator(document).drawDecorations(line, x, y);
   }
   for (const area of areas) addLink(document, area);
-}
-
-/** pdfmake's backgrounds are as high as their line; beside a picture, they must be as high as lines of their own text. */
-function drawBackgrounds(
-  document: PdfDocument,
-  line: DrawnLine,
-  { x, y, ascent }: { x: number; y: number; ascent: number },
-): void {
-  const decorator = new TextDecorator(document);
-  if (!line.inlines.some(({ picture }) => picture)) {
-    decorator.drawBackground(line, x, y);
-    return;
-  }
-  for (const inline of line.inlines) {
-    if (!inline.background) continue;
-    const own = { inlines: [inline], getHeight: () => inline.height ?? 0 };
-    decorator.drawBackground(own, x, y + ascent - (inline.font.ascender / 1000) * inline.fontSize);
-  }
 }
 
 function addOutline({ pdfDocument, outlineMap }: typeof Renderer.prototype, { _outline: entry }: DrawnLine): void {

@@ -4,7 +4,7 @@
  * destination of a link, not only the line. pdfmake has no options for this, so `text` of the document is replaced while a line is drawn.
  */
 
-import type { DrawnInline, DrawnLine, Renderer } from '../engine/layout.ts';
+import { type DrawnInline, type DrawnLine, type Renderer, TextDecorator } from '../engine/layout.ts';
 import type { PdfDocument } from '../engine/pdf-file.ts';
 import { replacement, withMethods } from '../engine/replacement.ts';
 import { decimal } from '../syntax/serialize.ts';
@@ -19,6 +19,7 @@ import {
   mark,
 } from '../tagging/marks.ts';
 import { ARTIFACTS, placeOf } from '../tagging/structure-tree.ts';
+import { drawBackgrounds } from './draw-backgrounds.ts';
 import { drawOrderedParts, type PlacedPart } from './draw-ordered-parts.ts';
 import { continuesToLeft } from './reading-order.ts';
 import { colorOperands, drawPictureInLine, drawWritingLine, textOperators } from './text-operators.ts';
@@ -87,7 +88,10 @@ function drawMarkedLine(
     }
     return document;
   };
-  withMethods(document, { text: drawText }, draw);
+  const decorator = {
+    drawBackground: (backed: DrawnLine, left: number, top: number) => drawBackgrounds(document, backed, left, top),
+  };
+  withMethods(document, { text: drawText }, () => withMethods(TextDecorator.prototype, decorator, draw));
   for (const area of areas) addLink(document, area);
 }
 

@@ -189,13 +189,15 @@ type Processor = {
 /**
  * In points. Ours: `following`, of the pages behind the first; `columns`, when two pages are the columns of one: from one to the next, and
  * how much lower the second begins on the first page; `vertical`: where what is left of a page goes, set where something asks for it;
- * `roll`: the page ends where its content does.
+ * `roll`: the page ends where its content does; `headingsOfPages`: set on the first page, is given the names of the headings that begin on each page once
+ * all are known.
  */
 export type PageMargins = Record<'left' | 'top' | 'right' | 'bottom', number> & {
   following?: PageMargins;
   vertical?: 'top' | 'middle' | 'bottom' | undefined;
   roll?: true;
   columns?: { step: number; titleHeight: number };
+  headingsOfPages?: (names: string[][]) => void;
   /** The page count of pages after the first section; 0 is the count of the document. */
   section?: { run: number };
 };
@@ -244,6 +246,8 @@ export type DrawnInline = {
   order?: number;
   level?: number;
   background?: string | null;
+  /** Set by Platen: the background is as high as a line of text of this size, in points. */
+  backgroundSize?: number | undefined;
   /** The height of a line that contains only this. */
   height?: number;
   decoration?: string | string[] | null;
@@ -278,7 +282,7 @@ export type DrawnVector = {
  */
 export type DrawnPage = {
   items: { type: string; item: object; column?: number }[];
-  pageMargins?: { columns?: { step: number }; section?: { run: number } };
+  pageMargins?: Pick<Partial<PageMargins>, 'section' | 'headingsOfPages'> & { columns?: { step: number } };
 };
 export type DrawnPicture = { x: number; y: number; _width: number; _height: number; place?: number };
 
@@ -304,8 +308,9 @@ export const SvgToPdfKit: {
 } = pdfmake('./3rd-party/svg-to-pdfkit.js');
 
 type Decorator = {
-  drawBackground(line: Pick<DrawnLine, 'inlines'> & { getHeight?(): number }, x: number, y: number): void;
+  drawBackground(line: Pick<DrawnLine, 'inlines'>, x: number, y: number): void;
   drawDecorations(line: DrawnLine, x: number, y: number): void;
 };
 /** Draws backgrounds, underlines and strikethroughs of a line. */
-export const TextDecorator: new (document: PdfDocument) => Decorator = pdfmake('./TextDecorator.js').default;
+export const TextDecorator: { new (document: PdfDocument): Decorator; prototype: Decorator } =
+  pdfmake('./TextDecorator.js').default;

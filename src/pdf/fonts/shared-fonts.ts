@@ -16,6 +16,7 @@ import {
   pairsIn,
   rememberShapedWords,
   runIn,
+  type TypeFeatures,
 } from './shaped-words.ts';
 
 const measuredWords = boundedCaches(2 * MAX_LETTERS, lettersOf);
@@ -87,6 +88,26 @@ export function sharedFont(family: FamilyName, style: FaceStyle): Font {
 /** Checks whether a face has all printable ASCII characters. Built-in faces do, so they need not be loaded for that. */
 export function hasPlainText(family: FamilyName, style: FaceStyle): boolean {
   return !isOwn(family) || faceOf(family, style).hasPlainText;
+}
+
+const variants = new WeakMap<Font, Map<string, boolean>>();
+
+/** Returns whether a face has a glyph of its own for each character of a text under an OpenType feature, such as `sups`. */
+export function hasVariants(family: FamilyName, style: FaceStyle, feature: string, text: string): boolean {
+  const { font } = faceOf(family, style);
+  const known = variants.get(font) ?? new Map<string, boolean>();
+  variants.set(font, known);
+  const glyphsOf = (character: string, features?: TypeFeatures) =>
+    font
+      .layout(character, features)
+      .glyphs.map(({ id }) => id)
+      .join();
+  return [...text].every((character) => {
+    const key = feature + character;
+    const found = known.get(key) ?? glyphsOf(character) !== glyphsOf(character, { tags: { [feature]: true } });
+    known.set(key, found);
+    return found;
+  });
 }
 
 function advanceOfWord({ font, advances }: Face, word: string): number {

@@ -6,6 +6,7 @@
 import {
   type DocMeasure,
   type DocPreprocessor,
+  type DrawnInline,
   type LayoutBuilder,
   type LayoutInline,
   Line,
@@ -40,7 +41,11 @@ export function isRun(part: SetText['text'][number]): part is Run {
 
 type Measurer = Pick<typeof DocMeasure.prototype, 'pdfDocument' | 'styleStack'>;
 
-function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): LayoutInline {
+function inlineOf(
+  run: Run & Pick<DrawnInline, 'backgroundSize'>,
+  alignment: string,
+  { pdfDocument }: Measurer,
+): LayoutInline {
   const font = pdfDocument.provideFont(run.font, run.bold, run.italics);
   const fontSize = run.sup ? run.fontSize * SUPERSCRIPT : run.fontSize;
   const style = faceStyle(run.bold, run.italics);
@@ -70,6 +75,7 @@ function inlineOf(run: Run, alignment: string, { pdfDocument }: Measurer): Layou
     characterSpacing: spacing,
     decoration: run.decoration,
     background: run.background,
+    backgroundSize: run.backgroundSize,
     link: run.link,
     linkToDestination: run.linkToDestination,
     sup: run.sup,

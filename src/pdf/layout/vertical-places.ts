@@ -5,6 +5,7 @@
 import { rollFailure } from '../check/render-failure.ts';
 import type { DocumentContext, LayoutBuilder, PageMargins } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
+import { headingsOfPages } from './page-headings.ts';
 import { isPlacedTextRows, type PlacedTextRows, textRowHeight } from './text-rows.ts';
 
 /** A line, rows of texts, a picture or a shape, with its vertical positions. */
@@ -104,6 +105,7 @@ export const verticalPlaces = replacement('verticalPlaces', (stock) => ({
       if (page.pageMargins.vertical) settle(page, backgroundLength[at]!);
       takeFoot(page);
     }
+    pages[0]?.pageMargins?.headingsOfPages?.(headingsOfPages(pages));
     stock['LayoutBuilder.addHeadersAndFooters'].call(this, ...boxes);
   },
 }));

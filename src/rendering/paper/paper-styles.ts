@@ -170,7 +170,7 @@ function typeOf(style: BlockStyle, family: string): Record<string, string | unde
 
 const BESIDE = { left: '0 auto 0 0', center: '0 auto', right: '0 0 0 auto' };
 
-function boxOf({ align, width, padding, background, border }: BlockStyle): Record<string, string | undefined> {
+function boxOf({ align, width, height, padding, background, border }: BlockStyle): Record<string, string | undefined> {
   const isDouble = border?.double === true;
   const rules = BOX_SIDES.filter((side) => border?.sides.includes(side)).map((side) => [
     `border-${side}`,
@@ -180,6 +180,7 @@ function boxOf({ align, width, padding, background, border }: BlockStyle): Recor
     'text-align': align,
     width: width === undefined ? undefined : points(width),
     'max-width': width === undefined ? undefined : '100%',
+    'min-height': height === undefined ? undefined : points(height),
     'box-sizing': 'border-box',
     padding: padding === undefined ? undefined : points(padding),
     background: background === undefined ? undefined : color(background),
@@ -194,11 +195,11 @@ function declarations(said: Record<string, string | undefined>): string {
 }
 
 function rulesOf(name: string, style: BlockStyle, family: string, paragraphAfter: number): string {
-  const { leading, tracking, before, after, width, side, vertical, padding, background, border } = style;
+  const { leading, tracking, before, after, width, height, side, vertical, padding, background, border } = style;
   const at = `.${styleClass(name)}`;
   const type = typeOf(style, family);
   const inherited = Object.keys(type).filter((one) => type[one] !== undefined && one !== 'line-height');
-  const isBox = (padding ?? background ?? border) !== undefined;
+  const isBox = (padding ?? background ?? border ?? height) !== undefined;
   const [top, bottom] = [before, after ?? (isBox ? paragraphAfter : undefined)];
   const place = width === undefined ? undefined : side && BESIDE[side];
   return [
@@ -209,6 +210,8 @@ function rulesOf(name: string, style: BlockStyle, family: string, paragraphAfter
     top === undefined && !isBox ? '' : `${at}>:first-child{margin-top:0}`,
     top === undefined ? '' : `div${at}{margin-top:${points(top)}}`,
     bottom === undefined ? '' : `${at}>:last-child{margin-bottom:0}div${at}{margin-bottom:${points(bottom)}}`,
+    // Rows of columns are a paragraph's space apart; what a style says more or less is at the end of their blocks.
+    after === undefined ? '' : `.column>div${at}:last-child{margin-bottom:calc(${points(after)} - var(--after))}`,
     // The letter spacing after the last letter of a line hangs over its end.
     tracking === undefined ? '' : `div${at}>:is(p,h1,h2,h3,h4,h5,h6){margin-inline-end:-${numberOf(tracking)}em}`,
     vertical === undefined

@@ -22,6 +22,8 @@ type PreviewInput = {
   sections?: { all: Omit<PageSection, 'blocks'>[]; ofSheets: number[] };
   /** The page count of the PDF, if known. */
   pages?: number;
+  /** The chapter of each sheet, for a document whose headers or footers name it. */
+  chapters?: string[];
   /** Whether text is missing. */
   truncated?: boolean;
   /** Without them, fonts of the reader's machine are used. */
@@ -75,20 +77,20 @@ export function previewPage(input: PreviewInput): string {
     sheets: sheets.map((bodyHtml, index) => ({
       bodyHtml,
       kind: kindOf(index, input, papers),
-      header: runningText(setup.header, headerPage(index, input), input),
-      footer: runningText(setup.footer, footerPage(index, input), input),
+      header: runningText(setup.header, factsOf(index, headerPage(index, input), input), input),
+      footer: runningText(setup.footer, factsOf(index, footerPage(index, input), input), input),
       furniture: furniture?.show(
         kindOf(index, input, papers),
-        { ...factsOf(headerPage(index, input), input), ...sectionFacts(index, input) },
-        { ...factsOf(footerPage(index, input), input), ...sectionFacts(index, input) },
+        { ...factsOf(index, headerPage(index, input), input), ...sectionFacts(index, input) },
+        { ...factsOf(index, footerPage(index, input), input), ...sectionFacts(index, input) },
       ),
     })),
     truncated,
   });
 }
 
-function factsOf(page: number | undefined, { title, pages }: PreviewInput): PageFacts {
-  return { title, annex: '', page: page ?? UNKNOWN, pages: pages ?? UNKNOWN };
+function factsOf(index: number, page: number | undefined, { title, pages, chapters }: PreviewInput): PageFacts {
+  return { title, annex: '', chapter: chapters?.[index] ?? '', page: page ?? UNKNOWN, pages: pages ?? UNKNOWN };
 }
 
 /** Returns each kind of page in a document once. */
@@ -143,15 +145,14 @@ function footerPage(index: number, input: PreviewInput): number | undefined {
 /** A longer header or footer leaves no room for text on a page; such a document has no PDF. */
 const MAX_RUNNING_TEXT = 10_000;
 
-function runningText(parts: RunningPart[], page: number | undefined, input: PreviewInput): Running[] {
-  const { title, pages, language, missing = new Set() } = input;
-  const tokens = { title, annex: '', page: String(page ?? UNKNOWN), pages: String(pages ?? UNKNOWN) };
+function runningText(parts: RunningPart[], facts: PageFacts, input: PreviewInput): Running[] {
+  const { language, missing = new Set() } = input;
   const wide = widePunctuationOf(language);
   let left = MAX_RUNNING_TEXT;
   return parts.flatMap((part): Running[] => {
     const plain = { blank: false, emoji: false, wide: false, code: '' };
     if (typeof part === 'object' && 'blank' in part) return [{ ...plain, text: part.blank, blank: true }];
-    const text = (typeof part === 'string' ? part : tokens[part.token]).slice(0, left);
+    const text = (typeof part === 'string' ? part : String(facts[part.token])).slice(0, left);
     left -= text.length;
     return splitAtSpecialCharacters(text, { missing, wide, language }).map((piece) => ({
       ...plain,

@@ -92,7 +92,7 @@ export function sheetFurniture(
   const boxes = (position: 'header' | 'footer', measured: BoxMeasure[], facts: PageFacts): ShownBox[] =>
     measured.map(({ place, align, parts }) => ({ name: namesOf(position, place, align), parts: shown(parts, facts) }));
   // Requests everything shown once, so that the rules include all pictures.
-  const facts = { page: '', pages: '', title: '', annex: '' };
+  const facts = { page: '', pages: '', title: '', annex: '', chapter: '' };
   if (window?.sender) shown(window.sender.parts, facts);
   for (const { header, footer } of [...sheets.values()].map(({ sheet }) => sheet))
     [...header, ...footer].map(({ parts }) => shown(parts, facts));

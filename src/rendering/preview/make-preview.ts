@@ -2,17 +2,25 @@
 
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import { withIsolatedControls } from '../../domain/text.ts';
-import { BUILT_IN_FONTS, type DocumentFonts, load } from '../../pdf/index.ts';
+import { BUILT_IN_FONTS, type DocumentFonts, faceStyle, load } from '../../pdf/index.ts';
+import { chaptersOfParts } from '../../template/document/chapters.ts';
 import { findCodes } from '../../template/document/every-node.ts';
-import { pageSections } from '../../template/document/page-sections.ts';
+import { pageSections, showsToken } from '../../template/document/page-sections.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import { clauseRules, columnRules } from '../../template/html/element.ts';
+import type { HasOwnIndex } from '../../template/html/html-handlers.ts';
 import type { ImageSize } from '../../template/html/html-pictures.ts';
 import { tableSizeRules } from '../../template/html/html-tables.ts';
 import { type HtmlOptions, MAX_HTML_BYTES, toHtml } from '../../template/html/to-html.ts';
 import type { Box } from '../../template/model/address-windows.ts';
 import { type Asset, plainPath } from '../../template/model/code.ts';
-import { columnWidth, type DocumentSetup, PICTURE_SHARE_OF_PAGE } from '../../template/model/document-setup.ts';
+import {
+  columnWidth,
+  type DocumentSetup,
+  PICTURE_SHARE_OF_PAGE,
+  styleOf,
+} from '../../template/model/document-setup.ts';
+import { INDEX_FEATURES } from '../../template/model/document-style.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
 import type { ClauseMeasures, FurnitureMeasure, TableMeasures } from '../../template/model/measures.ts';
 import { isLabel, sheetOf } from '../../template/model/paper.ts';
@@ -84,6 +92,33 @@ function pageOfBox(setup: DocumentSetup, { x, width }: Box): DocumentSetup {
   return { ...setup, page: { ...setup.page, margins: { ...setup.page.margins, left: x, right } } };
 }
 
+/** Returns the chapters of sheets, if headers or footers name them. `parts`: the part of the document that each sheet is. */
+function chaptersIn(tree: DocumentTree, setup: DocumentSetup, parts: number[]): { chapters?: string[] } {
+  if (!showsToken(setup, 'chapter')) return {};
+  const chapters = chaptersOfParts(tree, setup);
+  return { chapters: parts.map((part) => chapters[part]!) };
+}
+
+/** A superscript or subscript in a document. */
+const INDEX = /<su[bp]\b/i;
+const INDEX_RULES = [
+  '.of-font{font-size:inherit;line-height:inherit;vertical-align:baseline}',
+  ...Object.entries(INDEX_FEATURES).map(([tag, feature]) => `${tag}.of-font{font-feature-settings:"${feature}"}`),
+].join('');
+
+/** Returns which superscripts and subscripts all faces of a document have, as the PDF uses them. */
+async function ownIndices(setup: DocumentSetup, { familyOf }: DocumentFonts): Promise<HasOwnIndex> {
+  const hasVariants = await load.hasVariants();
+  const { text, headings, styles = {} } = styleOf(setup);
+  const named = [text, ...Object.values(headings), ...Object.values(styles)].flatMap(({ family }) => family ?? []);
+  const faces = [...new Set(named)].flatMap((family) =>
+    [true, false].flatMap((bold) =>
+      [true, false].map((italics) => ({ family: familyOf(family), style: faceStyle(bold, italics) })),
+    ),
+  );
+  return (tag, value) => faces.every(({ family, style }) => hasVariants(family, style, INDEX_FEATURES[tag], value));
+}
+
 /** The task of a worker. */
 export type PreviewJob = { previewed: Previewed; images: Asset[] };
 
@@ -133,9 +168,8 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const { language, contents } = setup;
   const read = await readPreviewed(previewed, all, fonts);
   const { title, whole, tree, html, images, measureTables, tablesBeside, furniture } = read;
-  const { missing } = html;
   const parts = setup.sections && pageSections(tree, setup).map(({ blocks: _, ...section }) => section);
-  const input = { title, language, setup, missing, furniture, ...(pages !== undefined && { pages }) };
+  const input = { title, language, setup, missing: html.missing, furniture, ...(pages !== undefined && { pages }) };
   const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
   const maxTextBytes = MAX_HTML_BYTES - NAMES_BYTES - bytesOf(['']);
   const sheetBytes = bytesOf(['', '']) - bytesOf(['']);
@@ -162,29 +196,35 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
     withLines: lines !== undefined,
     stripes: setup.style?.table.stripe !== undefined,
     hyphenate: setup.hyphenate && (await load.hyphenateIn())(language),
+    hasOwnIndex: INDEX.test(markdown) ? await ownIndices(setup, fonts) : undefined,
   };
   const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
   const uncut = markdown.length > maxTextBytes ? undefined : write(maxTextBytes);
   const {
     sheets,
     sections: ofSheets,
+    parts: partsOfSheets,
     truncated,
     picturesLeftOut,
   } = uncut && !uncut.truncated ? uncut : write(maxTextBytes - FONT_BYTES_OF_CUT);
   const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
+  const hasIndices = sheets.some((sheet) => sheet.includes('class="of-font"'));
   const embedded = await webFonts(read.faces, {
     setup,
     fonts,
     maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used),
+    features: hasIndices ? Object.values(INDEX_FEATURES) : [],
   });
   const rules =
     tableSizeRules([...measures.values(), ...(tablesBeside?.values() ?? [])]) +
     columnRules(whole) +
-    (clauses ? clauseRules(clauses) : '');
+    (clauses ? clauseRules(clauses) : '') +
+    (hasIndices && embedded.faces !== '' ? INDEX_RULES : '');
   return {
     html: previewPage({
       ...input,
       ...(parts && { sections: { all: parts, ofSheets } }),
+      ...chaptersIn(tree, setup, partsOfSheets),
       sheets,
       truncated: truncated || cut,
       fonts: embedded,

@@ -9,8 +9,7 @@ import { createFairSemaphore, QUEUE_TIMEOUT } from '../../platform/fair-semaphor
 import { IDLE_FOR, TooMuchMemoryError } from '../../platform/threads/in-thread.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../platform/threads/memory-budget.ts';
 import { threadPool } from '../../platform/threads/thread-pool.ts';
-import { everyNode } from '../../template/document/every-node.ts';
-import { runningContents } from '../../template/document/page-sections.ts';
+import { showsToken } from '../../template/document/page-sections.ts';
 import type { Asset } from '../../template/model/code.ts';
 import { completePage } from '../../template/model/theme.ts';
 import type { Preview, Previewed, PreviewJob } from './make-preview.ts';
@@ -83,18 +82,9 @@ function openWorkers({ maxMemoryMb, limitMs, workerFile, budget }: Required<Limi
 /** `pages`: the count that the preview shows. */
 type CachedPreview = GivenPreview & { pages: number | undefined };
 
-const PAGE_TOKENS: readonly unknown[] = ['page', 'pages'];
-
 /** Returns the page count, for a document whose header or footer shows it. */
 function pagesShown({ pages, setup }: Previewed): number | undefined {
-  const shows = runningContents(setup).some((content) => {
-    let found = false;
-    everyNode({ type: 'paragraph', children: content }, (node) => {
-      found ||= node.type === 'pageToken' && PAGE_TOKENS.includes(node.token);
-    });
-    return found;
-  });
-  return shows ? pages : undefined;
+  return showsToken(setup, 'page', 'pages') ? pages : undefined;
 }
 
 /**

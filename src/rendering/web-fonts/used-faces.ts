@@ -10,7 +10,10 @@ import {
   load,
   type TextFamily,
 } from '../../pdf/index.ts';
-import { runningContents, settledContent, withFacts } from '../../template/document/page-sections.ts';
+import { chaptersOf } from '../../template/document/chapters.ts';
+import { rareNodes } from '../../template/document/every-node.ts';
+import { headingsOf } from '../../template/document/headings.ts';
+import { runningContents, settledContent, showsToken, withFacts } from '../../template/document/page-sections.ts';
 import { shownBlank } from '../../template/markdown/sentinels.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import { type HeadingDepth, HOUSE_STYLE } from '../../template/model/document-style.ts';
@@ -72,8 +75,9 @@ export async function usedFaces(document: PreviewedDocument): Promise<{ faces: U
 function* pieces({ tree, title, setup }: PreviewedDocument, bases: Bases): Generator<Piece> {
   const plain: Look = { base: bases.text, bold: false, italics: false };
   yield { text: ALWAYS_SHOWN, look: plain };
+  const chapter = showsToken(setup, 'chapter') ? allChapters(tree) : '';
   for (const content of runningContents(setup)) {
-    const shown = withFacts(settledContent(content), { page: '', pages: '', title, annex: '' });
+    const shown = withFacts(settledContent(content), { page: '', pages: '', title, annex: '', chapter });
     yield* textOf({ type: 'paragraph', children: shown }, plain, undefined, bases);
   }
   yield { text: setup.contents?.title ?? '', look: { ...plain, bold: true } };
@@ -83,6 +87,13 @@ function* pieces({ tree, title, setup }: PreviewedDocument, bases: Bases): Gener
     if (left < 0) return;
     yield piece;
   }
+}
+
+/** Returns the text of all chapters, any of which a header may show. */
+function allChapters(tree: DocumentTree): string {
+  return chaptersOf(headingsOf(rareNodes(tree)))
+    .map(({ text }) => text)
+    .join('');
 }
 
 /** The families that parts of a document should be in. */

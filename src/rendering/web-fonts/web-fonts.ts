@@ -41,15 +41,20 @@ const FEW_CHARACTERS = 500;
 /**
  * Embeds the faces that a document uses, in at most `maxBytes`. A family that does not fit is left out as a whole, since browsers would
  * synthesise its missing styles; its name stays for readers who have it installed. Only a family without italics may be reduced to its
- * regular face: browsers synthesise the bold.
+ * regular face: browsers synthesise the bold. `features`: font features beside those of the style.
  */
 export async function webFonts(
   faces: UsedFace[],
-  { setup, fonts, maxBytes }: Pick<PreviewedDocument, 'setup' | 'fonts'> & { maxBytes: number },
+  {
+    setup,
+    fonts,
+    maxBytes,
+    features: more = [],
+  }: Pick<PreviewedDocument, 'setup' | 'fonts'> & { maxBytes: number; features?: readonly string[] },
 ): Promise<WebFonts> {
   const families = [...new Set(faces.map(({ family }) => family))];
   const style = styleOf(setup);
-  const features = featuresIn(style);
+  const features = [...featuresIn(style), ...more];
   let left = maxBytes;
   let rules = '';
   for (const family of families) {

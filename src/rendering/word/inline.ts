@@ -1,6 +1,7 @@
 /** §17.42: turns inline content into runs: one small rule for each kind of node. */
 import type { Image, ImageReference, Link, Nodes, PhrasingContent } from 'mdast';
-import { textOfHeading } from '../../template/document/headings.ts';
+import { chaptersOf } from '../../template/document/chapters.ts';
+import { beginsAnnex, textOfHeading } from '../../template/document/headings.ts';
 import { asideIn } from '../../template/document/place-pictures.ts';
 import { shownBlank } from '../../template/markdown/sentinels.ts';
 import { BREAK_TAG, isLayoutHtml, type Styled, type StyledTag } from '../../template/model/document-tree.ts';
@@ -65,6 +66,7 @@ const rules: Rules = {
   pageToken: ({ token }, context) => {
     if (token === 'title') return text(context.title, context);
     if (token === 'annex') return text(context.annex ?? '', context);
+    if (token === 'chapter') return chapter(context);
     const { field: count, pages } = context.count ?? { field: 'NUMPAGES', pages: 1 };
     return token === 'page' ? simpleField('PAGE', '1', context) : simpleField(count, String(pages), context);
   },
@@ -236,6 +238,23 @@ export function field(code: string, result: string, { look }: Pick<WordContext, 
     runOf(look, w('fldChar', { fldCharType: type, dirty: isStale && type === 'begin' ? 1 : undefined }));
   const instruction = runOf(look, w('instrText', { 'xml:space': 'preserve' }, ` ${code} `));
   return mark('begin') + instruction + mark('separate') + result + mark('end');
+}
+
+/**
+ * Writes the chapter of a page: fields by which Word finds the first heading of a level on the page, or the last before it. Their result
+ * is that of the first chapter until Word computes them.
+ */
+function chapter(context: WordContext): string {
+  const chapters = chaptersOf(context.headings);
+  const ofAnnex = context.annex ? chapters.find(({ node }) => beginsAnnex(node)) : undefined;
+  const { node } = ofAnnex ?? chapters[0] ?? {};
+  if (!node) return '';
+  const name = simpleField(`STYLEREF ${node.depth}`, textOfHeading(node.children), context);
+  // Word's own numbers are no part of the text.
+  const isCounted = chapters.every((one) => typeof context.numbers.places.get(one.node) === 'object');
+  if (!isCounted) return name;
+  const number = simpleField(`STYLEREF ${node.depth} \\n`, node.data?.clause?.label ?? '', context);
+  return number + text(' ', context) + name;
 }
 
 function simpleField(

@@ -22,6 +22,8 @@ type Frame = {
   widths: number[];
   padding?: { x: number; y: number } | undefined;
   hasHead?: boolean;
+  /** Whether the text of the first and last column stands at the edges. Default: as the theme says for tables. */
+  isFlush?: boolean;
   /** How far the table is indented, in points. */
   indent?: number;
 };
@@ -34,14 +36,13 @@ export const SLACK = 1;
 const LINE = { before: 0, after: 0 };
 
 export function tableXml(
-  { style, widths, padding, hasHead, indent: moved = 0 }: Frame,
+  { style, widths, padding, hasHead, isFlush: isOwnFlush, indent: moved = 0 }: Frame,
   rows: readonly Row[],
   context: WordContext,
 ): string {
   const { direction, indent, styles } = context;
   const sum = widths.reduce((all, one) => all + one, 0);
-  // The text of the first and last column stands at the edges.
-  const isFlush = style === 'PlatenTable' && styles.table.flush === true;
+  const isFlush = isOwnFlush ?? (style === 'PlatenTable' && styles.table.flush === true);
   const isRuled = style === 'PlatenTable' && !hasHead && styles.table.rules === 'rows';
   const margin = (name: string, points: number) => w(name, { w: twips(points), type: 'dxa' });
   const own = w(

@@ -98,15 +98,20 @@ export function table(node: Table, outer: WordContext): string {
           { ...lineLook(nodes, inside), ...room, ...beside(gap, context) },
           inside,
         ),
-        isLow: outer.isSigned === true,
-        ...(isTotal && { background: total.background, isBelowRule: at === totals }),
+        isLow: outer.isSigned === true || look?.leaders === true,
+        ...(isTotal && !look?.leaders && { background: total.background, isBelowRule: at === totals }),
       };
     });
     return [{ cells, isHead }];
   });
   return (
     tableXml(
-      { style: outer.isSigned || look?.leaders ? 'PlatenColumns' : 'PlatenTable', ...frame, hasHead: !isHeadless },
+      {
+        style: outer.isSigned || look?.leaders ? 'PlatenColumns' : 'PlatenTable',
+        ...frame,
+        hasHead: !isHeadless,
+        ...(look?.leaders && { isFlush: true }),
+      },
       rows,
       context,
     ) + tableEnd(outer)
@@ -196,21 +201,31 @@ function spaceBelow({ children }: Columns, { styles: { headings, spacing, styles
   return Math.max(0, Math.max(...spaces) - 1);
 }
 
+/** Returns the least height of a row of columns, if the styles of their blocks say one. */
+function heightOf(columns: Columns['children'], { styles }: WordContext): Pick<Row, 'height'> {
+  const blocks = columns.flatMap((column) => ('children' in column ? (column.children as Nodes[]) : []));
+  const heights = blocks.map((block) => (block.type === 'styledBlock' && styles.styles?.[block.style]?.height) || 0);
+  const height = Math.max(0, ...heights);
+  return height > 0 ? { height } : {};
+}
+
 /** Writes columns as a table without rules. */
 export function columnsTable(node: Columns, context: WordContext): string {
   const widths = trackWidths(columnTracks(node.children), context.width, COLUMN_GAP);
   const whole = widths.map((width, at) => width + (at < widths.length - 1 ? COLUMN_GAP : 0));
   const rows: Row[] = [];
   for (let at = 0; at < node.children.length; at += widths.length) {
+    // The space below the last row is that of the table.
+    const ending = at + widths.length < node.children.length ? undefined : 0;
     const cells = widths.map((width, column): Cell => {
       const children = node.children[at + column]?.children ?? [];
-      const inside = { ...inCell(context, width), style: context.style, align: context.align, ending: 0 };
+      const inside = { ...inCell(context, width), style: context.style, align: context.align, ending };
       return {
         content: context.writeBlocks(children as RootContent[], inside),
         gap: column < widths.length - 1 ? COLUMN_GAP : 0,
       };
     });
-    rows.push({ cells });
+    rows.push({ cells, ...heightOf(node.children.slice(at, at + widths.length), context) });
   }
   return (
     tableXml({ style: 'PlatenColumns', widths: whole }, rows, context) +

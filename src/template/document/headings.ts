@@ -119,7 +119,7 @@ function beginsWithTitle([first, ...others]: DocumentTree['children']): boolean 
   return before.every((node) => node.type !== 'heading' || node.depth > first.depth);
 }
 
-function beginsAnnex(node: Nodes): boolean {
+export function beginsAnnex(node: Nodes): boolean {
   return node.type === 'heading' && node.data?.section !== undefined;
 }
 
@@ -139,8 +139,8 @@ export function contentsOf(comment: Nodes, headings: Headings, { depth }: Conten
   return withLevels(listed);
 }
 
-/** Annexes have the level of the outermost clauses before them. */
-function withLevels(listed: readonly HeadingEntry[]): ContentsEntry[] {
+/** Returns headings with their levels. Annexes have the level of the outermost clauses before them. */
+export function withLevels(listed: readonly HeadingEntry[]): ContentsEntry[] {
   const first = listed.findIndex(({ node }) => beginsAnnex(node));
   const before = first > 0 ? listed.slice(0, first) : listed;
   const outermost = Math.min(...before.map(({ depth }) => depth));

@@ -14,6 +14,7 @@ import {
   isAddress,
   isContents,
   isLayoutComment,
+  type PageToken,
   sectionAt,
 } from '../model/document-tree.ts';
 import { contentsOfBoxes, type PageFurniture } from '../model/page-furniture.ts';
@@ -160,7 +161,13 @@ export function besideAddress(node: Nodes): { column: Column; beside: RootConten
 // §19.3: resolves the inline content of headers and footers for the PDF and the preview.
 
 /** The values of the tokens in headers and footers. */
-export type PageFacts = { page: number | string; pages: number | string; title: string; annex: string };
+export type PageFacts = {
+  page: number | string;
+  pages: number | string;
+  title: string;
+  annex: string;
+  chapter: string;
+};
 
 /** Converts the parts of a header or footer, as read from the front matter, into inline content. */
 export function asContent(parts: RunningPart[]): PhrasingContent[] {
@@ -186,6 +193,17 @@ export function runningContents({ header, footer, furniture, sections = {} }: Do
     ...ofSections,
     address?.sender,
   ].filter((content) => content !== undefined);
+}
+
+/** Returns whether headers and footers show one of these tokens. */
+export function showsToken(setup: DocumentSetup, ...tokens: PageToken['token'][]): boolean {
+  return runningContents(setup).some((content) => {
+    let found = false;
+    everyNode({ type: 'paragraph', children: content }, (node) => {
+      found ||= node.type === 'pageToken' && tokens.includes(node.token);
+    });
+    return found;
+  });
 }
 
 /**

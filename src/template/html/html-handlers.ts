@@ -178,6 +178,19 @@ function styled(state: State, node: Styled): Element {
   return element(node.tag, facts, childrenOf(state, node));
 }
 
+/** Returns whether the fonts of a document have superscripts or subscripts of their own for a text. */
+export type HasOwnIndex = (tag: 'sup' | 'sub', text: string) => boolean;
+
+/** Marks superscripts and subscripts that come from the font. */
+export function indexHandler(hasOwnIndex: HasOwnIndex) {
+  return (state: State, node: Styled): Element => {
+    const made = styled(state, node);
+    const [only, ...others] = made.children;
+    if ((node.tag !== 'sup' && node.tag !== 'sub') || only?.type !== 'text' || others.length > 0) return made;
+    return hasOwnIndex(node.tag, only.value) ? { ...made, properties: { className: ['of-font'] } } : made;
+  };
+}
+
 function image(state: State, node: Image): Element {
   const { width, height, align } = node;
   const made = defaultHandlers.image(state, node);

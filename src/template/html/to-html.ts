@@ -14,7 +14,7 @@ import type { ClauseMeasures, TableMeasures } from '../model/measures.ts';
 import type { Hyphenate } from '../typography/hyphenation-in.ts';
 import { type Direction, directionOf, widePunctuationOf } from '../typography/script-of.ts';
 import { isNoteNumber, link, withIndent, withWritingLines } from './element.ts';
-import { htmlHandlers, raisedHandlers } from './html-handlers.ts';
+import { type HasOwnIndex, htmlHandlers, indexHandler, raisedHandlers } from './html-handlers.ts';
 import { classifyPictures, fitPictures, type ImageOptions, pictureBytes, pictureOf } from './html-pictures.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
 import { tableHandler } from './html-tables.ts';
@@ -41,6 +41,7 @@ export type HtmlOptions = {
   missing?: ReadonlySet<string>;
   /** Returns where words may be hyphenated. */
   hyphenate?: Hyphenate | undefined;
+  hasOwnIndex?: HasOwnIndex | undefined;
   /** Whether blocks say on which line of the template they begin (`data-line`). */
   withLines?: boolean;
   /** Whether every second row of a table has a stripe. */
@@ -48,13 +49,14 @@ export type HtmlOptions = {
 };
 
 /**
- * `sheets`: the HTML of each sheet. `sections`: the section of each. `html`: all sheets in one fragment. `truncated`: whether text is
+ * `sheets`: the HTML of each sheet. `sections`: the section of each. `parts`: which part of the document between page breaks it is. `html`: all sheets in one fragment. `truncated`: whether text is
  * missing at the end.
  */
 type WrittenHtml = {
   html: string;
   sheets: string[];
   sections: number[];
+  parts: number[];
   truncated: boolean;
   picturesLeftOut: boolean;
 };
@@ -81,6 +83,7 @@ export function toHtml(
     measureClauses,
     missing = new Set(),
     hyphenate,
+    hasOwnIndex,
     withLines = false,
     stripes = false,
   }: HtmlOptions,
@@ -95,6 +98,7 @@ export function toHtml(
   const handlers = {
     ...others,
     ...raisedHandlers(targets, measures),
+    ...(hasOwnIndex && { styled: indexHandler(hasOwnIndex) }),
     table: tableHandler(measures),
     link,
     list: (state: State, node: List) => withIndent(list(state, node), indents?.get(node)),
@@ -118,11 +122,12 @@ export function toHtml(
   const wrapped = (body: string) => `${open}${body}</div>`;
   const { bodies, truncated } = writeSheets(safe.children, maxBytes, sheetBytes, wrapped('').length);
   const filled = bodies.filter(({ body }) => body.trim() !== '');
-  const sheets = filled.length > 0 ? filled : [{ body: '', section: 0 }];
+  const sheets = filled.length > 0 ? filled : [{ body: '', section: 0, part: 0 }];
   return {
     html: wrapped(bodies.map(({ body }) => body).join(PAGE_BREAK)),
     sheets: sheets.map(({ body }) => wrapped(body)),
     sections: sheets.map(({ section }) => section),
+    parts: sheets.map(({ part }) => part),
     truncated: truncated || shortened.truncated,
     picturesLeftOut,
   };
@@ -136,13 +141,13 @@ function writeLines(node: Root | RootContent): void {
 const SECTION = /^section-(\d+)$/;
 
 function writeSheets(children: RootContent[], maxBytes: number, sheetBytes: number, wrapper: number) {
-  const bodies: { body: string; section: number }[] = [];
+  const bodies: { body: string; section: number; part: number }[] = [];
   let left = maxBytes + sheetBytes + PAGE_BREAK.length;
-  for (const { blocks, section } of splitAtPageBreaks(children)) {
+  for (const [part, { blocks, section }] of splitAtPageBreaks(children).entries()) {
     left -= wrapper + sheetBytes + PAGE_BREAK.length;
     if (left < 0) return { bodies, truncated: true };
     const { html, truncated } = writeTruncated(blocks, left, maxBytes);
-    bodies.push({ body: html, section });
+    bodies.push({ body: html, section, part });
     left -= Buffer.byteLength(html);
     if (truncated) return { bodies, truncated };
   }

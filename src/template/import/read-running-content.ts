@@ -44,7 +44,7 @@ type Token = Pick<PageToken, 'token'>;
 /** The occurrences and tokens that sentinels represent. */
 type Marks = (Occurrence | Token)[];
 
-const TOKENS = /(\\*)\{(page|pages|title|annex)\}/g;
+const TOKENS = /(\\*)\{(page|pages|title|annex|chapter)\}/g;
 const LOGOS = /(\\*)\{logo(?:[ \t]+(\d{1,5}(?:\.\d{1,5})?(?:mm|cm|in|pt|px)))?\}/g;
 const LOGO_HEIGHT = '12mm';
 
@@ -231,7 +231,7 @@ function refuseMarks(node: Nodes, marks: Marks, { faults }: ReadContent): void {
     }
 }
 
-// §10.17 `header`, `footer`: parses one line of text with `{{Label}}`, `{page}`, `{pages}`, `{title}`, `{annex}` and conditions.
+// §10.17 `header`, `footer`: parses one line of text with `{{Label}}`, `{page}` and other tokens, and conditions.
 
 /** A part of a line: literal text, the name of a placeholder, a token that layout resolves, or branches. */
 export type RunningPiece = string | { name: string } | { token: PageToken['token'] } | RunningBranches;
@@ -239,7 +239,7 @@ type RunningBranches = { type: 'branches'; children: { type: 'branch'; children:
 
 type ReadText = { parts: RunningPiece[]; conditions: PlacedBranches[]; faults: LineFault[] };
 
-const TOKEN = /\{(page|pages|title|annex)\}/;
+const TOKEN = /\{(page|pages|title|annex|chapter)\}/;
 
 /** Parses the text of a header or footer on `line` of the file. `marks`: undefined where no conditions may stand. */
 export function readRunningText(text: string, line: number, marks: MarksOf | undefined): ReadText {

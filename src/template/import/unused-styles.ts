@@ -30,6 +30,7 @@ const OF_BLOCKS: [name: string, has: (style: BlockStyle) => boolean][] = [
   ['border', ({ border }) => border !== undefined],
   ['padding', ({ padding }) => padding !== undefined],
   ['width', ({ width }) => width !== undefined],
+  ['height', ({ height }) => height !== undefined],
   ['place', ({ side, vertical }) => (side ?? vertical) !== undefined],
 ];
 

@@ -127,6 +127,8 @@ export type BlockStyle = {
   after?: number;
   /** The box: its width including padding and border, and its position in a wider column. */
   width?: number;
+  /** Its least height, including padding and border. */
+  height?: number;
   side?: Alignment;
   /** Puts the free space of the page above the block, or half of it above and half below. */
   vertical?: 'middle' | 'bottom';
@@ -135,8 +137,11 @@ export type BlockStyle = {
   border?: BorderStyle;
 };
 
-/** The settings that apply to single letters. */
-export type TypeSetting = Pick<BlockStyle, 'caps' | 'figures' | 'tracking'>;
+/** The OpenType tags of features for superscripts and subscripts. */
+export const INDEX_FEATURES = { sup: 'sups', sub: 'subs' } as const;
+
+/** The settings that apply to single letters. `index`: the font's own superscripts or subscripts. */
+export type TypeSetting = Pick<BlockStyle, 'caps' | 'figures' | 'tracking'> & { index?: keyof typeof INDEX_FEATURES };
 
 /** Returns the class of a style in a document's Markdown and in the preview. */
 export function styleClass(name: string): string {
@@ -151,8 +156,8 @@ export function styleOfClass(classes: string | undefined): string | undefined {
 }
 
 /** Returns the OpenType features that a style asks for. */
-export function featuresOf({ caps, figures = [] }: Pick<BlockStyle, 'caps' | 'figures'>): string[] {
-  return [...(caps === 'small' ? ['smcp'] : []), ...figures];
+export function featuresOf({ caps, figures = [], index }: TypeSetting): string[] {
+  return [...(caps === 'small' ? ['smcp'] : []), ...figures, ...(index ? [INDEX_FEATURES[index]] : [])];
 }
 
 /** The rule of a frame around a sheet, by its centre line. The names are those of pdfmake's shapes. */

@@ -35,8 +35,12 @@ export type WritingLine = {
   data?: SignedLine & { isLeader?: true };
 };
 
-/** A token in a header or footer: the page number or count, the document's title, or the number of the annex. */
-export type PageToken = { type: 'pageToken'; token: 'page' | 'pages' | 'title' | 'annex'; position?: undefined };
+/** A token in a header or footer: the page number or count, the document's title, the number of the annex, or the chapter of the page. */
+export type PageToken = {
+  type: 'pageToken';
+  token: 'page' | 'pages' | 'title' | 'annex' | 'chapter';
+  position?: undefined;
+};
 
 /** The place of a placeholder in an unfilled theme, by label or key. */
 export type Field = { type: 'field'; name: string; position?: undefined };

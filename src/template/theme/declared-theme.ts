@@ -18,6 +18,9 @@ export type DeclaredFont = {
   files?: (string | { path: string; weight?: string; style?: string })[];
 };
 
+/** A text is one line: of a header at the right, of a footer in the middle. */
+export type DeclaredRunning = string | DeclaredBoxes;
+
 export type DeclaredTheme = {
   meta?: { name?: string | { full?: string; short?: string } };
   logo?: DeclaredLogo;
@@ -28,12 +31,12 @@ export type DeclaredTheme = {
   page?: DeclaredPage & {
     background?: DeclaredBackground;
     frame?: { inset?: string; width?: string; color?: string; style?: string };
-    header?: DeclaredBoxes;
-    footer?: DeclaredBoxes;
+    header?: DeclaredRunning;
+    footer?: DeclaredRunning;
     first?: {
       margins?: { top?: string; bottom?: string };
-      header?: DeclaredBoxes;
-      footer?: DeclaredBoxes;
+      header?: DeclaredRunning;
+      footer?: DeclaredRunning;
       background?: DeclaredBackground;
     };
   };

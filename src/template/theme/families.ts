@@ -3,7 +3,7 @@ import { findClosest, shorten } from '../../domain/suggestions.ts';
 import { about, type Message, type Problem, problem, tell } from '../../locales/message.ts';
 import { type BlockStyle, type FaceStyle, featuresOf, type OwnFont } from '../model/document-style.ts';
 import type { ThemeContent } from '../model/theme.ts';
-import type { Path } from '../yaml/find-schema-faults.ts';
+import { nameOfPath, type Path } from '../yaml/find-schema-faults.ts';
 import type { DeclaredFont } from './declared-theme.ts';
 
 /** A file of a family. `weight`, `italic`: as declared; otherwise the file itself tells. */
@@ -124,28 +124,52 @@ export function chooseFaces(
 
 // §17.37: finds features that a theme asks for and its own fonts lack: small capitals, kinds of figures, fractions.
 
-type Asking = Pick<BlockStyle, 'caps' | 'figures' | 'family'>;
+type Asking = Pick<BlockStyle, 'caps' | 'figures' | 'family' | 'bold' | 'italics'>;
+
+/** `path`: where the theme asks. */
+type Lacking = { path: Path; family: string; tag: string };
+
+function faceStyleOf({ bold, italics }: Asking): FaceStyle {
+  return bold ? (italics ? 'bolditalics' : 'bold') : italics ? 'italics' : 'normal';
+}
 
 /**
- * Returns where the file asks for a feature, and which family lacks it, such as `styles.degree.caps (Inter has no smcp)`. `faces`: keyed
- * by path.
+ * Returns where a theme asks for a feature that the file of the font lacks. `faces`: by path. Built-in families have all features that
+ * can be asked for.
  */
-export function lackingFeatures(
+function lackingIn(
   { style: { text, table, styles = {} }, fonts }: Pick<ThemeContent, 'style' | 'fonts'>,
   faces: ReadonlyMap<string, ReadFace>,
-): Message[] {
-  const featuresIn = new Map([...faces.values()].map(({ sha256, features }) => [sha256, features]));
-  const lacked = (path: string, { family = text.family, ...asking }: Asking): Message[] => {
+): Lacking[] {
+  const featuresByFile = new Map([...faces.values()].map(({ sha256, features }) => [sha256, features]));
+  const lacked = (path: Path, { family = text.family, ...asking }: Asking): Lacking[] => {
     const own = fonts.find((font) => font.family === family);
-    const has = own && featuresIn.get(own.files.normal);
-    const lacking = has ? featuresOf(asking).filter((tag) => !has.includes(tag)) : [];
-    return lacking.map((tag) =>
-      about(`${path}.${tag === 'smcp' ? 'caps' : 'figures'}`, problem('theme.ignored.feature', { family, tag })),
-    );
+    const has = own && featuresByFile.get(own.files[faceStyleOf(asking)]);
+    const tags = has ? featuresOf(asking).filter((tag) => !has.includes(tag)) : [];
+    return tags.map((tag) => ({ path: [...path, tag === SMALL_CAPS ? 'caps' : 'figures'], family, tag }));
   };
   return [
-    ...lacked('typography.base', text),
-    ...lacked('table', { ...table, family: text.family }),
-    ...Object.entries(styles).flatMap(([name, asking]) => lacked(`styles.${name}`, asking)),
+    ...lacked(['typography', 'base'], text),
+    ...lacked(['table'], { ...table, family: text.family }),
+    ...Object.entries(styles).flatMap(([name, asking]) => lacked(['styles', name], asking)),
   ];
+}
+
+const SMALL_CAPS = 'smcp';
+
+/**
+ * Returns the features that a theme's fonts lack: of figures as notices, since the font's own are drawn, such as
+ * `styles.sum.figures (Inter has no onum)`; of small capitals as mistakes, since text would look like any other.
+ */
+export function lackingFeatures(
+  content: Pick<ThemeContent, 'style' | 'fonts'>,
+  faces: ReadonlyMap<string, ReadFace>,
+): { ignored: Message[]; faults: { path: Path; message: Message }[] } {
+  const [caps, figures] = [true, false].map((isCaps) =>
+    lackingIn(content, faces).filter(({ tag }) => (tag === SMALL_CAPS) === isCaps),
+  ) as [Lacking[], Lacking[]];
+  return {
+    ignored: figures.map(({ path, ...what }) => about(nameOfPath(path), problem('theme.ignored.feature', what))),
+    faults: caps.map(({ path, family }) => ({ path, message: tell('theme.noSmallCaps', { family }) })),
+  };
 }

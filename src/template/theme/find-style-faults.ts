@@ -24,6 +24,7 @@ export const LIMITS = {
   tracking: [-0.1, 1],
   border: [0.25, 12],
   width: [24, 1200],
+  height: [1, 1200],
 } as const satisfies Record<string, Limit>;
 
 /** Returns the contrast that text of a size in points needs. */
@@ -41,6 +42,7 @@ const OF_STYLES = [
   ['after', 'displaySpace', 'pt'],
   ['padding', 'displaySpace', 'pt'],
   ['width', 'width', 'pt'],
+  ['height', 'height', 'pt'],
 ] as const;
 
 function measuresOfStyles(styles: DocumentStyle['styles'] = {}): Measured[] {

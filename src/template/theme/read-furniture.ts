@@ -1,6 +1,6 @@
 /** §19.3–19.6: reads the page parts of a theme: header and footer in parts, the first page, backgrounds, the watermark and the address. */
 
-import { type DeclaredBoxes, readWindow, toLengths, writtenBoxes } from '../front-matter/front-matter.ts';
+import { readWindow, toLengths, writtenBoxes } from '../front-matter/front-matter.ts';
 import { type ReadContent, readBoxesLook, readFieldText, readRunningContent } from '../import/read-running-content.ts';
 import { isCode } from '../model/code.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -8,7 +8,7 @@ import type { FirstPage, MarginBoxes, PageBackground, RunningContent } from '../
 import { assetPathOf, type FieldText, type UnfilledFurniture } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import { PICTURE } from './color.ts';
-import type { DeclaredBackground, DeclaredTheme } from './declared-theme.ts';
+import type { DeclaredBackground, DeclaredRunning, DeclaredTheme } from './declared-theme.ts';
 import { styleReader } from './find-style-faults.ts';
 import { borderIn } from './style-from.ts';
 
@@ -29,9 +29,14 @@ export function readFurniture(
     faults.push(...read.faults);
     return withAssetPaths(read.content);
   };
-  const boxes = (name: 'header' | 'footer', declaredBoxes: DeclaredBoxes | undefined, path: Path) => {
-    if (!declaredBoxes) return {};
-    const written = writtenBoxes(declaredBoxes, [...path, name], { lineOf, textLineOf });
+  const boxes = (name: 'header' | 'footer', given: DeclaredRunning | undefined, path: Path) => {
+    if (given === undefined) return {};
+    const at = [...path, name];
+    if (typeof given === 'string') {
+      const line = content(given, textLineOf(at));
+      return { [name]: line.length > 0 ? { [OF_ONE_LINE[name]]: line } : {} };
+    }
+    const written = writtenBoxes(given, at, { lineOf, textLineOf });
     const parts = Object.entries(written.boxes).map(([part, { text, line }]) => [part, content(text, line)]);
     return { [name]: { ...Object.fromEntries(parts), ...readBoxesLook(written, { faults }) } as MarginBoxes };
   };
@@ -54,13 +59,6 @@ export function readFurniture(
         ...background(given.background, [...path, 'background']),
       },
     };
-  };
-  const frame = (): Pick<UnfilledFurniture, 'frame'> => {
-    const path = ['page', 'frame'];
-    if (!declared.page?.frame) return {};
-    const read = styleReader(declared);
-    const inset = read.length('inset', [...path, 'inset']) ?? FRAME_INSET;
-    return { frame: { ...borderIn(read, 'frame', path, declared.accent ?? INK), inset } };
   };
   const watermark = (): Pick<UnfilledFurniture, 'watermark'> => {
     const given = declared.watermark;
@@ -85,12 +83,23 @@ export function readFurniture(
     ...boxes('footer', page.footer, ['page']),
     ...first(page.first),
     ...background(page.background ?? pageColorOf(declared), ['page', 'background']),
-    ...frame(),
+    ...frameOf(declared),
     ...watermark(),
     ...address(),
   };
   return { furniture, images, faults };
 }
+
+function frameOf(declared: DeclaredTheme): Pick<UnfilledFurniture, 'frame'> {
+  const path = ['page', 'frame'];
+  if (!declared.page?.frame) return {};
+  const read = styleReader(declared);
+  const inset = read.length('inset', [...path, 'inset']) ?? FRAME_INSET;
+  return { frame: { ...borderIn(read, 'frame', path, declared.accent ?? INK), inset } };
+}
+
+/** Where a header or footer of one line stands. */
+const OF_ONE_LINE = { header: 'right', footer: 'center' } as const;
 
 const WHITE = '#ffffff';
 const INK = '#1a1a1a';

@@ -44,9 +44,10 @@ export type ThemeReference = { path: string; line: number };
 /** A setting without effect: where it is, and why, unless it is one that no document uses. */
 export type Ignored = string | Message;
 
-/** `contentWith`: returns what documents take from it, given its font files by path. */
+/** `contentWith`: returns what documents take from it, given its font files by path. `lineOf`: returns the line of a part. */
 export type ThemeFile = {
   name: string;
+  lineOf: (path: Path) => number;
   /** The file as it is, with LF line ends. */
   source: string;
   contentWith: (faces: ReadonlyMap<string, ReadFace>) => ThemeContent;
@@ -119,6 +120,7 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
   };
   return {
     name: String(name),
+    lineOf,
     contentWith: (faces) => ({
       ...content,
       fonts: families.map(({ family, files }) => chooseFaces(family, files, faces, style.wantedOf(family))),

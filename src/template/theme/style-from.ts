@@ -298,6 +298,7 @@ function stylesFrom(
       before: length('before'),
       after: length('after'),
       width: length('width'),
+      height: length('height'),
       side: place.find((word) => ['left', 'center', 'right'].includes(word)) as Alignment | undefined,
       vertical: place.find((word) => ['middle', 'bottom'].includes(word)) as BlockStyle['vertical'],
       padding: length('padding'),

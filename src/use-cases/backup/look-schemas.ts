@@ -142,7 +142,7 @@ export const PICTURE = {
   // Headers and footers have no signature blocks.
   data: shape<Omit<PlacedPicture, 'isSigning'>>({ inLine: maybe(TRUE), caption: maybe(LINE) }),
 };
-export const TOKEN = oneOf('page', 'pages', 'title', 'annex');
+export const TOKEN = oneOf('page', 'pages', 'title', 'annex', 'chapter');
 /**
  * Returns the schema of a line, such as a header or footer. Bold text, links and similar nodes contain further nodes. `others`:
  * additional kinds of nodes.
@@ -238,6 +238,7 @@ const BLOCK = shape<BlockStyle>({
   before: maybe(POINTS),
   after: maybe(POINTS),
   width: maybe(number(1, 5_000)),
+  height: maybe(number(1, 5_000)),
   side: maybe(ALIGNMENT),
   vertical: maybe(oneOf('middle', 'bottom')),
   padding: maybe(number(0, 1_000)),

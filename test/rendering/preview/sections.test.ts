@@ -44,3 +44,16 @@ test('numbers that nobody knows yet are not told', async () => {
   const { sheets } = await sheetsOf();
   expect(sheets.map(runningIn)[1]).toEqual(['Schedule 1', 'Schedule 1 …/…']);
 });
+
+test('a sheet has the chapter that begins on it first, or the last one before it, and the letters of it', async () => {
+  const body =
+    '# T\n\ntext\n\n<!-- pagebreak -->\n\n## One\n\n## Two\n\n<!-- pagebreak -->\n\ntext\n\n# {.annex}\n\ntext';
+  for (const header of ['header: "in {chapter}."', 'header: {left: "in **{chapter}**."}']) {
+    const front = `${header}\nannexes: {label: Schedule 1}\n`;
+    const { markdown, blanks, setup } = fill(templateOf(body, front), {});
+    const { html } = await makePreview({ title: 'T', markdown, blanks, setup }, []);
+    const sheets = html.split('<div class="sheet ').slice(1);
+    const heads = sheets.map((sheet) => /in [^.]*\./.exec(sheet.replace(/<[^>]*>/g, ''))?.[0]);
+    expect(heads).toEqual(['in .', 'in One.', 'in Two.', 'in Schedule 1.']);
+  }
+});

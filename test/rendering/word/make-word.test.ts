@@ -554,6 +554,50 @@ test('until Word counts, contents and counts of pages that begin again say what 
   expect(document.match(/w:name="_LastPage0"/g)).toHaveLength(1);
 });
 
+test.each<[what: string, body: string, front: string, fields: string[]]>([
+  ['chapters below a title', '# T\n\n## One\n\n## Two', '', ['STYLEREF 2: One']],
+  ['chapters that Word numbers', '# T\n\n## One\n\n## Two', CLAUSES, ['STYLEREF 2 \\n: 1.', 'STYLEREF 2: One']],
+  ['some that have no number', '# T\n\n## One\n\n## Two {-}', CLAUSES, ['STYLEREF 2: One']],
+  [
+    'those of an annex',
+    '# T\n\n## One\n\n# Prices {.annex}',
+    'annexes: Schedule 1\n',
+    ['STYLEREF 2: One', 'STYLEREF 1: Prices'],
+  ],
+  ['none', 'text', '', []],
+])('Word finds the chapter of a page by itself: %s', async (_what, body, front, fields) => {
+  const parts = await partsOf(body, `header: "{chapter}"\n${front}`);
+  const headers = [...parts].filter(([name]) => name.startsWith('word/header')).map(([, xml]) => xml.toString());
+  const found = headers.flatMap((xml) => [...xml.matchAll(/instr=" (STYLEREF [^"]*?) ".*?<w:t [^>]*>([^<]*)</g)]);
+  expect(found.map(([, code, said]) => `${code}: ${said}`)).toEqual(fields);
+});
+
+test.each(['', CLAUSES])('a chapter in a header comes back as one: %j', async (front) => {
+  const { head } = await backFrom('# T\n\n## One\n\ntext\n\n## Two', `header: "In {chapter}, {page}"\n${front}`);
+  expect(head).toContain('right: In {chapter}, {page}');
+});
+
+test('rows of columns are as high as the styles of their blocks say', async () => {
+  const label = '<div class="column">\n\n<div class="style-label">\n\nAda\n\n</div>\n\n</div>';
+  const job = jobOf('text');
+  const setup = { ...job.setup, style: { ...HOUSE_STYLE, styles: { label: { height: 108 } } } };
+  const word = await makeWord({ ...job, setup, markdown: `<div class="columns">\n\n${label}\n\n</div>\n` });
+  const document = (await filesIn(Buffer.from(word))).get('word/document.xml')!.toString();
+  expect(document).toContain('<w:trHeight w:val="2160" w:hRule="atLeast"/>');
+});
+
+test('rows of columns are apart', async () => {
+  const columns = ['one', 'two', 'three', 'four', 'five'].map(
+    (word) => `<div class="column" style="width: 50%">\n\n${word}\n\n</div>`,
+  );
+  const document = await partOf(`<div class="columns">\n\n${columns.join('\n\n')}\n\n</div>\n\nend`);
+  const after = ['one', 'two', 'three', 'four', 'five'].map((word) => {
+    const [paragraph = ''] = new RegExp(`<w:p>(?:(?!<w:p>).)*>${word}<`).exec(document) ?? [];
+    return /<w:spacing [^>]*w:after="0"/.test(paragraph) ? 'none' : 'style';
+  });
+  expect(after).toEqual(['style', 'style', 'style', 'style', 'none']);
+});
+
 const WORDS = ['one', 'two', 'Acme & Co.', '1 < 2', 'ünf', '100 %', '“so”', 'שלום', '東京', '*x*', 'a_b'];
 const text = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 const escaped = text.map((line) => line.replace(/[*_<&]/g, '\\$&'));

@@ -313,7 +313,7 @@ address: din
   ]);
   expect(faultsOf(fileOf('{{A}}', frontMatter)).map(({ line, message }) => `${line} ${message}`)).toEqual([
     '3 theme: "two words" does not fit. The name of a theme, or none. Default: the workspace\'s.',
-    '4 header: does not fit. One line of text in quotation marks, with {{Label}}, {page}, {pages}, {title} and {annex}; or left, center and right of inline Markdown; or up to four columns.',
+    '4 header: does not fit. One line of text in quotation marks, with {{Label}}, {page}, {pages}, {title}, {chapter} and {annex}; or left, center and right of inline Markdown; or up to four columns.',
     '9 {{#G}} marks a group, which a header or footer cannot hold.',
     '10 {{#G}} marks a group, which a header or footer cannot hold.',
     expect.stringMatching(/^11 address: "din" does not fit\. /),

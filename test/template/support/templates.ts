@@ -25,7 +25,12 @@ function read(source: string, history?: History) {
 
 /** The template that a file makes; a fault fails the test. */
 export function templateOf(body: string, frontMatter = '', history?: History): Template {
-  const result = read(fileOf(body, frontMatter), history);
+  return templateOfFile(fileOf(body, frontMatter), history);
+}
+
+/** The template that a whole file makes. */
+export function templateOfFile(source: string, history?: History): Template {
+  const result = read(source, history);
   if (!result.ok) throw new Error(result.faults.map(({ line, message }) => `${line}: ${message}`).join('\n'));
   return result.template;
 }

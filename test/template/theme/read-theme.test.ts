@@ -1,6 +1,7 @@
 /** §19.1: a theme's file: what documents take from it, and every mistake with its line. */
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { english } from '../../../src/locales/message.ts';
 import { lackingFeatures } from '../../../src/template/theme/families.ts';
 import { readTheme } from '../../../src/template/theme/read-theme.ts';
 import schema from '../../../src/template/theme/theme.schema.json' with { type: 'json' };
@@ -84,17 +85,21 @@ address: {window: din-5008-b, sender: "Acme, *Kai 1*"}
   ]);
 });
 
-test.each<[string[], string[]]>([
-  [[], ['styles.small.caps (Ore has no smcp)', 'styles.old.figures (Ore has no onum)']],
-  [['smcp'], ['styles.old.figures (Ore has no onum)']],
-  [['smcp', 'onum'], []],
-])('what styles ask of a font of the theme that has %j', (features, lacking) => {
+const NO_SMALL_CAPS = 'Ore has no small capitals (smcp). Choose another family, or leave the small capitals out.';
+
+test.each<[string[], string[], string[]]>([
+  [[], ['styles.old.figures (Ore has no onum)'], [`styles.small.caps: ${NO_SMALL_CAPS}`]],
+  [['smcp'], ['styles.old.figures (Ore has no onum)'], []],
+  [['smcp', 'onum'], [], []],
+])('what styles ask of a font of the theme that has %j', (features, ignored, faults) => {
   const fonts = '{fonts: [{family: Ore, files: [a.ttf]}], base: {family: Ore}}';
   const styles =
     '{small: {caps: small}, old: {figures: old-style}, plain: {caps: all}, built-in: {family: serif, caps: small}}';
   const { theme } = read(`typography: ${fonts}\nstyles: ${styles}\n`);
   const faces = new Map([['a.ttf', { sha256: 'a', weight: 400, italic: false, features }]]);
-  expect(lackingFeatures(theme!.contentWith(faces), faces)).toEqual(lacking);
+  const lacking = lackingFeatures(theme!.contentWith(faces), faces);
+  expect(lacking.ignored.map(english)).toEqual(ignored);
+  expect(lacking.faults.map(({ path, message }) => `${path.join('.')}: ${english(message)}`)).toEqual(faults);
 });
 
 test("a company's brand.yml is a theme as it is", () => {
@@ -281,4 +286,30 @@ table: {rules: some, border-color: nix}
   ])('%s', (_, yaml, file, message) => {
     expect(faultsOf(yaml, file)[0]).toMatch(message);
   });
+});
+
+test.each<[yaml: string, furniture: object]>([
+  [
+    'page:\n  header: "**{title}**"\n  footer: "{page}"\n',
+    {
+      header: { right: [{ type: 'strong', children: [{ type: 'pageToken', token: 'title' }] }] },
+      footer: { center: [{ type: 'pageToken', token: 'page' }] },
+    },
+  ],
+  [
+    'page: {first: {header: "", footer: "{chapter}"}}',
+    { first: { header: {}, footer: { center: [{ type: 'pageToken', token: 'chapter' }] } } },
+  ],
+])('a header or footer of one line: %s', (yaml, furniture) => {
+  expect(themeOf(yaml).content.furniture).toEqual(furniture);
+});
+
+test('mistakes in a header of one line have its line', () => {
+  expect(faultsOf('page:\n  footer: |\n    # Heading\n')).toEqual([
+    '3 A heading has no place here, only lines of text; write \\ before the sign that makes it one.',
+  ]);
+  expect(faultsOf('page:\n  header: [a]\n')).toEqual([
+    '2 page.header: does not fit. One line of inline Markdown; or left, center and right; or up to four columns.',
+  ]);
+  expect(faultsOf('page:\n  header: {columns: [a], left: b}\n')).toHaveLength(1);
 });

@@ -16,8 +16,8 @@ import { ASIDE, fitsPage, leftSpace, stackBlocks } from '../flow/stack-blocks.ts
 type Box = { rule(side: BoxSide): number; room(side: BoxSide): number; color: string; background?: string | undefined };
 
 /** Returns the boxes of a style, the outermost first. A double rule makes two boxes, with a gap as wide as each rule. */
-function boxesOf({ border, background, padding = 0 }: BlockStyle): Box[] {
-  if (!border && !background && padding === 0) return [];
+function boxesOf({ border, background, padding = 0, height }: BlockStyle): Box[] {
+  if (!border && !background && padding === 0 && height === undefined) return [];
   const { color = '', width = 0, sides = [], double }: Partial<BorderStyle> = border ?? {};
   const rule = (side: BoxSide) => (sides.includes(side) ? width / (double ? 3 : 1) : 0);
   const inner = { rule, room: () => padding, color, background };
@@ -79,7 +79,9 @@ export function styledBlock(node: StyledBlock, context: Context): BlockLayout {
     after: style.after ?? laidOut.after,
   };
   const block =
-    boxes.length > 0 ? inBoxes(inMiddle(spaced, style, node, inside), boxes, inside.width, context) : spaced;
+    boxes.length > 0
+      ? inBoxes(atLeast(inMiddle(spaced, style, node, inside), style, boxes), boxes, inside.width, context)
+      : spaced;
   const free = context.width - width;
   const left = free * LEFT_OF[style.side ?? (context.direction === 'rtl' ? 'right' : 'left')];
   const beside: Content = { stack: [block.content], margin: [left, 0, free - left, 0] };
@@ -100,6 +102,17 @@ function inMiddle(
   const by = onlyHeading(children) ? 0 : Math.max(-padding, Math.min(padding, overhang(style.size, style.leading) / 2));
   const baselineDrop = (block.baselineDrop ?? 0) + by;
   return { ...block, baselineDrop, content: { stack: [block.content], margin: [0, by, 0, -by] } };
+}
+
+/** The inaccuracy of sums of heights, in points. */
+const SLACK = 0.02;
+
+/** Adds the space below its content that a block lacks to be as high as its style says. */
+function atLeast(block: BlockLayout, { height = 0 }: BlockStyle, boxes: Box[]): BlockLayout {
+  const lacking = height - block.height - boxes.reduce((sum, box) => sum + thickness(box, 'top', 'bottom'), 0);
+  if (lacking <= SLACK) return block;
+  const content: Content = { stack: [block.content], margin: [0, 0, 0, lacking - SLACK] };
+  return { ...block, content, height: block.height + lacking };
 }
 
 function inBoxes(block: BlockLayout, boxes: Box[], width: number, context: Room & Around): BlockLayout {

@@ -4,6 +4,7 @@
  */
 import type { Nodes, RootContent } from 'mdast';
 import { tell } from '../../../locales/message.ts';
+import { type Chapter, chaptersOf } from '../../../template/document/chapters.ts';
 import {
   type Footnotes,
   footnotesOf,
@@ -12,6 +13,7 @@ import {
   rareNodes,
 } from '../../../template/document/every-node.ts';
 import { type Headings, headingsOf } from '../../../template/document/headings.ts';
+import { showsToken } from '../../../template/document/page-sections.ts';
 import type { Asset } from '../../../template/model/code.ts';
 import {
   type ContentsSetup,
@@ -65,6 +67,8 @@ export type TextStyle = {
   /** The name of a destination in the document that the text links to. */
   target?: string;
   background?: string;
+  /** The size of the text that the background was chosen for, as high as a line of which it is. */
+  backgroundSize?: number;
   /** Whether the text is code, whose words are never hyphenated. */
   code?: true;
   superscript?: boolean;
@@ -105,6 +109,8 @@ export type References = {
   contents: ContentsSetup;
   /** The number of the annex that its pages belong to, or ''. */
   annex: string;
+  /** The chapters of a document whose headers or footers name them; otherwise empty. */
+  chapters: readonly Chapter[];
   /** All text of the document. The tree itself is not kept, since it takes most of a long document's memory. */
   sourceText: string;
 };
@@ -184,6 +190,7 @@ export function newContext(
   const ledger = runLedger();
   const { layout = 1 } = setup;
   const rare = rareNodes(tree);
+  const headings = headingsOf(rare);
   const definitions = linkDefinitionsOf(rare);
   const pictures = documentPictures(assets);
   return {
@@ -210,7 +217,8 @@ export function newContext(
     running: runLedger(),
     carries: carriedColumnsOf(rare),
     carriedTables: [],
-    headings: headingsOf(rare),
+    headings,
+    chapters: showsToken(setup, 'chapter') ? chaptersOf(headings) : [],
     contents: setup.contents ?? DEFAULT_CONTENTS,
     keptKinds: setup.keep ?? [],
     layout,
@@ -258,6 +266,11 @@ export function styled(context: Context, text: Partial<TextStyle>): Context {
     ...context,
     style: { ...context.style, ...text },
   };
+}
+
+/** Returns the context of words with a background. */
+export function onBackground(context: Context, background: string): Context {
+  return styled(context, { background, backgroundSize: context.style.size });
 }
 
 /** Returns the context of code: monospaced, and smaller than the surrounding text. */

@@ -1,7 +1,7 @@
 /** §17.36: the context of content in a style of the theme. */
 import type { Heading, RootContent } from 'mdast';
 import type { BlockStyle, HeadingStyle } from '../../../template/model/document-style.ts';
-import { type Context, styled, type TextStyle } from './context.ts';
+import { type Context, onBackground, styled, type TextStyle } from './context.ts';
 
 function given<Part extends object>(part: Part): { [Name in keyof Part]?: NonNullable<Part[Name]> } {
   return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as never;
@@ -26,7 +26,7 @@ function inTextStyle(context: Context, style: BlockStyle): Context {
 /** Returns the context of words in a style. Their background is behind the text; a block's is that of its box. */
 export function inSpanStyle(context: Context, style: BlockStyle): Context {
   const inside = inTextStyle(context, style);
-  return style.background === undefined ? inside : styled(inside, { background: style.background });
+  return style.background === undefined ? inside : onBackground(inside, style.background);
 }
 
 /** Returns the heading if it is the only content. A style then applies to the heading, else to the text. */

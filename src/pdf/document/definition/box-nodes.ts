@@ -1,6 +1,7 @@
 /** §17.23, §19.3: one box of a header or footer: literal text, blanks, the title, page x of y, or inline content with pictures. */
 
 import type { Nodes } from 'mdast';
+import { everyNode } from '../../../template/document/every-node.ts';
 import { asContent, type PageFacts, settledContent, withFacts } from '../../../template/document/page-sections.ts';
 import { mm } from '../../../template/model/address-windows.ts';
 import {
@@ -121,28 +122,46 @@ export function runningContext(context: Context, artifact: Artifact, width: numb
 /** The sizes of boxes, keyed by everything that they depend on, because most documents have the same running text as the previous one. */
 const known = boundedCache<Size>(1000);
 
-/** Returns the size of a box's content in points, on any page. `context`: a `runningContext`. */
+/** Returns the size of a box's content in points, which has room on any page. `context`: a `runningContext`. */
 export function boxSize(content: BoxContent, title: string, context: Context): Size {
   const { style, width, direction, language, pictures, annex } = context;
   const images = isPlain(content) ? [] : imagesIn(content).map(({ url }) => pictures.find(url));
   const sizes = images.map((found) => found && [found.width, found.height]);
-  const key = JSON.stringify([style, width, direction, language, content, title, annex, sizes]);
+  const chapters = chaptersIn(content, context);
+  const key = JSON.stringify([style, width, direction, language, content, title, annex, sizes, ...chapters]);
   let size = known.get(key);
   if (size === undefined) {
-    size = sizeOfAll(partsOf(content, { ...WIDEST, title, annex: context.annex }, context), context);
+    const each = ['', ...chapters].map((chapter) =>
+      sizeOfAll(partsOf(content, { ...WIDEST, title, annex, chapter }, context), context),
+    );
+    size = {
+      width: Math.max(...each.map((one) => one.width)),
+      height: Math.max(...each.map((one) => one.height)),
+    };
     known.set(key, size);
   }
   return size;
 }
 
-/** Returns what a box shows on one page. `enter`: enters each run in the ledger of running text. */
+/** Returns the chapters that a box may show, each once. */
+function chaptersIn(content: BoxContent, { chapters }: References): string[] {
+  if (chapters.length === 0) return [];
+  let isShown = false;
+  everyNode({ type: 'paragraph', children: isPlain(content) ? asContent(content) : content }, (node) => {
+    isShown ||= node.type === 'pageToken' && node.token === 'chapter';
+  });
+  return isShown ? [...new Set(chapters.map(({ text }) => text))] : [];
+}
+
+/** Returns what a box shows on one page, and its height in points. `enter`: enters each run in the ledger of running text. */
 export function boxNodes(
   { align, content }: Pick<MeasuredBox, 'align' | 'content'>,
   facts: PageFacts,
   context: Context,
   enter: (run: Run) => Run,
-): Content[] {
-  return partsOf(content, facts, context, enter).map((part, index): Content => {
+): { stack: Content[]; height: number } {
+  const parts = partsOf(content, facts, context, enter);
+  const stack = parts.map((part, index): Content => {
     const margin = [0, index > 0 ? PICTURE_GAP : 0, 0, 0];
     if ('picture' in part) {
       const place = ARTIFACTS[context.element as Artifact];
@@ -150,6 +169,7 @@ export function boxNodes(
     }
     return { ...(textNode(aligned(part.lines, align), context, align) as object), margin } as Content;
   });
+  return { stack, height: sizeOfAll(parts, context).height };
 }
 
 /** Returns the content of a box for the preview. `context`: a `runningContext`. */

@@ -4,6 +4,7 @@
  */
 import type { RootContent } from 'mdast';
 import { withIsolatedControls } from '../../../domain/text.ts';
+import { chaptersOfPages } from '../../../template/document/chapters.ts';
 import { noteId, referenceId } from '../../../template/document/every-node.ts';
 import { insertContents } from '../../../template/document/headings.ts';
 import {
@@ -72,6 +73,7 @@ export function documentDefinition(
   const context = setup.numbering ? withNumberColumn(whole, base) : base;
   const parts = pageSections(whole, setup);
   const runs: number[] = [];
+  const chapters: string[] = [];
   const laidOut = parts.map((part, index) => {
     const own = setupOf(setup, part, index === 0);
     return layOutSection(
@@ -83,7 +85,7 @@ export function documentDefinition(
     );
   });
   // Running text is entered after all other text.
-  const pages = laidOut.map((section, index) => furnish(section, index, parts.length > 1 ? runs : undefined));
+  const pages = laidOut.map((section, index) => furnish(section, index, parts.length > 1 ? runs : undefined, chapters));
   const [first, ...others] = pages as [SetPages, ...SetPages[]];
   const { style } = laidOut[0]!.context;
   const definition: TDocumentDefinitions = {
@@ -171,9 +173,9 @@ type SetPages = { content: Content; pageMargins: PageMargins };
 
 /**
  * `runs`: the page count to which each page belongs, for a document with several sections; pdfmake asks for the background of each page
- * as it begins.
+ * as it begins. `chapters`: the chapter of each page, which are known once the text is laid out.
  */
-function furnish(section: LaidOutSection, index: number, runs: number[] | undefined): SetPages {
+function furnish(section: LaidOutSection, index: number, runs: number[] | undefined, chapters: string[]): SetPages {
   const { setup, title, context, sheets, run, window, address, main, titleHeight } = section;
   const enter = (one: Run): Run => asRunning(one, context);
   const sender = window && senderContent(window, title, context, enter);
@@ -190,9 +192,14 @@ function furnish(section: LaidOutSection, index: number, runs: number[] | undefi
     ...(runs ? { page: counted(page), pages: counted(runs.length) } : { page, pages }),
     title,
     annex: context.annex,
+    chapter: chapters[page - 1] ?? '',
   });
   const { page } = context;
-  const margins = marginsFor(context, titleHeight);
+  const headingsOfPages = (names: string[][]) => void chapters.push(...chaptersOfPages(context.chapters, names));
+  const margins: PageMargins = {
+    ...marginsFor(context, titleHeight),
+    ...(index === 0 && context.chapters.length > 0 && { headingsOfPages }),
+  };
   return {
     content: above.length > 0 ? [...above, main] : main,
     pageSize: { width: page.width, height: page.height },

@@ -136,15 +136,12 @@ export function runningRows(
       const which = page === 1 ? 'first' : 'following';
       const { boxes, top } = sheets[which][position];
       if (boxes.length === 0) return undefined;
-      const stack = boxes.map(({ width, offset, size, ...box }): Content => {
+      const stack = boxes.map(({ width, offset, ...box }): Content => {
         const own = runningContext(contexts[which], position, width);
         const [left, right] = [margins.left + offset, margins.right + (bodyWidth - width - offset)];
+        const { stack, height } = boxNodes(box, factsAt(page, pages), own, enter);
         // Each box moves back up by its height, so that the next one stands beside it.
-        return {
-          stack: boxNodes(box, factsAt(page, pages), own, enter),
-          alignment: box.align,
-          margin: [left, top, right, -(top + size.height)],
-        };
+        return { stack, alignment: box.align, margin: [left, top, right, -(top + height)] };
       });
       return { stack };
     };

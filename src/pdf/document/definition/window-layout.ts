@@ -9,7 +9,7 @@ import type { Content } from '../../engine/layout.ts';
 import type { Run } from '../../lines/run.ts';
 import { type Context, type Look, measuredHeight, type Room, styled } from '../context/context.ts';
 import { sideMargins } from '../context/page.ts';
-import { HAIRLINE } from '../context/styles.ts';
+import { HAIRLINE, overhang } from '../context/styles.ts';
 import { boxNodes, boxSize, runningContext } from './box-nodes.ts';
 
 /** The smallest font size of an address, and the steps in which it shrinks, in points. */
@@ -62,12 +62,24 @@ function senderLayout(sender: RunningContent, window: AddressWindow, title: stri
   throw cannotBeSet(tell('pdf.sender'));
 }
 
-/** Returns the largest font size in which the address fits a box. Undefined if there is none. */
-function fittingSize(node: RootContent, box: Box, context: Context): number | undefined {
+/** Returns the place of the address in a box, in the largest font size in which it fits. `size`: undefined if there is none. */
+function placeIn(box: Box, node: RootContent, context: Context): WindowLayout['address'] {
   for (let size = context.style.size; ; size = Math.max(SMALLEST, size - STEP)) {
-    if (measuredHeight([node], windowContext(context, size, box.width)) <= box.height + SLACK) return size;
-    if (size <= SMALLEST) return undefined;
+    const height = measuredHeight([node], windowContext(context, size, box.width));
+    if (height <= box.height + SLACK) return { ...box, y: box.y - raise(height, size, box), size };
+    if (size <= SMALLEST) return { ...box, size: undefined };
   }
+}
+
+/**
+ * Lines of an address are lower than their letters: in a full box, descenders of the last line would stand below it. Above the first line
+ * even accents of capitals leave more room, of which this share is used, so that all letters are inside.
+ */
+const SHARE_ABOVE = 0.7;
+
+/** Returns how far the address moves up in its box, in points. */
+function raise(height: number, size: number, box: Box): number {
+  return Math.max(0, height - overhang(size, WINDOW_LEADING) - box.height) * SHARE_ABOVE;
 }
 
 /**
@@ -86,10 +98,11 @@ export function windowLayout(
   const above = sender?.length ? senderLayout(sender, window, title, context) : undefined;
   const taken = above && zone === senderZone ? above.height + RULE_GAP + SENDER_GAP : 0;
   const box = { ...zone, y: zone.y + taken, height: zone.height - taken };
-  const sizeIn = (one: Box) => (blocks.length === 0 || beside ? fittingSize(node, one, context) : undefined);
-  const size = sizeIn(box);
-  if (size !== undefined || taken === 0) return { address: { ...box, size }, ...(above && { sender: above }), beside };
-  return { address: { ...zone, size: sizeIn(zone) }, sender: { ...above!, y: zone.y - taken }, beside };
+  const addressIn = (one: Box) =>
+    blocks.length === 0 || beside ? placeIn(one, node, context) : { ...one, size: undefined };
+  const address = addressIn(box);
+  if (address.size !== undefined || taken === 0) return { address, ...(above && { sender: above }), beside };
+  return { address: addressIn(zone), sender: { ...above!, y: zone.y - taken }, beside };
 }
 
 /** Returns content at a place on the page with its own width, independent of its surroundings. */
@@ -122,8 +135,8 @@ export function senderContent(
   const own = senderContext(context, sender.size, sender.width);
   const [y, x2] = [RULE_GAP, sender.width];
   const rule = { type: 'line', x1: 0, y1: y, x2, y2: y, lineWidth: HAIRLINE, lineColor: context.styles.muted };
-  const nodes = boxNodes(box, { page: 1, pages: '', title, annex: '' }, own, enter);
-  return placedAt(sender, [...nodes, ...(sender.isReturn ? [] : [{ canvas: [rule] } as Content])], context);
+  const { stack } = boxNodes(box, { page: 1, pages: '', title, annex: '', chapter: '' }, own, enter);
+  return placedAt(sender, [...stack, ...(sender.isReturn ? [] : [{ canvas: [rule] } as Content])], context);
 }
 
 // §17.34: blocks beside the window of an address, from the column after that of the address.

@@ -2,6 +2,7 @@
 import type { Image, ImageReference, Nodes, PhrasingContent } from 'mdast';
 import { noteId, referenceId } from '../../../template/document/every-node.ts';
 import { shownBlank } from '../../../template/markdown/sentinels.ts';
+import { INDEX_FEATURES } from '../../../template/model/document-style.ts';
 import {
   BREAK_TAG,
   isLayoutHtml,
@@ -9,9 +10,20 @@ import {
   type StyledTag,
   type WritingLine,
 } from '../../../template/model/document-tree.ts';
+import { faceStyle } from '../../fonts/faces.ts';
+import { hasVariants } from '../../fonts/shared-fonts.ts';
 import type { Run } from '../../lines/run.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
-import { asCode, type Context, type Defaults, inElement, type Look, styled, type Trace } from '../context/context.ts';
+import {
+  asCode,
+  type Context,
+  type Defaults,
+  inElement,
+  type Look,
+  onBackground,
+  styled,
+  type Trace,
+} from '../context/context.ts';
 import { inSpanStyle } from '../context/in-style.ts';
 import { INDEX_RISE, INDEX_SCALE, SMALL_SCALE } from '../context/styles.ts';
 import { pictureInLine } from './drawn-picture.ts';
@@ -60,11 +72,7 @@ const rules: Rules = {
   strong: (node, context) => phrasing(node.children, styled(context, { bold: true })),
   emphasis: (node, context) => phrasing(node.children, styled(context, { italics: !context.style.italics })),
   delete: (node, context) => phrasing(node.children, inElement(styled(context, { struck: true }), 'Span', STRUCK)),
-  inlineCode: (node, context) =>
-    textRuns(
-      inElement(styled(asCode(context), { background: context.styles.code.background }), 'Code'),
-      onOneLine(node.value),
-    ),
+  inlineCode: (node, context) => textRuns(inElement(inCode(context), 'Code'), onOneLine(node.value)),
   break: (_node, context) => lineEnd(context),
   html: (node, context) => {
     if (BREAK_TAG.test(node.value)) return lineEnd(context);
@@ -87,7 +95,7 @@ const rules: Rules = {
     if (node.as) return textRuns(context, shownBlank(node));
     const { label: color, blank: background } = context.styles.boxes;
     return textRuns(
-      styled(context, { color, background, hyphenate: undefined }),
+      styled(onBackground(context, background), { color, hyphenate: undefined }),
       `\u00a0${onOneLine(node.label)}\u00a0`,
       // The spaces at the ends of the label belong to its box, so they must not hang.
     ).map((run) => ({ ...run, decoration: 'underline', preserveLeadingSpaces: true, preserveTrailingSpaces: true }));
@@ -173,26 +181,38 @@ function withAnchors(runs: Run[]): Run[] {
 /** §17.24: HTML tags for text without Markdown syntax: underlined, marked, small, superscript, subscript, keys, abbreviations. */
 const UNDERLINED: StructureFacts = { attributes: { O: 'Layout', TextDecorationType: 'Underline' } };
 
-/** Raised or lowered by a share of the size, and smaller, so that its line is not higher. */
-function index(context: Context, tag: keyof typeof INDEX_RISE): Context {
-  const { size, rise = 0 } = context.style;
+/**
+ * The font's own small letters where it has all of them. Otherwise raised or lowered by a share of the size, and smaller, so that its line
+ * is not higher.
+ */
+function index(context: Context, tag: keyof typeof INDEX_RISE, node: Styled): Context {
+  const { size, rise = 0, setting } = context.style;
   const moved = size * INDEX_RISE[tag];
   const shift: StructureFacts = { attributes: { O: 'Layout', BaselineShift: moved } };
-  return inElement(styled(context, { size: size * INDEX_SCALE, rise: rise + moved }), 'Span', shift);
+  // Other features, such as those of old-style figures, would come first.
+  const own = { index: tag, ...(setting?.tracking !== undefined && { tracking: setting.tracking }) };
+  const look = hasOwnIndex(node, tag, context) ? { setting: own } : { size: size * INDEX_SCALE, rise: rise + moved };
+  return inElement(styled(context, look), 'Span', shift);
 }
 
-function mono(context: Context): Context {
-  return styled(asCode(context), { background: context.styles.code.background });
+function hasOwnIndex({ children }: Styled, tag: keyof typeof INDEX_RISE, { style }: Look): boolean {
+  const [only, ...others] = children;
+  if (style.setting?.caps || only?.type !== 'text' || others.length > 0 || only.value === '') return false;
+  return hasVariants(style.family, faceStyle(style.bold, style.italics), INDEX_FEATURES[tag], only.value);
+}
+
+function inCode(context: Context): Context {
+  return onBackground(asCode(context), context.styles.code.background);
 }
 
 const styledRules: Record<StyledTag, (context: Context, node: Styled) => Context> = {
   u: (context) => inElement(styled(context, { underlined: true }), 'Span', UNDERLINED),
-  mark: (context) => styled(context, { background: context.styles.boxes.mark }),
+  mark: (context) => onBackground(context, context.styles.boxes.mark),
   small: (context) => styled(context, { size: context.style.size * SMALL_SCALE }),
-  sub: (context) => index(context, 'sub'),
-  sup: (context) => index(context, 'sup'),
-  kbd: mono,
-  code: (context) => inElement(mono(context), 'Code'),
+  sub: (context, node) => index(context, 'sub', node),
+  sup: (context, node) => index(context, 'sup', node),
+  kbd: inCode,
+  code: (context) => inElement(inCode(context), 'Code'),
   span: (context, { style = '' }) => inSpanStyle(context, context.styles.styles?.[style] ?? {}),
   abbr: (context, { title }) => (title ? inElement(context, 'Span', { expansion: title }) : context),
 };

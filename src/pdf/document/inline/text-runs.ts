@@ -26,6 +26,9 @@ import {
 } from '../context/context.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
 
+/** A run whose background is as high as a line of text of this size, in points. */
+type BackedRun = Run & { backgroundSize?: number };
+
 /** Returns the runs of a text of the document, in the style of the context. */
 export function textRuns(context: Context, text: string): Run[] {
   const { family, bold, italics, code } = context.style;
@@ -41,7 +44,8 @@ export function textRuns(context: Context, text: string): Run[] {
         fontSize: context.style.size * 0.7,
         color: context.styles.text.color,
         background: context.styles.boxes.missing,
-      });
+        backgroundSize: context.style.size,
+      } as BackedRun);
       continue;
     }
     const run = enteredRun(context, part.text, part.family, part.source);
@@ -80,7 +84,7 @@ function runOf(context: Look & Defaults, text: string, font: FamilyName, place: 
   if (style.hyphenate && !style.code && hasHyphen(run)) run.hyphenate = style.hyphenate;
   if (style.struck) run.decoration = style.underlined ? ['underline', 'lineThrough'] : 'lineThrough';
   else if (style.underlined) run.decoration = 'underline';
-  if (style.background) run.background = style.background;
+  if (style.background) setBackground(run, style.background, style.backgroundSize);
   if (style.link) run.link = style.link;
   if (style.target) run.linkToDestination = style.target;
   if (style.superscript) run.sup = true;
@@ -88,6 +92,12 @@ function runOf(context: Look & Defaults, text: string, font: FamilyName, place: 
   if (!joinsMarks(context)) run.marksApart = true;
   if (style.setting) setType(run, style.setting, language);
   return run;
+}
+
+/** Changes the run. */
+function setBackground(run: BackedRun, background: string, size: number | undefined): void {
+  run.background = background;
+  if (size !== undefined) run.backgroundSize = size;
 }
 
 /** Returns whether the font has a hyphen for hyphenation. */

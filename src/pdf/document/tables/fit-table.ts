@@ -1,6 +1,6 @@
 /** §17.11: fits a table's cells and columns to the width of its context, for the PDF and the preview. */
 import type { Table } from 'mdast';
-import { stylesInDensity } from '../../../template/model/document-style.ts';
+import { type Styles, stylesInDensity } from '../../../template/model/document-style.ts';
 import type { Alignment, FlowTable } from '../../../template/model/document-tree.ts';
 import type { TableDensity } from '../../../template/model/table-look.ts';
 import { isNumber } from '../../../template/typography/number-columns.ts';
@@ -62,11 +62,21 @@ export function densityOf(
 /** Returns the context of a table with its density. Type is no larger than the surrounding text. */
 export function tableContext(node: Table | FlowTable, outer: Context): Context {
   const dense = stylesInDensity(outer.styles, densityOf(node, outer));
-  const { stripe: _stripe, ...plain } = dense.table;
-  const styles = hasLeaders(node) ? { ...dense, table: { ...plain, rules: 'none' as const } } : dense;
+  const styles = hasLeaders(node) ? { ...dense, table: withoutTints(dense) } : dense;
   const { table, tableLeading: leading } = styles;
   const setting = table.figures && { figures: table.figures };
   return { ...styled(outer, { size: Math.min(table.size, outer.style.size), leading, setting }), styles };
+}
+
+/** Returns the style of a table with leaders: no rules and no tints, so that its text stands at the edges. */
+function withoutTints({ table: { stripe: _stripe, total, ...table }, text: { color } }: Styles): Styles['table'] {
+  return {
+    ...table,
+    rules: 'none',
+    flush: true,
+    header: { color },
+    ...(total?.bold && { total: { bold: true } }),
+  };
 }
 
 /** Fits a table into the width of its context. Throws like `fitColumns`. */

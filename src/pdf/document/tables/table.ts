@@ -26,7 +26,7 @@ import { keptRows } from '../flow/stack-blocks.ts';
 import { textNode } from '../flow/text-block.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import { type CarriedSums, carriedRows, carriedSize, entriesOf, type PlacedAmount } from './carried-sums.ts';
-import { atSize, type Cell, cellContent, cellsOfTexts, entered, isSigning, onLine } from './cells.ts';
+import { atSize, type Cell, cellContent, cellsOfTexts, entered, hasLeaders, isSigning, onLine } from './cells.ts';
 import { amountsOf, type FittedTable, fitTable } from './fit-table.ts';
 import {
   cellHeight,
@@ -57,6 +57,8 @@ import {
 
 /** A table whose rows are divided. `header`: the number of repeated rows. `across`: in pdfmake's order, from left to right. */
 type Divided = {
+  /** Whether dots lead from its texts. */
+  leads: boolean;
   fitted: FittedTable;
   columns: FittedTable['columns'];
   sized: Context;
@@ -79,7 +81,7 @@ export function table(node: Table, context: Context): BlockLayout {
   const rows = dividedRows(fitted, 2 * carriedHeight, sized);
   const header = rows.header.length === 1 ? 1 : 0;
   const all = [...rows.header, ...rows.body];
-  const divided: Divided = { fitted, columns, sized, rows, all, header, across };
+  const divided: Divided = { leads: hasLeaders(node), fitted, columns, sized, rows, all, header, across };
   const texts = rowsOfTexts(all, { columns, widths: fitted.widths }, fitted.alignments, sized);
   const totals = totalsAt(all, node.data?.totals);
   const parted = partsRows(sized) ? partedRowsOf(divided, texts) : undefined;
@@ -140,14 +142,16 @@ function contentAt(cell: Cell, column: number, row: Row, index: number, divided:
   if (index < header) return lowered(content, headerDrop(cell, row, sized));
   const { brackets, noteNumbers, decimals } = columns[column]!;
   const isAmount = (brackets || noteNumbers > 0 || decimals) && alignments[column] === 'right';
-  return isAmount ? alignWithAmounts(content, cell, columns[column]!, widths[column]!) : content;
+  const aligned = isAmount ? alignWithAmounts(content, cell, columns[column]!, widths[column]!) : content;
+  // Dots lead from the last line of a text to the last line of the next cell.
+  return divided.leads ? lowered(aligned, row.height - rowAir(sized.styles) - cellHeight(cell, sized)) : aligned;
 }
 
 /** Returns how each row breaks across pages; undefined for rows that do not. */
 function partedRowsOf(divided: Divided, texts: RowsOfTexts): (RowParts | undefined)[] {
-  const { rows, all, sized, across } = divided;
+  const { rows, all, sized, across, leads } = divided;
   return all.map((row, index): RowParts | undefined => {
-    if (index < rows.header.length) return undefined;
+    if (index < rows.header.length || leads) return undefined;
     if (isTextRow(row)) return textRowParts(row, sized, texts.cellsOf);
     if (row.continued || (all[index + 1] as Row | undefined)?.continued) return undefined;
     const parts = rowParts(row.cells, sized, (cell, column) => contentAt(cell, column, row, index, divided));

@@ -67,7 +67,7 @@ export type Piece =
   /** A reference to a numbered paragraph. `said`: the number that Word printed last. `isDirty`: whether Word is to compute it again. */
   | { type: 'reference'; to: string; said: string; isDirty?: true }
   | { type: 'bookmark'; name: string }
-  | ({ type: 'pageNumber'; token: 'page' | 'pages' } & Look);
+  | ({ type: 'pageNumber'; token: 'page' | 'pages' | 'chapter' } & Look);
 
 export function isBoundary(piece: Piece): piece is BoundaryPiece {
   return BOUNDARIES.has(piece.type);

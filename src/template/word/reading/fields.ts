@@ -24,7 +24,8 @@ type Field = {
 const TO_VALUES = new Set(['DOCPROPERTY', 'DOCVARIABLE', 'ASK', 'FILLIN']);
 const DATES = new Set(['DATE', 'TIME', 'CREATEDATE', 'SAVEDATE', 'PRINTDATE']);
 const FORMS = new Set(['FORMTEXT', 'FORMDROPDOWN', 'FORMCHECKBOX']);
-const PAGES: Record<string, 'page' | 'pages'> = { PAGE: 'page', NUMPAGES: 'pages', SECTIONPAGES: 'pages' };
+type PageToken = Extract<Piece, { type: 'pageNumber' }>['token'];
+const PAGES: Record<string, PageToken | undefined> = { PAGE: 'page', NUMPAGES: 'pages', SECTIONPAGES: 'pages' };
 /** Switches that show the number of a paragraph. With `\p` the reference also shows the position, and stays text. */
 const BY_NUMBER = /^(?!.*\\p(?![a-z])).*\\[rnw](?![a-z])/is;
 /** Switches of `STYLEREF`; `\\s` shows the number without its words. */
@@ -32,7 +33,12 @@ const BY_STYLE = /^(?!.*\\p(?![a-z])).*\\[rnws](?![a-z])/is;
 const UNNAMED = /^(?:text|texto|dropdown|check)\d*$/i;
 
 /** `swallowed`: text that is not the document's. `at`: the current paragraph. */
-type FieldContext = { notes: Notes; swallowed: string[]; at: { paragraph: number }; sequences: Sequences };
+type FieldContext = {
+  notes: Notes;
+  swallowed: string[];
+  at: { paragraph: number; isRunning?: boolean };
+  sequences: Sequences;
+};
 
 /**
  * `last`: the last number of each sequence (such as captions), undefined if unknown. `faults`: numbers that differ from those in the
@@ -95,10 +101,10 @@ export function createFields(
     separate: (out) => {
       const field = open.at(-1);
       if (!field) return;
-      const { kind, rest } = partsOf(field.code);
+      const parts = partsOf(field.code);
       field.isCode = false;
-      field.takes = becomesPiece(kind, rest);
-      field.isContents = kind === 'TOC';
+      field.takes = becomesPiece(parts, at);
+      field.isContents = parts.kind === 'TOC';
       if (field.isContents) out.push({ type: 'contents' });
     },
     end: (out) => {
@@ -126,14 +132,15 @@ export function createFields(
 function endOther(
   field: Field,
   out: Piece[],
-  { kind, name, rest }: ReturnType<typeof partsOf>,
+  parts: FieldParts,
   { notes, sequences, at }: Pick<FieldContext, 'notes' | 'sequences' | 'at'>,
   give: (piece: Piece) => void,
 ): void {
-  const piece = pieceOf(field, kind, name, rest);
+  const { kind, name, rest } = parts;
+  const piece = pieceOf(field, parts, at);
   const said = field.out === out ? out.slice(field.from).map(textOf).join('').trim() : '';
   if (kind === 'SEQ') countSequence(field.mark, said, name, rest, { sequences, at });
-  if (kind === 'STYLEREF' && BY_STYLE.test(rest) && !isDirty(field.mark))
+  if (kind === 'STYLEREF' && !piece && BY_STYLE.test(rest) && !isDirty(field.mark))
     sequences.ofStyles.push({ no: at.paragraph, style: name.replace(/^(?=\d$)/, 'heading '), said });
   if (piece) give(piece);
   else if (WITHOUT_RESULT.test(kind)) notes.add('left out', tell('word.field.left', { field: kind }), at.paragraph);
@@ -200,19 +207,31 @@ function textOf(piece: Piece): string {
   return piece.type === 'text' ? piece.text : '';
 }
 
+type FieldParts = { kind: string; name: string; rest: string };
+
 /** Splits `MERGEFIELD "Client name" \* Upper` into kind, name and the rest. */
-function partsOf(code: string): { kind: string; name: string; rest: string } {
+function partsOf(code: string): FieldParts {
   const [, kind = '', rest = ''] = /^\s*(\S+)\s*([\s\S]*)$/.exec(code) ?? [];
   const [, quoted, plain] = /^(?:"([^"]*)"|(\S+))/.exec(rest) ?? [];
   return { kind: kind.toUpperCase(), name: quoted ?? plain ?? '', rest };
 }
 
-function becomesPiece(kind: string, rest: string): boolean {
-  if (kind === 'MERGEFIELD' || kind === 'IF' || kind in PAGES) return true;
+/** The styles of headings, which a header names to show the chapter of its page. */
+const OF_HEADINGS = /^(?:heading )?[1-9]$/i;
+
+/** Returns the token of a header or footer that says the same as a field. */
+function tokenOf({ kind, name }: FieldParts, { isRunning }: FieldContext['at']): PageToken | undefined {
+  return PAGES[kind] ?? (isRunning && kind === 'STYLEREF' && OF_HEADINGS.test(name) ? 'chapter' : undefined);
+}
+
+function becomesPiece(parts: FieldParts, at: FieldContext['at']): boolean {
+  const { kind, rest } = parts;
+  if (kind === 'MERGEFIELD' || kind === 'IF' || tokenOf(parts, at)) return true;
   return TO_VALUES.has(kind) || DATES.has(kind) || FORMS.has(kind) || (kind === 'REF' && BY_NUMBER.test(rest));
 }
 
-function pieceOf({ result, look, mark }: Field, kind: string, name: string, rest: string): Piece | undefined {
+function pieceOf({ result, look, mark }: Field, parts: FieldParts, at: FieldContext['at']): Piece | undefined {
+  const { kind, name, rest } = parts;
   const said = result.trim();
   const value = (found: FoundValue): Piece => ({ type: 'value', value: found, ...look });
   if (kind === 'MERGEFIELD') return value({ label: name, path: name });
@@ -220,7 +239,7 @@ function pieceOf({ result, look, mark }: Field, kind: string, name: string, rest
     return value({ label: name, path: name, ...(said && !/^error/i.test(said) && { default: said }) });
   if (DATES.has(kind)) return value({ label: 'Date', kind: 'today', ...dateFormatIn(rest) });
   if (FORMS.has(kind)) return formPiece(kind, said, look, childOf(mark, 'w:ffData'));
-  const token = PAGES[kind];
+  const token = tokenOf(parts, at);
   if (token) return { type: 'pageNumber', token, ...look };
   if (kind === 'REF' && BY_NUMBER.test(rest))
     return { type: 'reference', to: name, said, ...(isDirty(mark) && { isDirty: true }) };

@@ -19,9 +19,9 @@ export type FileReader = {
   sections: Xml[];
   /**
    * The current paragraph, counted from 1. `isOther`: numbers are counted without some paragraphs that Word counts, such as marks of a
-   * template.
+   * template. `isRunning`: in a header or footer.
    */
-  at: { paragraph: number; isOther?: true };
+  at: { paragraph: number; isOther?: true; isRunning?: boolean };
 };
 
 /** The state for one part, such as the text or a header. `carried`: pieces of a paragraph whose end was deleted. */

@@ -98,7 +98,11 @@ export function readDocument(pkg: WordPackage): WordDocument {
   };
   const partOf = (target: string): Block[] => {
     const own = pkg.xml(target);
-    return own ? readPart(file, own.children, { relationships: pkg.relationshipsOf(target), isInCell: true }) : [];
+    if (!own) return [];
+    file.at.isRunning = true;
+    const blocks = readPart(file, own.children, { relationships: pkg.relationshipsOf(target), isInCell: true });
+    file.at.isRunning = false;
+    return blocks;
   };
   const sections = sectionsOf(file.sections, relationships, readRunning);
   if (isOn(root('settings'), 'w:evenAndOddHeaders') && file.sections.some((one) => referenceOf(one, 'header', 'even')))

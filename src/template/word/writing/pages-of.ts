@@ -257,7 +257,10 @@ function lineOf(pieces: readonly Piece[], context: InlineContext, note: (message
     if (token !== '') children.push(printed(`{${token}}`));
     from = at + 1;
   }
-  const line = printMarkdown({ type: 'paragraph', children }).replace(/\n/g, ' ');
+  const line = printMarkdown({ type: 'paragraph', children })
+    .replace(/\n/g, ' ')
+    // A chapter and its number are two fields in Word.
+    .replace(/\{chapter\}\s+\{chapter\}/g, '{chapter}');
   const own = line.replace(/^(?: |&#x20;)+|(?: |&#x20;)+$/g, '');
   // A tag alone on its line would turn the lines below into HTML.
   return own.replace(

@@ -46,9 +46,9 @@ async function readThemeFile(
   if (faults.length > 0) return { faults };
   const faces = new Map([...fonts].map(([path, { face }]) => [path, face]));
   // The facts that the theme takes from its fonts are known only now.
-  const { theme } = named.length === 0 ? read : await readText({ file: file.file, bytes }, faces);
-  if (!theme) return { faults };
-  const { name, source, ignored, content } = theme;
+  const whole = named.length === 0 ? read : await readText({ file: file.file, bytes }, faces);
+  if (!whole.theme) return { faults: whole.faults };
+  const { name, source, ignored, content } = whole.theme;
   const files = new Map<string, Asset>();
   for (const asset of pictures) files.set(asset.path, { ...asset, path: assetPathOf(asset.path) });
   for (const { asset } of fonts.values()) files.set(asset.path, asset);

@@ -2,6 +2,7 @@
  * §18.7: the functions that read texts for an import. Some take seconds for a hostile text, so they take and return
  * plain data for worker threads.
  */
+import { ofField } from '../../../locales/message.ts';
 import { load, type PictureReport } from '../../../pdf/index.ts';
 import { missingFields, missingStyles } from '../../../template/fill/theme-files.ts';
 import { editSettings } from '../../../template/front-matter/edit-settings.ts';
@@ -9,10 +10,12 @@ import { splitFile } from '../../../template/front-matter/front-matter.ts';
 import { readFrontMatter } from '../../../template/front-matter/read-front-matter.ts';
 import type { MadeFields } from '../../../template/import/read-foreign.ts';
 import type { Asset } from '../../../template/model/code.ts';
+import type { Fault } from '../../../template/model/fault.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import type { ThemeContent, UnfilledFurniture } from '../../../template/model/theme.ts';
 import { lackingFeatures, type ReadFace } from '../../../template/theme/families.ts';
 import { type ReadTheme, readTheme, type ThemeFile } from '../../../template/theme/read-theme.ts';
+import { nameOfPath } from '../../../template/yaml/find-schema-faults.ts';
 import type { settleSheet as SettleSheet, takeSheet as TakeSheet } from '../../sheets/take-sheet.ts';
 import { readExampleFile } from '../files/values-beside.ts';
 import { fillExamples, makeUpExamples } from './fill-examples.ts';
@@ -23,7 +26,7 @@ import type { WordSource } from './read-word.ts';
 
 type ThemeFacts = Omit<ReadTheme, 'theme'> & {
   /** The theme. Undefined when there are faults, and until its font files are known. */
-  theme?: Omit<ThemeFile, 'contentWith'> & { content: ThemeContent };
+  theme?: Omit<ThemeFile, 'contentWith' | 'lineOf'> & { content: ThemeContent };
 };
 
 /** §19.1, §17.36: returns what a template and its theme lack of each other. `source`: at least the front matter. */
@@ -64,9 +67,18 @@ function readThemeFacts(
 ): ThemeFacts {
   const { theme, ...others } = readTheme(file);
   if (!theme || others.fonts.some(({ path }) => !faces.has(path))) return others;
-  const { contentWith, ignored, ...facts } = theme;
+  const { contentWith, lineOf, ignored, ...facts } = theme;
   const content = contentWith(faces);
-  return { ...others, theme: { ...facts, ignored: [...ignored, ...lackingFeatures(content, faces)], content } };
+  const lacking = lackingFeatures(content, faces);
+  const faults = lacking.faults.map(
+    ({ path, message }): Fault => ({
+      file: file.file,
+      line: lineOf(path),
+      message: ofField(nameOfPath(path), message),
+    }),
+  );
+  if (faults.length > 0) return { ...others, faults };
+  return { ...others, theme: { ...facts, ignored: [...ignored, ...lacking.ignored], content } };
 }
 
 // Files of other programs, sheets and pictures are rare, and the library that guesses a language takes 0.2 seconds to

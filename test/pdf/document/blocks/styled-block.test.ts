@@ -98,6 +98,22 @@ describe.each(ENGINES)('by the %s engine', (_name, engine) => {
     expect(words.length).toBeGreaterThan(0);
   });
 
+  test('a block is at least as high as its style says, with its box and its text at the top', async () => {
+    const box = { height: 100, padding: 10, border: RULE };
+    const pdf = await draw(`above\n\n${block('box', 'inside')}\n\nbelow`, styled({ box, low: { height: 3 } }));
+    const [above, inside, below] = [
+      await lineOf(pdf, 'above'),
+      await lineOf(pdf, 'inside'),
+      await lineOf(pdf, 'below'),
+    ];
+    const sides = (await shapesOf(pdf, 1)).flatMap(([, bottom, , top]) => [bottom, top]);
+    expect(Math.max(...sides) - Math.min(...sides)).toBeCloseTo(100, 0);
+    expect(above.y - inside.y).toBeLessThan(45);
+    expect(inside.y - below.y).toBeGreaterThan(85);
+    const low = await draw(`${block('low', 'one\\\ntwo')}\n\nbelow`, styled({ low: { height: 3 } }));
+    expect((await textOf(low)).split('\n')).toEqual(['one', 'two', 'below']);
+  });
+
   test('a block with a box stays on one page; one that is higher than a page is divided', async () => {
     const setup = styled({ box: { padding: 4, border: RULE } });
     const filling = `${SENTENCE.repeat(6)}\n\n`.repeat(6);
