@@ -159,7 +159,7 @@ test.each<[text: string, markdown: string]>([
   ['{% if a %}b{% elif c == "d" %}e{% endif %}', '{{#if A = Yes}}b{{else if C = "d"}}e{{/if}}'],
   ['{% for x , y in items %}{{ x.name }}{% endfor %}', '{{#Items}}{{Name}}{{/Items}}'],
   ['&lt;&lt;One two three four five six&gt;&gt;', '{{One two three four five six}}'],
-  ['&lt;&lt;One two three four five six seven&gt;&gt;', '\\<\\<One two three four five six seven>>'],
+  ['&lt;&lt;One two three four five six seven&gt;&gt;', '<\\<One two three four five six seven>>'],
   ['[client__name] and [the_name]', '{{Client name}} and {{The name}}'],
   ['{%- if a -%}b{%- endif -%}', '{{#if A = Yes}}b{{/if}}'],
   ['{IF a > 1}b{END-IF}', '{{#if A > 1}}b{{/if}}'],
@@ -230,6 +230,21 @@ test.each<[text: string, markdown: string, declared?: string]>([
   const found = convert(para(`${text}`));
   expect({ body: found.body, faults: found.faults }).toEqual({ body: markdown, faults: [] });
   expect(found.front).toContain(declared);
+});
+
+test.each<[text: string, told: string[]]>([
+  ['{{  client.name  }}', []],
+  ['{{ client.name() }}', ['“Client name”: look at its label.']],
+  ['%Client_name%', ['“Client name”: look at its label.']],
+  ['[Client]', ['“Client”: look at its label.']],
+  ['«Client»', []],
+  [
+    '[The Supplier shall deliver the goods in time.]',
+    ['Optional text? “[The Supplier shall deliver the goods in time.]” stays with its brackets.'],
+  ],
+  ['[sic]', []],
+])('what is told of %s', (text, told) => {
+  expect(convert(para(text)).told).toEqual(told);
 });
 
 test('too many brackets in one paragraph stop the import', () => {
