@@ -78,8 +78,8 @@ test('notes have the heading above them, and placeholders what is known of them'
 test('words around a blank end at whole words', () => {
   const before = 'The Supplier, having regard to all that the parties have agreed so far, pays the Client';
   const after = 'per month, for as long as this agreement is in force between the parties and their heirs.';
-  const [{ where }] = convert(para(`${before} [●] ${after}`)).report.placeholders as [{ where?: string }];
-  expect(where).toBe(
+  const [blank] = convert(para(`${before} [●] ${after}`)).report.placeholders;
+  expect(blank!.where).toBe(
     '“all that the parties have agreed so far, pays the Client ____ per month, for as long as this agreement is in force”',
   );
 });
@@ -162,6 +162,8 @@ test('what an author has chosen is no guess', () => {
   const told = convert(body, { choices: { Town: { label: 'City' }, Date: { type: 'text' } } }).told.join('\n');
   expect(told).not.toMatch(/^“City”|Town|“Date” is a date/m);
   expect(told).toContain('“Amount” is a number by its name');
+  const { placeholders } = convert(body, { choices: { Town: { label: 'City' } } }).report;
+  expect(placeholders[0]).toEqual({ found: 'Town', label: 'City', type: 'text', paragraph: 1 });
 });
 
 test('a paragraph of the report is shown', () => {
@@ -174,11 +176,25 @@ test('a paragraph of the report is shown', () => {
   expect(convert(all, { shown: 9 }).body).toBe('a\n\n**b** c\n\nd');
 });
 
-const day = (format: string | undefined, language = '') =>
-  control(
+test.each<[kind: string, body: string]>([
+  ['left out', para('<w:fldSimple w:instr="EQ x"/>') + para('a')],
+  ['left out', para(`${run('a')}<w:r><w:commentReference w:id="1"/></w:r>`)],
+  ['left out', para(run('a') + run('b', '<w:vanish/>'))],
+  ['left out', para('{% set x = 1 %}a')],
+  ['kept', para(`<w:fldSimple w:instr="AUTHOR">${run('Ada')}</w:fldSimple>`)],
+  ['kept', para('{% if a %} b')],
+  ['kept', para('[optional text]')],
+  ['guessed', para('[Client]')],
+])('a note of the kind “%s”: %#', (kind, text) => {
+  expect(convert(text).report.told.map((one) => one.kind)).toEqual([kind]);
+});
+
+function day(format: string | undefined, language = '') {
+  return control(
     `<w:alias w:val="Due"/><w:showingPlcHdr/><w:date>${format === undefined ? '' : `<w:dateFormat w:val="${format}"/>`}${language && `<w:lid w:val="${language}"/>`}</w:date>`,
     run('Click to enter a date.'),
   );
+}
 
 test.each<[format: string | undefined, language: string, example: string]>([
   ['d/M/yy', '', '27/8/26'],

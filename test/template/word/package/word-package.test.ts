@@ -95,8 +95,13 @@ test('long text, whose parser reads it in pieces, and words that a piece divides
   expect(bodyOf({ ...ROOT, 'word/document.xml': documentOf(TEXT.replace('Text', words)) })).toBe(words);
 });
 
-const nested = (depth: number) => '<w:a>'.repeat(depth) + '</w:a>'.repeat(depth);
-const attributes = (count: number) => Array.from({ length: count }, (_, at) => `w:a${at}="1"`).join(' ');
+function nested(depth: number) {
+  return '<w:a>'.repeat(depth) + '</w:a>'.repeat(depth);
+}
+
+function attributes(count: number) {
+  return Array.from({ length: count }, (_, at) => `w:a${at}="1"`).join(' ');
+}
 
 test.each<[what: string, parts: Parts, message: string]>([
   ['without a document', { 'a.txt': '' }, 'There is no Word document in the file; save it as .docx.'],

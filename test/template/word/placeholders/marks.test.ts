@@ -22,7 +22,10 @@ test.each<[condition: string, markdown: string]>([
   expect(found).toMatchObject({ body: `{{#if ${markdown}}}x{{/if}}`, faults: [], lost: [] });
 });
 
-const CANNOT = (mark: string, why: string) => `${mark} was left out (${why}); all that stands in it stays.`;
+function leftOut(mark: string, why: string) {
+  return `${mark} was left out (${why}); all that stands in it stays.`;
+}
+
 const SAY = 'Platen cannot say its condition';
 
 test.each<[condition: string]>([
@@ -37,7 +40,7 @@ test.each<[condition: string]>([
 ])('the condition %s cannot be said', (condition) => {
   const mark = `{% if ${condition} %}`;
   const found = convert(para(`${mark.replaceAll('<', '&lt;')}x{% endif %}`));
-  expect(found).toMatchObject({ body: 'x', faults: [], told: [CANNOT(mark, SAY)] });
+  expect(found).toMatchObject({ body: 'x', faults: [], told: [leftOut(mark, SAY)] });
 });
 
 test.each<[what: string, body: string, markdown: string, told: string[]]>([
@@ -45,20 +48,25 @@ test.each<[what: string, body: string, markdown: string, told: string[]]>([
     'a group in a group',
     para('{% for x in a %}{{ x.b }}{% for y in c %}{{ y.d }}{% endfor %}{% endfor %}'),
     '{{#A}}{{B}}{{document: Y d}}{{/A}}',
-    [CANNOT('{% for y in c %}', 'groups do not stand in groups')],
+    [leftOut('{% for y in c %}', 'groups do not stand in groups')],
   ],
   [
     'a group without a value',
     para('{% for x in a %}b{% endfor %}'),
     'b',
-    [CANNOT('{% for x in a %}', 'there is no value in it')],
+    [leftOut('{% for x in a %}', 'there is no value in it')],
   ],
-  ['an empty branch', para('{% if a %}{% else %}b{% endif %}'), 'b', [CANNOT('{% if a %}', 'a branch of it is empty')]],
+  [
+    'an empty branch',
+    para('{% if a %}{% else %}b{% endif %}'),
+    'b',
+    [leftOut('{% if a %}', 'a branch of it is empty')],
+  ],
   [
     'two paragraphs',
     para('a {% if b %}c') + para('d{% endif %}'),
     'a c\n\nd',
-    [CANNOT('{% if b %}', 'it begins and ends within different paragraphs')],
+    [leftOut('{% if b %}', 'it begins and ends within different paragraphs')],
   ],
   [
     'a mark without its end',
@@ -82,13 +90,13 @@ test.each<[what: string, body: string, markdown: string, told: string[]]>([
     'both branches of one that is left out, in a line',
     para('They {% if a.b() %}were{% else %}was{% endif %} late'),
     'They were/was late',
-    [CANNOT('{% if a.b() %}', SAY)],
+    [leftOut('{% if a.b() %}', SAY)],
   ],
   [
     'both branches of one that is left out, in paragraphs',
     para('{% if a.b() %}') + para('c') + para('{% else %}') + para('d') + para('{% endif %}'),
     'c\n\nd',
-    [CANNOT('{% if a.b() %}', SAY)],
+    [leftOut('{% if a.b() %}', SAY)],
   ],
   [
     'a flag of docxtemplater',
@@ -124,13 +132,13 @@ test.each<[what: string, body: string, markdown: string, told: string[]]>([
       ['d', 'e'],
     ]),
     '| | |\n| - | - |\n| b x | c y |\n| d | e |',
-    [CANNOT('{% if a %}', 'it begins and ends within different paragraphs')],
+    [leftOut('{% if a %}', 'it begins and ends within different paragraphs')],
   ],
   [
     'marks of two tables',
     table([['{% if a %}b', 'c']]) + para('x') + table([['d', 'e{% endif %}']]),
     '| | |\n| - | - |\n| b | c |\n\nx\n\n| | |\n| - | - |\n| d | e |',
-    [CANNOT('{% if a %}', 'it begins and ends within different paragraphs')],
+    [leftOut('{% if a %}', 'it begins and ends within different paragraphs')],
   ],
   [
     'tags that insert nothing',
@@ -161,6 +169,8 @@ test.each<[text: string, markdown: string]>([
   ['&lt;&lt;One two three four five six&gt;&gt;', '{{One two three four five six}}'],
   ['&lt;&lt;One two three four five six seven&gt;&gt;', '<\\<One two three four five six seven>>'],
   ['[client__name] and [the_name]', '{{Client name}} and {{The name}}'],
+  ['{% for  x in items %}{{ x.name }}{% endfor %}', '{{#Items}}{{Name}}{{/Items}}'],
+  ["{d.a:ifEQ('1x'):showBegin}b{d.a:showEnd}", '{{#if A = "1x"}}b{{/if}}'],
   ['{%- if a -%}b{%- endif -%}', '{{#if A = Yes}}b{{/if}}'],
   ['{IF a > 1}b{END-IF}', '{{#if A > 1}}b{{/if}}'],
   ['+++IF a+++b+++END-IF+++', '{{#if A = Yes}}b{{/if}}'],
@@ -217,6 +227,7 @@ test.each<[text: string, markdown: string, declared?: string]>([
   ['[and/or]', '\\[and/or]'],
   ['[name/title]', '{{Name/title}}'],
   ['[optional text]', '\\[optional text]'],
+  ['[No. of the street here]', '{{No. of the street here}}'],
   ['[Note: remove this]', '\\[Note: remove this]'],
   ['[sic]', '\\[sic]'],
   ['[and more]', '\\[and more]'],
@@ -242,6 +253,8 @@ test.each<[text: string, told: string[]]>([
     '[The Supplier shall deliver the goods in time.]',
     ['Optional text? “[The Supplier shall deliver the goods in time.]” stays with its brackets.'],
   ],
+  ['[optional text]', ['Optional text? “[optional text]” stays with its brackets.']],
+  ['[and/or]', []],
   ['[sic]', []],
 ])('what is told of %s', (text, told) => {
   expect(convert(para(text)).told).toEqual(told);
@@ -273,6 +286,27 @@ test('in German, nouns keep their capitals', () => {
   const text = 'Dieser Vertrag wird zwischen dem Vermieter und dem Mieter geschlossen und gilt für den Monat.';
   const found = convert(para(text) + para('[Name des Mieters], [KAUTION FÜR DEN ZEITRAUM], [Ort der Lieferung]'));
   expect(found.body).toContain('{{Name des Mieters}}, {{Kaution für den Zeitraum}}, {{Ort der Lieferung}}');
+});
+
+test.each<[what: string, body: string, markdown: string]>([
+  ['in a sentence', para('within a period of ____ days after it'), 'within a period of {{Blank 1}} days after it'],
+  [
+    'in a line of a signature',
+    para('Signed at the place of ____ by the tenant'),
+    'Signed at the place of {{Blank 1}} by the tenant',
+  ],
+  [
+    'behind the word of a signature',
+    para('Date of the day when ____ signs this paper: x'),
+    'Date of the day when ____ signs this paper: x',
+  ],
+  [
+    'in a cell',
+    table([['within a period of ____ days after it', 'b']]),
+    '| | |\n| - | - |\n| within a period of ____ days after it | b |',
+  ],
+])('a blank %s', (_, body, markdown) => {
+  expect(convert(body).body).toBe(markdown);
 });
 
 test('values in several places, in text and conditions', () => {

@@ -3,9 +3,13 @@ import { expect, test } from '@jest/globals';
 import { control, para, run, table } from '../../../support/docx.ts';
 import { convert } from '../support/convert.ts';
 
-const named = (more = '<w:text/>') => `<w:alias w:val="Town"/>${more}`;
-const list = (kind: string, ...items: [shown: string | undefined, value: string | undefined][]) =>
-  `<w:${kind}>${items.map(([shown, value]) => `<w:listItem${shown === undefined ? '' : ` w:displayText="${shown}"`}${value === undefined ? '' : ` w:value="${value}"`}/>`).join('')}</w:${kind}>`;
+function named(more = '<w:text/>') {
+  return `<w:alias w:val="Town"/>${more}`;
+}
+
+function list(kind: string, ...items: [shown: string | undefined, value: string | undefined][]) {
+  return `<w:${kind}>${items.map(([shown, value]) => `<w:listItem${shown === undefined ? '' : ` w:displayText="${shown}"`}${value === undefined ? '' : ` w:value="${value}"`}/>`).join('')}</w:${kind}>`;
+}
 
 test.each<[what: string, properties: string, text: string, markdown: string, declared?: string]>([
   ['plain text', named(), 'Berlin', '{{Town}}', '- label: Town\n    default: Berlin\n'],
@@ -163,8 +167,9 @@ test.each<[what: string, body: string, markdown: string]>([
   expect(convert(body)).toMatchObject({ body: markdown, faults: [], lost: [] });
 });
 
-const binding = (path: string, prefixes = '', store = '{A}') =>
-  `<w:alias w:val="Town"/><w:dataBinding w:prefixMappings="${prefixes}" w:xpath="${path}" w:storeItemID="${store}"/><w:text/>`;
+function binding(path: string, prefixes = '', store = '{A}') {
+  return `<w:alias w:val="Town"/><w:dataBinding w:prefixMappings="${prefixes}" w:xpath="${path}" w:storeItemID="${store}"/><w:text/>`;
+}
 
 test.each<[what: string, one: string, other: string, isOne: boolean]>([
   ['one field of the file', binding('/x'), binding('/x'), true],

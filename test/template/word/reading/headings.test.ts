@@ -110,8 +110,14 @@ test.each(['Title', 'Titel', 'Titre', 'Título', 'Titolo'])('a title in the styl
   expect(found).toMatchObject({ title: 'Lease', body: '# Lease\n\ntext', faults: [] });
 });
 
-const bold = (text: string, more = '') => para(run(text, '<w:b/>'), more);
-const sized = (text: string, size: number, more = '') => para(run(text, `<w:sz w:val="${size}"/>`), more);
+function bold(text: string, more = '') {
+  return para(run(text, '<w:b/>'), more);
+}
+
+function sized(text: string, size: number, more = '') {
+  return para(run(text, `<w:sz w:val="${size}"/>`), more);
+}
+
 const CENTRED = '<w:jc w:val="center"/>';
 const TEXT = para(run('Some text of the usual size that is long enough to count as most of it.', '<w:sz w:val="22"/>'));
 
@@ -162,7 +168,10 @@ const LISTS = {
     ['lowerLetter', '(%3)'],
   ]),
 };
-const clause = (text: string, level = 0) => numbered(run(text), level);
+function clause(text: string, level = 0) {
+  return numbered(run(text), level);
+}
+
 const SENTENCE = 'The goods arrive in thirty days, wherever the customer is.';
 
 test.each<[what: string, body: string, lines: RegExp]>([

@@ -3,9 +3,13 @@ import { expect, test } from '@jest/globals';
 import { field, numbered, numberingOf, para, run, table } from '../../../support/docx.ts';
 import { convert } from '../support/convert.ts';
 
-const piece = (xml: string) => `<w:r>${xml}</w:r>`;
-const symbol = (char: string, font = 'Wingdings') =>
-  para(piece(`<w:sym w:font="${font}" w:char="${char}"/>`) + run('x'));
+function piece(xml: string) {
+  return `<w:r>${xml}</w:r>`;
+}
+
+function symbol(char: string, font = 'Wingdings') {
+  return para(piece(`<w:sym w:font="${font}" w:char="${char}"/>`) + run('x'));
+}
 
 test.each<[what: string, body: string, markdown: string, told?: string[]]>([
   ['a tab', para(piece('<w:t>a</w:t><w:tab/><w:t>b</w:t>')), 'a b'],
@@ -132,9 +136,13 @@ test.each<[what: string, runs: string, markdown: string]>([
   expect(found).toMatchObject({ body: markdown, faults: [], lost: [] });
 });
 
-const begin = (inside = '', more = '') => piece(`<w:fldChar w:fldCharType="begin"${more}>${inside}</w:fldChar>`);
-const form = (kind: string, data: string, result: string) =>
-  `${begin(`<w:ffData>${data}</w:ffData>`)}${piece(`<w:instrText>${kind}</w:instrText>`)}${piece('<w:fldChar w:fldCharType="separate"/>')}${run(result)}${piece('<w:fldChar w:fldCharType="end"/>')}`;
+function begin(inside = '', more = '') {
+  return piece(`<w:fldChar w:fldCharType="begin"${more}>${inside}</w:fldChar>`);
+}
+
+function form(kind: string, data: string, result: string) {
+  return `${begin(`<w:ffData>${data}</w:ffData>`)}${piece(`<w:instrText>${kind}</w:instrText>`)}${piece('<w:fldChar w:fldCharType="separate"/>')}${run(result)}${piece('<w:fldChar w:fldCharType="end"/>')}`;
+}
 
 test.each<[what: string, runs: string, markdown: string, front?: string, told?: string[]]>([
   ['a name of a mailing', field('MERGEFIELD Name', '«Name»'), '{{Name}}'],
@@ -177,6 +185,12 @@ test.each<[what: string, runs: string, markdown: string, front?: string, told?: 
   [
     'a text of a form that says what it is',
     form('FORMTEXT', '<w:name w:val="Text1"/><w:statusText w:val="Town"/>', 'x'),
+    '{{Town}}',
+    'default: x\n',
+  ],
+  [
+    'a text of a form that only says what it is',
+    form('FORMTEXT', '<w:statusText w:val="Town"/>', 'x'),
     '{{Town}}',
     'default: x\n',
   ],
@@ -394,12 +408,22 @@ test.each<[what: string, captions: [code: string, said: string][], fault: RegExp
 
 const NS =
   'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:wpg="http://schemas.microsoft.com/office/word/2010/wordprocessingGroup"';
-const extent = (width: number, height: number) => `<wp:extent cx="${width * 9525}" cy="${height * 9525}"/>`;
-const inlinePicture = (inside: string) => piece(`<w:drawing ${NS}><wp:inline>${inside}</wp:inline></w:drawing>`);
-const floating = (inside: string, place = '') =>
-  piece(`<w:drawing ${NS}><wp:anchor>${place}${inside}</wp:anchor></w:drawing>`);
+function extent(width: number, height: number) {
+  return `<wp:extent cx="${width * 9525}" cy="${height * 9525}"/>`;
+}
+
+function inlinePicture(inside: string) {
+  return piece(`<w:drawing ${NS}><wp:inline>${inside}</wp:inline></w:drawing>`);
+}
+
+function floating(inside: string, place = '') {
+  return piece(`<w:drawing ${NS}><wp:anchor>${place}${inside}</wp:anchor></w:drawing>`);
+}
+
 const PNG = '<a:blip r:embed="a.png"/>';
-const box = (text: string) => `<w:txbxContent>${para(text)}</w:txbxContent>`;
+function box(text: string) {
+  return `<w:txbxContent>${para(text)}</w:txbxContent>`;
+}
 
 test.each<[what: string, runs: string, markdown: string, told?: string[]]>([
   [
@@ -496,10 +520,13 @@ test.each<[what: string, runs: string, markdown: string, told?: string[]]>([
   expect({ body: found.body, told: found.told, lost: found.lost }).toEqual({ body: markdown, told, lost: [] });
 });
 
-const at = (left: number, text: string) =>
-  floating(box(text), `<wp:positionH><wp:posOffset>${left * 12_700}</wp:posOffset></wp:positionH>`);
-const old = (style: string, text: string) =>
-  piece(`<w:pict ${NS}><v:shape style="${style}">${box(text)}</v:shape></w:pict>`);
+function at(left: number, text: string) {
+  return floating(box(text), `<wp:positionH><wp:posOffset>${left * 12_700}</wp:posOffset></wp:positionH>`);
+}
+
+function old(style: string, text: string) {
+  return piece(`<w:pict ${NS}><v:shape style="${style}">${box(text)}</v:shape></w:pict>`);
+}
 
 test.each<[what: string, runs: string, header: string]>([
   ['side by side are columns', at(200, 'right') + at(0, 'left'), 'left: left\n  right: right\n'],

@@ -5,7 +5,10 @@ import { bodyOf, convert } from '../support/convert.ts';
 
 const PAGE = para('<w:r><w:br w:type="page"/></w:r>');
 const CENTRED = '<w:jc w:val="center"/>';
-const bold = (text: string, more = '') => para(run(text, '<w:b/>'), more);
+function bold(text: string, more = '') {
+  return para(run(text, '<w:b/>'), more);
+}
+
 const TEXT = para('The goods arrive in thirty days, wherever the customer is.');
 
 function annexesOf(...annexes: string[]): { headings: string[]; annexes: string | undefined } {
@@ -106,10 +109,17 @@ const LISTS = numberingOf([
   ['decimal', '%1.%2'],
   ['lowerLetter', '(%3)'],
 ]);
-const again = (id: number) =>
-  `<w:num w:numId="${id}"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`;
-const marked = (name: string, text: string) => `<w:bookmarkStart w:name="${name}"/>${run(text)}`;
-const clause = (text: string, level = 0, list = 1) => numbered(text.startsWith('<') ? text : run(text), level, list);
+function again(id: number) {
+  return `<w:num w:numId="${id}"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`;
+}
+
+function marked(name: string, text: string) {
+  return `<w:bookmarkStart w:name="${name}"/>${run(text)}`;
+}
+
+function clause(text: string, level = 0, list = 1) {
+  return numbered(text.startsWith('<') ? text : run(text), level, list);
+}
 
 test.each<[what: string, target: string, said: string, markdown: string]>([
   ['a clause', clause(marked('x', 'The goods arrive in thirty days.')), '1', '[](#the-goods-arrive-in)'],

@@ -19,9 +19,17 @@ const NUMBERING = [
   '<w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride></w:num>',
 ].join('');
 
-const item = (text: string, level = 0) => numbered(text, level);
-const bullet = (text: string, level = 0) => numbered(text, level, 2);
-const indented = (text: string, left: number) => para(text, `<w:ind w:left="${left}"/>`);
+function item(text: string, level = 0) {
+  return numbered(text, level);
+}
+
+function bullet(text: string, level = 0) {
+  return numbered(text, level, 2);
+}
+
+function indented(text: string, left: number) {
+  return para(text, `<w:ind w:left="${left}"/>`);
+}
 
 test.each<[what: string, body: string, markdown: string]>([
   ['numbers', item('a') + item('b'), '1. a\n2. b'],
@@ -136,7 +144,9 @@ test('lines of a table of contents in their styles', () => {
 });
 
 const TABS = '<w:r><w:tab/><w:tab/></w:r>';
-const words = (...all: string[]) => para(all.map((one) => run(one)).join(TABS));
+function words(...all: string[]) {
+  return para(all.map((one) => run(one)).join(TABS));
+}
 
 test.each<[what: string, body: string, cells: string[] | undefined]>([
   ['two parties', words('____', '____'), ['____', '____']],

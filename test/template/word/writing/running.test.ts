@@ -34,7 +34,10 @@ function frontOf(body: string, parts: Record<string, string> = PARTS, settings =
   return { front, page, body: found.body, told: found.told };
 }
 
-const left = (text: string) => ({ left: text });
+function left(text: string) {
+  return { left: text };
+}
+
 const TITLE_PAGE = '<w:titlePg/>';
 
 test.each<[what: string, sections: string[], front: object]>([
@@ -104,9 +107,13 @@ test('headers that no page of a template can have are told', () => {
 });
 
 const tab = '<w:r><w:tab/></w:r>';
-const text = (words: string) => `<w:r><w:t xml:space="preserve">${words}</w:t></w:r>`;
-const drawing = (height: number, more = '') =>
-  `<w:r><w:drawing><wp:inline><wp:extent cx="952500" cy="${height * 9525}"/><wp:docPr descr="Seal"/><a:blip r:embed="a.png"/></wp:inline></w:drawing></w:r>${more}`;
+function text(words: string) {
+  return `<w:r><w:t xml:space="preserve">${words}</w:t></w:r>`;
+}
+
+function drawing(height: number, more = '') {
+  return `<w:r><w:drawing><wp:inline><wp:extent cx="952500" cy="${height * 9525}"/><wp:docPr descr="Seal"/><a:blip r:embed="a.png"/></wp:inline></w:drawing></w:r>${more}`;
+}
 
 test.each<[what: string, header: string, wanted: object | undefined]>([
   ['at the left', para('a'), { left: 'a' }],
@@ -231,13 +238,18 @@ test.each<[what: string, header: string, told: string[]]>([
   expect(found.told).toEqual(told);
 });
 
-const size = (width: number, height: number, more = '') => `<w:pgSz w:w="${width}" w:h="${height}"${more}/>`;
-const margins = (top: number | '', right = 1134, bottom = 1134, side = 1134) =>
-  `<w:pgMar${top === '' ? '' : ` w:top="${top}"`} w:right="${right}" w:bottom="${bottom}" w:left="${side}"/>`;
-const mm = (...all: number[]) => {
+function size(width: number, height: number, more = '') {
+  return `<w:pgSz w:w="${width}" w:h="${height}"${more}/>`;
+}
+
+function margins(top: number | '', right = 1134, bottom = 1134, side = 1134) {
+  return `<w:pgMar${top === '' ? '' : ` w:top="${top}"`} w:right="${right}" w:bottom="${bottom}" w:left="${side}"/>`;
+}
+
+function mm(...all: number[]) {
   const [top, right, bottom, side] = all.map((one) => `${one}mm`);
   return { top, right, bottom, left: side };
-};
+}
 
 test.each<[what: string, properties: string, page: object]>([
   ['A4', size(11906, 16838), { size: 'A4' }],

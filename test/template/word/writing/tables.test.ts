@@ -8,7 +8,10 @@ function flat(markdown: string): string {
   return markdown.replace(/\s*(<[^>]*>)\s*/g, '$1').replace(/\n+/g, ' ');
 }
 
-const bold = (text: string) => para(run(text, '<w:b/>'));
+function bold(text: string) {
+  return para(run(text, '<w:b/>'));
+}
+
 const RIGHT = '<w:jc w:val="right"/>';
 const CENTRED = '<w:jc w:val="center"/>';
 
