@@ -49,7 +49,7 @@ export async function copyOf(source: Source): Promise<Map<string, string>> {
 }
 
 /** Returns the lines of its text. */
-export async function linesOf(source: Source): Promise<string[]> {
+async function linesOf(source: Source): Promise<string[]> {
   return wordLines((await copyOf(source)).get('word/document.xml')!);
 }
 

@@ -43,7 +43,7 @@ function bare(name: string): string {
 }
 
 /** Returns the lines of all paragraphs, tables and sections within an element. Nested ones are indented by dashes. */
-export function linesIn({ children }: Element, depth = ''): string[] {
+function linesIn({ children }: Element, depth = ''): string[] {
   return children.flatMap((child) => {
     if (child.name === 'p') return [depth + paragraphLine(child)];
     if (child.name === 'tbl') return tableLines(child, depth);
