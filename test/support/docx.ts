@@ -19,13 +19,15 @@ export type Docx = {
   parts?: Record<string, string>;
   /** The pictures by their names in `word/media`. */
   media?: Record<string, Buffer>;
+  /** Other parts by their whole names, as they are. */
+  beside?: Record<string, string>;
   more?: ZipEntry[];
 };
 
 const ROOTS: Record<string, string> = { header: 'hdr', footer: 'ftr' };
 
 /** Returns the parts by their names. A relationship has the name of its part: `r:id="header1"`. */
-export function docxParts({ body, parts = {}, media = {} }: Docx): Map<string, Buffer> {
+export function docxParts({ body, parts = {}, media = {}, beside = {} }: Docx): Map<string, Buffer> {
   const related = Object.keys(parts).map((part) => relationship(part, typeOf(part), `${part}.xml`));
   const shown = Object.keys(media).map((file) => relationship(file, 'image', `media/${file}`));
   const found: [string, string | Buffer][] = [
@@ -37,6 +39,7 @@ export function docxParts({ body, parts = {}, media = {} }: Docx): Map<string, B
       root(ROOTS[typeOf(part)] ?? part, xml),
     ]),
     ...Object.entries(media).map(([file, bytes]): [string, Buffer] => [`word/media/${file}`, bytes]),
+    ...Object.entries(beside),
   ];
   return new Map(found.map(([name, content]) => [name, Buffer.from(content as string)]));
 }

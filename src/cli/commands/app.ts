@@ -6,7 +6,11 @@ import { addVerb, onDatabase } from '../terminal/session.ts';
 export function registerApp(program: Command): void {
   const noun = program.command('app').description('apps, such as assistants, that members have connected');
 
-  addVerb(noun, 'list', 'list the connected apps of a workspace: where each is, for whom it acts and when it last did')
+  addVerb(
+    noun,
+    'list',
+    'list the connected apps of a workspace: their origin, the member they act for, and their last use',
+  )
     .argument('<workspace>', 'its id or exact name')
     .action(
       onDatabase(async ({ db, now, findWorkspace }, [workspace]: [string]) => {

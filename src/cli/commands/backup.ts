@@ -15,11 +15,15 @@ type Json = { json?: boolean };
 const THINGS = 'rows and PDFs';
 
 export function registerBackup(program: Command): void {
-  addVerb(program, 'backup', 'write everything into one file: database, PDFs, signing key; the service may run')
+  addVerb(
+    program,
+    'backup',
+    'write everything into one file: database, PDFs and signing key, also while the service runs',
+  )
     .argument('<file>', 'a new file, such as platen-2026-11-22.tar')
     .action(async (file: string, { json }: Json) => printAnswer(await backUpTo(file), json));
-  addVerb(program, 'restore', 'make an empty installation what a backup holds; nothing is overwritten')
-    .argument('<file>', 'made by `platen backup`')
+  addVerb(program, 'restore', 'restore a backup into an empty installation; overwrites nothing')
+    .argument('<file>', 'a file that `platen backup` wrote')
     .action(async (file: string, { json }: Json) => printAnswer(await restoreFrom(file), json));
 }
 

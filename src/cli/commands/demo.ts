@@ -6,7 +6,7 @@ import { printJson, printRaw } from '../terminal/print.ts';
 import { addVerb, type Session, serviceAddress, withSession } from '../terminal/session.ts';
 
 export function registerDemo(program: Command): void {
-  addVerb(program, 'demo', 'load the demo workspace and print a link that signs in and its key').action(
+  addVerb(program, 'demo', 'load the demo workspace, and print a sign-in link and an API key').action(
     async ({ json }: { json?: boolean }) => {
       const { loadDemo } = await import('../demo/load-demo.ts');
       await withSession(async ({ db, config, now }) => {

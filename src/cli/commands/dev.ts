@@ -16,11 +16,13 @@ export function registerDev(program: Command): void {
     .description('show the templates of a folder as they are written; needs no database and no key')
     .argument('<folder>', 'a folder with *.md and *.theme.yaml files')
     .addOption(
-      new Option('--port <port>', 'where to answer; 4000 or the next that is free').argParser(readCount(0, 65_535)),
+      new Option('--port <port>', 'the port to listen on; by default 4000 or the next free one').argParser(
+        readCount(0, 65_535),
+      ),
     )
-    .addOption(new Option('--check', 'make all documents, report all mistakes, and end').conflicts('port'))
-    .addOption(new Option('--pdf <folder>', 'write all documents as PDFs into a folder, and end').conflicts('port'))
-    .option('--theme <name>', 'the theme of templates that name none, as the default of a workspace')
+    .addOption(new Option('--check', 'create all documents, report all mistakes, and exit').conflicts('port'))
+    .addOption(new Option('--pdf <folder>', 'write all documents as PDFs into a folder, and exit').conflicts('port'))
+    .option('--theme <name>', 'the theme for templates that name none, like the default theme of a workspace')
     .option('--json', 'answer with one JSON document')
     .addHelpText('after', DEV)
     .action(async (folder: string, { port, check, pdf, theme, json }: DevOptions) => {
@@ -50,7 +52,7 @@ export function registerTest(program: Command): void {
     .argument('<folder>', 'a folder with *.md files and *.values.json beside them')
     .option('--accept', 'accept all documents as they are now')
     .option('--pictures <folder>', 'draw each page that differs, before and after, as a PNG into a folder')
-    .option('--theme <name>', 'the theme of templates that name none, as the default of a workspace')
+    .option('--theme <name>', 'the theme for templates that name none, like the default theme of a workspace')
     .option('--json', 'answer with one JSON document')
     .addHelpText('after', TEST)
     .action(async (folder: string, { accept, pictures, theme, json }: TestOptions) => {

@@ -14,7 +14,7 @@ type VerifyOptions = { sample?: number; since?: Date; repair?: boolean; eInvoice
 const LARGEST_SAMPLE = 1_000_000;
 
 export function registerDoctor(program: Command): void {
-  addVerb(program, 'doctor', 'look whether everything is in order, and say what to do; changes nothing').action(
+  addVerb(program, 'doctor', 'check the installation, and say what to do; changes nothing').action(
     async ({ json }: { json?: boolean }) => {
       const [{ examine }, { createLog }] = await Promise.all([
         import('../../use-cases/doctor/index.ts'),
@@ -38,13 +38,17 @@ export function registerDoctor(program: Command): void {
     },
   );
 
-  addVerb(program, 'verify', 'compare the PDFs in the store with the size and the SHA-256 that the database has')
-    .addOption(new Option('--sample <n>', 'only so many, drawn at random').argParser(readCount(1, LARGEST_SAMPLE)))
+  addVerb(program, 'verify', 'compare the PDFs in the store with their size and SHA-256 in the database')
     .addOption(
-      new Option('--since <date-time>', 'only of documents made at this time or later').argParser(readDateTime),
+      new Option('--sample <n>', 'check only this many, drawn at random').argParser(readCount(1, LARGEST_SAMPLE)),
     )
-    .option('--repair', 'render what is gone or damaged again, if it comes out byte for byte the same')
-    .option('--e-invoice', 'read e-invoices back as well: do pages, tags and XML agree, and can a person see it')
+    .addOption(
+      new Option('--since <date-time>', 'check only those of documents created at this time or later').argParser(
+        readDateTime,
+      ),
+    )
+    .option('--repair', 'render missing and damaged PDFs again, if the result is the same byte for byte')
+    .option('--e-invoice', 'also read e-invoices back, and compare their pages, tags and XML')
     .action(onDatabase((session, _: [], options: VerifyOptions) => verify(session, options)));
 }
 

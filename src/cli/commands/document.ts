@@ -53,10 +53,14 @@ function registerCreate(noun: Command): void {
       '--pdf <file>',
       'save the PDF too; with --batch a folder, or a pattern with {number}, {id}, {title}, {line}',
     )
-    .option('--idempotency-key <key>', 'sent again within 24 hours, the same key returns the same document')
+    .option('--idempotency-key <key>', 'the same key returns the same document for 24 hours')
     .option('--batch <file>', 'one document for each line of a .csv, .xlsx or .jsonl file; - is standard input')
     .option('--results <file>', 'file for the result of each line; <batch file>.results.jsonl by default')
-    .addOption(new Option('--concurrency <n>', 'lines in progress at once').default(8).argParser(readCount(1, 64)))
+    .addOption(
+      new Option('--concurrency <n>', 'how many lines are sent at the same time')
+        .default(8)
+        .argParser(readCount(1, 64)),
+    )
     .addHelpText('after', BATCH + SETTINGS)
     .action(async (template: string, options: CreateOptions) => {
       const { json, batch } = options;

@@ -8,11 +8,11 @@ import { addVerb, onDatabase, openObjects, type Session } from '../terminal/sess
 type Yes = { yes?: boolean };
 
 const NOTE = `
-What stays: the id, the number, the title of the template and the times. For how long others still have the text (backups, the write-ahead log of
-the database, whoever got a mail, a webhook or the file): "After erasing" in spec/runbook.md. After a restore, erase again.`;
+The id, the number, the title of the template and the times stay. “After erasing” in spec/runbook.md says for how long others still have the text:
+backups, the write-ahead log of the database, and everybody who received a mail, a webhook or the file. After a restore, erase again.`;
 
 export function registerErase(document: Command): void {
-  addVerb(document, 'erase', 'erase documents and their PDFs for good, in the database itself; their numbers stay')
+  addVerb(document, 'erase', 'erase documents and their PDFs for good, also from the database; their numbers stay')
     .argument('<id...>', 'ids of documents')
     .option('--yes', 'do not ask')
     .addHelpText('after', NOTE)

@@ -21,10 +21,10 @@ The exit code is 0 where all files agree and keep the rules, 1 where one does no
 --mustang names the file Mustang-CLI-*.jar of mustangproject.org, which has the official rules (Schematron) in it; it needs Java.`;
 
 export function registerInvoice(program: Command): void {
-  const noun = program.command('invoice').description('e-invoices of anybody');
-  addVerb(noun, 'check', 'tell the profile, the rules that are broken, and where paper and XML disagree')
+  const noun = program.command('invoice').description('e-invoices from any sender');
+  addVerb(noun, 'check', 'report the profile, broken rules, and where pages and XML disagree')
     .argument('<files...>', 'PDF and XML files')
-    .addOption(new Option('--mustang <jar>', 'also ask Mustang, by its command-line jar; needs Java'))
+    .addOption(new Option('--mustang <jar>', 'also check with Mustang, by its command-line jar; needs Java'))
     .addHelpText('after', CHECK)
     .action(async (files: string[], { json, mustang }: Options) => {
       const checked = await checkAll(files, mustang, (one) => {

@@ -38,7 +38,7 @@ export function registerKey(program: Command): void {
       ),
     );
 
-  addVerb(noun, 'list', 'list the keys of a workspace, without their tokens; `inactive` says why one opens nothing')
+  addVerb(noun, 'list', 'list the keys of a workspace, without their tokens; `inactive` says why a key does not work')
     .argument('<workspace>', 'its id or exact name')
     .action(
       onDatabase(async ({ db, now, findWorkspace }, [workspace]: [string]) => {

@@ -40,11 +40,11 @@ function registerAdd(noun: Command): void {
 }
 
 function registerInvite(noun: Command): void {
-  addVerb(noun, 'invite', 'print a link that signs a member in once, within 7 days; adds who is no member yet')
+  addVerb(noun, 'invite', 'print a link that signs in a member once, within 7 days; adds a person who is no member yet')
     .argument('<workspace>', 'its id or exact name')
     .addArgument(email())
-    .addOption(new Option('--name <name>', 'display name, of who is no member yet').argParser(readName))
-    .addOption(new Option('--role <role>', 'likewise').choices(ROLES))
+    .addOption(new Option('--name <name>', 'display name of a person who is no member yet').argParser(readName))
+    .addOption(new Option('--role <role>', 'role of a person who is no member yet').choices(ROLES))
     .action(
       onDatabase(async (session, [workspace, address]: [string, string], options: { name?: string; role?: Role }) => {
         const { db, config } = session;
@@ -71,7 +71,7 @@ function registerChanges(noun: Command): void {
       }),
     );
 
-  addVerb(noun, 'role', 'change the role of a member; an owner or admin who becomes member loses their keys for good')
+  addVerb(noun, 'role', 'change the role of a member; the keys of an owner or admin who becomes a member are revoked')
     .argument('<workspace>', 'its id or exact name')
     .addArgument(email())
     .addArgument(new Argument('<role>', 'a workspace keeps at least one owner').choices(ROLES))
@@ -83,7 +83,7 @@ function registerChanges(noun: Command): void {
       }),
     );
 
-  addVerb(noun, 'remove', 'remove a member, and revoke for good the keys and tokens that they have for this workspace')
+  addVerb(noun, 'remove', 'remove a member, and revoke their keys and tokens for this workspace')
     .argument('<workspace>', 'its id or exact name')
     .addArgument(email())
     .action(
@@ -129,9 +129,9 @@ function fieldsOf({ userId, email, name, role, createdAt }: Member): Fields {
 
 /** §20.23 rule 4: `platen group`: the workspaces to which the rules of OIDC_GROUPS refer. */
 export function registerGroup(program: Command): void {
-  const noun = program.command('group').description('which workspaces OIDC_GROUPS means, whatever they are called now');
+  const noun = program.command('group').description('the workspaces that the names in OIDC_GROUPS stand for');
 
-  addVerb(noun, 'list', 'list what each rule of OIDC_GROUPS gives, and in which workspace').action(
+  addVerb(noun, 'list', 'list the role and the workspace of each rule of OIDC_GROUPS').action(
     onDatabase(async ({ db, config }) => {
       const { listRuleMeanings } = await import('../../use-cases/administration/index.ts');
       const rules = rulesOf(config);
@@ -151,8 +151,8 @@ export function registerGroup(program: Command): void {
     }),
   );
 
-  addVerb(noun, 'point', 'have what OIDC_GROUPS calls a workspace mean this one from now on')
-    .argument('<written>', 'as OIDC_GROUPS writes it')
+  addVerb(noun, 'point', 'let a name in OIDC_GROUPS stand for another workspace from now on')
+    .argument('<written>', 'a name in OIDC_GROUPS')
     .argument('<workspace>', 'its id or exact name')
     .action(
       onDatabase(async ({ db, config, now }, [written, workspace]: [string, string]) => {

@@ -1,4 +1,4 @@
-/** §18.48: `platen secret`: the key that secrets in the database are sealed with. */
+/** §18.48: `platen secret`: the key that encrypts secrets in the database. */
 import type { Command } from 'commander';
 import { tell } from '../../locales/message.ts';
 import type { Rotation } from '../../use-cases/upkeep/index.ts';
@@ -7,13 +7,15 @@ import { addVerb, onDatabase } from '../terminal/session.ts';
 import { untilStopped } from '../terminal/stop-signal.ts';
 
 const ROTATE_NOTE = `
-The service works meanwhile. With SECRET_KEY, give it to every process with the new key before the old one first: SECRET_KEY=<new>,<old>; when this
-has ended, take the old one away. Killed, it goes on when it is run again.`;
+The service may run meanwhile. If it has SECRET_KEY, first start every process with the new key before the old one, SECRET_KEY=<new>,<old>, and
+remove the old one when this command has ended. After an interruption, run the command again: it continues where it stopped.`;
 
 export function registerSecret(program: Command): void {
-  const noun = program.command('secret').description('the key that second factors and webhooks are sealed with');
+  const noun = program
+    .command('secret')
+    .description('the key that encrypts second factors and the secrets of webhooks');
 
-  addVerb(noun, 'rotate', 'seal everything anew with another key, and forget the one before')
+  addVerb(noun, 'rotate', 'encrypt everything with a new key, and forget the previous one')
     .addHelpText('after', ROTATE_NOTE)
     .action(
       onDatabase(async ({ db, config }) => {
@@ -22,7 +24,7 @@ export function registerSecret(program: Command): void {
       }),
     );
 
-  addVerb(noun, 'reset', 'go on without a key that is lost: what it has sealed is given up')
+  addVerb(noun, 'reset', 'continue without a lost key; everything that it encrypted is removed')
     .option('--yes', 'do not ask')
     .action(
       onDatabase(async ({ db, config }, _: [], { yes }: { yes?: boolean }) => {

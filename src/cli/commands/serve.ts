@@ -20,7 +20,7 @@ export function registerServe(program: Command): void {
     .command('serve')
     .description('run the service: answer HTTP, render PDFs, or both, until stopped')
     .addOption(new Option('--role <role>', 'what this process does').choices(ROLES).default('all'))
-    .option('--demo', 'migrate the database, load the demo, print a link that signs in and its API key')
+    .option('--demo', 'migrate the database, load the demo, and print a sign-in link and an API key')
     .option('--json', 'print one JSON document when ready: {"url", "role", "demo"?}')
     .action(serve);
 }
@@ -72,7 +72,7 @@ function announce({ url }: Service, role: Role): void {
 
 /** §22.4: `platen mcp`: the tools for assistants over stdio, as a client of a running service. */
 const MCP = `
-For assistants that start their tools themselves. Others are given the address of the service: <PUBLIC_URL>/mcp.
+For assistants that start their tools themselves. Give others the address of the service: <PUBLIC_URL>/mcp.
 Set PLATEN_URL to the service (http://127.0.0.1:3000 by default) and PLATEN_API_KEY to an API key of the workspace.
 Standard output carries the protocol and nothing else. The command ends when standard input does.`;
 
@@ -82,7 +82,7 @@ export function registerMcp(program: Command): void {
     .description(
       'serve the Model Context Protocol on standard input and output, for one workspace of a running service',
     )
-    .option('--json', 'a failure to start is one JSON document')
+    .option('--json', 'print a failure to start as one JSON document')
     .addHelpText('after', MCP)
     .action(async () => {
       const there = loadClientConfig(process.env);

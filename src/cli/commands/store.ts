@@ -13,7 +13,7 @@ export function registerStore(program: Command): void {
     'copy',
     'copy all PDFs from STORAGE_URL to another store, beside a running service; goes on where it was',
   )
-    .requiredOption('--to <url>', 'file:/folder, gs://…, s3://… or az://…, as STORAGE_URL says it', readStore)
+    .requiredOption('--to <url>', 'file:/folder, gs://…, s3://… or az://…, as in STORAGE_URL', readStore)
     .action(onDatabase((session, _: [], { to }: { to: string }) => copy(session, to)));
 }
 

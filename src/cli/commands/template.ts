@@ -22,15 +22,15 @@ type ImportOptions = {
 };
 
 const ADVICE = `
-All mistakes in all files are reported at once as file:line; then nothing is imported. Warnings are printed the same way, and keep
-nothing from being imported.
+All mistakes in all files are reported at once as file:line; then nothing is imported. Warnings are printed the same way, and do not
+prevent the import.
 Themes (*.theme.yaml) in the folders are imported first, in the same transaction.
-With --adopt, title, folder and language come from what is in each *.md, *.markdown and *.docx file and where it lies. A file with a
-mistake is left out, the others are imported, and a table says what became of each. A Word file may also be named without --adopt.
-A Word file with the title and folder of a template is refused with what differs: say with --replace that it is the next version,
-or with --title that it is another template; with --namesakes for all files that are adopted.
-A file that a busy machine had no time for is told as busy; run the command again. The exit code is 1 when a file is refused or busy, and 0 else;
-with --json the code of the error is \`unavailable\` when files are only busy.`;
+With --adopt, title, folder and language come from the content and the place of each *.md, *.markdown and *.docx file. A file with a
+mistake is left out, the others are imported, and a table shows the result of each. A Word file can also be imported without --adopt.
+A Word file with the title and folder of an existing template is refused, and the differences are printed. Use --replace if it is the next
+version, --title if it is another template, and --namesakes for all files of --adopt.
+A file that could not be read in time on a busy machine is reported as busy: run the command again. The exit code is 1 when a file is refused or
+busy, otherwise 0. With --json the code of the error is \`unavailable\` when files were only busy.`;
 
 export function registerTemplate(program: Command): void {
   const noun = program.command('template').description('templates: Markdown files with placeholders');
@@ -51,7 +51,7 @@ function registerImport(noun: Command): void {
     .addHelpText('after', ADVICE)
     .action((workspace: string, paths: string[], options: ImportOptions) => runImport(workspace, paths, options));
 
-  addVerb(noun, 'check', 'tell what an import would do, and who would notice; saves nothing')
+  addVerb(noun, 'check', 'show what an import would change, and for whom; saves nothing')
     .addArgument(files())
     .option(
       '--workspace <workspace>',
@@ -79,25 +79,25 @@ function title(): Option {
 }
 
 function files(): Argument {
-  return new Argument('<files...>', 'files, and folders whose *.md and *.theme.yaml files are all read');
+  return new Argument('<files...>', 'template files, and folders with *.md and *.theme.yaml files');
 }
 
 function adopt(): Option {
   return new Option(
     '--adopt',
-    'take Markdown of other programs, and Word files: front matter is made, nothing is written to the files',
+    'also import Markdown of other programs and Word files; the files stay as they are',
   ).conflicts(['draft', 'replace']);
 }
 
 function namesakes(): Option {
   return new Option(
     '--namesakes <answer>',
-    'with --adopt, what each Word file is whose title a template has: its next version, or another template, with a title of its own',
+    'with --adopt, whether a Word file with the title of a template is its next version, or another template with a new title',
   ).choices(['next', 'other']);
 }
 
 function registerList(noun: Command): void {
-  addVerb(noun, 'list', 'list templates, including drafts (they have no version) and archived ones')
+  addVerb(noun, 'list', 'list templates, including drafts, which have no version, and archived ones')
     .argument('[workspace]', 'its id or exact name; all workspaces by default')
     .action(
       onDatabase(async ({ db, findWorkspace }, [workspace]: [string | undefined]) => {

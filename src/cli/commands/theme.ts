@@ -8,19 +8,19 @@ import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
 type Json = { json?: boolean };
 
 export function registerTheme(program: Command): void {
-  const noun = program.command('theme').description('themes: what documents of one company look like');
+  const noun = program.command('theme').description('themes: the look of a company’s documents');
   const advice = `
 A theme is a YAML file such as acme.theme.yaml, with its pictures and fonts beside it; templates name it with "theme: acme".
 All mistakes in all files are reported at once as file:line; then nothing is imported.`;
 
   addVerb(noun, 'import', 'import themes; a file whose theme exists becomes its next version')
     .argument('<workspace>', 'its id or exact name')
-    .argument('<files...>', 'files, and folders whose *.theme.yaml files are all read')
+    .argument('<files...>', 'theme files, and folders with *.theme.yaml files')
     .addHelpText('after', `${advice}\nDocuments keep the version that they were made with. New ones have the newest.`)
     .action(importFiles);
 
-  addVerb(noun, 'check', 'tell what is wrong with files of themes; needs no database')
-    .argument('<files...>', 'files, and folders whose *.theme.yaml files are all read')
+  addVerb(noun, 'check', 'report mistakes in theme files; needs no database')
+    .argument('<files...>', 'theme files, and folders with *.theme.yaml files')
     .addHelpText('after', advice)
     .action(checkFiles);
 
@@ -42,13 +42,13 @@ All mistakes in all files are reported at once as file:line; then nothing is imp
     );
 
   addVerb(noun, 'show', 'print the file of the newest version as it was imported')
-    .argument('<name>', 'what templates call it')
+    .argument('<name>', 'its name in templates')
     .option('--workspace <workspace>', 'its id or exact name; may be left out when there is only one')
     .action(show);
 
   addVerb(noun, 'default', 'set the theme of all templates that name none')
     .argument('<workspace>', 'its id or exact name')
-    .argument('<name>', 'what templates call it; none for no theme')
+    .argument('<name>', 'its name in templates; `none` for no theme')
     .action(
       onDatabase(async ({ db, now, by, config, findWorkspace }, [workspace, name]: [string, string]) => {
         const { changeWorkspace } = await import('../../use-cases/administration/index.ts');

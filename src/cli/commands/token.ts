@@ -21,7 +21,9 @@ export function registerToken(program: Command): void {
         .argParser(readKnownEmail)
         .makeOptionMandatory(),
     )
-    .addOption(new Option('--expires-in <seconds>', 'how long it works').argParser(readLifetime).default(HOUR, '3600'))
+    .addOption(
+      new Option('--expires-in <seconds>', 'how long it is valid').argParser(readLifetime).default(HOUR, '3600'),
+    )
     .action(
       onDatabase(
         async ({ db, now, by, findWorkspace }, [workspace]: [string], options: { by: string; expiresIn: number }) => {
@@ -35,7 +37,7 @@ export function registerToken(program: Command): void {
       ),
     );
 
-  addVerb(noun, 'list', 'list the tokens of a workspace that work and were made here; `app list` has those of apps')
+  addVerb(noun, 'list', 'list the valid tokens of a workspace that this command created; `app list` has those of apps')
     .argument('<workspace>', 'its id or exact name')
     .action(
       onDatabase(async ({ db, now, findWorkspace }, [workspace]: [string]) => {

@@ -11,17 +11,17 @@ type Span = { state?: DeliveryState; since?: Date; until?: Date };
 
 const STATES = ['waiting', 'delivered', 'failed'];
 export function registerWebhook(program: Command): void {
-  const noun = program.command('webhook').description('addresses that are told what happens in a workspace');
+  const noun = program.command('webhook').description('addresses that receive the events of a workspace');
   registerAdding(noun);
   registerChanging(noun);
   registerEvents(noun);
 }
 
 function registerAdding(noun: Command): void {
-  addVerb(noun, 'add', 'have a workspace tell an address of events; the secret is shown only once')
+  addVerb(noun, 'add', 'send the events of a workspace to an address; the secret is shown only once')
     .argument('<workspace>', 'its id or exact name')
     .argument('<url>', 'such as https://example.com/webhooks')
-    .addOption(new Option('--event <name...>', 'of which; all by default').choices([...WEBHOOK_EVENTS]))
+    .addOption(new Option('--event <name...>', 'the events to send; all by default').choices([...WEBHOOK_EVENTS]))
     .action(
       onDatabase(
         async (session, [workspace, url]: [string, string], { event = [...WEBHOOK_EVENTS] }: { event?: string[] }) => {
@@ -39,7 +39,7 @@ function registerAdding(noun: Command): void {
       ),
     );
 
-  addVerb(noun, 'list', 'list the webhooks of a workspace, with what waits for them and what was given up')
+  addVerb(noun, 'list', 'list the webhooks of a workspace, with their waiting and failed events')
     .argument('<workspace>', 'its id or exact name')
     .action(
       onDatabase(async ({ db, findWorkspace }, [workspace]: [string]) => {
@@ -56,10 +56,14 @@ function registerChanging(noun: Command): void {
       .addArgument(idOfWebhook())
       .action(onDatabase(async (session, [id]: [string]) => work(session, await webhookOf(session, id))));
 
-  addVerb(noun, 'change', 'change the address or the events; what waits goes to the new address, and the secret stays')
+  addVerb(
+    noun,
+    'change',
+    'change the address or the events; waiting events go to the new address, and the secret stays',
+  )
     .addArgument(idOfWebhook())
     .option('--url <url>', 'the new address')
-    .addOption(new Option('--event <name...>', 'of which from now on').choices([...WEBHOOK_EVENTS]))
+    .addOption(new Option('--event <name...>', 'the events to send from now on').choices([...WEBHOOK_EVENTS]))
     .action(
       onDatabase(async (session, [id]: [string], { url, event }: { url?: string; event?: string[] }) => {
         const { changeWebhook } = await import('../../use-cases/webhooks/index.ts');
@@ -80,17 +84,17 @@ function registerChanging(noun: Command): void {
     await pauseWebhook(session.db, webhook, session.by);
     return { id: webhook.id, paused: true };
   });
-  verb('resume', 'send again, first of all what waits', async (session, webhook) => {
+  verb('resume', 'send events again, the waiting ones first', async (session, webhook) => {
     const { resumeWebhook } = await import('../../use-cases/webhooks/index.ts');
     await resumeWebhook(session.db, webhook, session.by);
     return { id: webhook.id, paused: false };
   });
-  verb('remove', 'remove a webhook; what waits for it is sent to nobody', async (session, webhook) => {
+  verb('remove', 'remove a webhook; its waiting events are never sent', async (session, webhook) => {
     const { removeWebhook } = await import('../../use-cases/webhooks/index.ts');
     await removeWebhook(session.db, webhook, session.by);
     return { id: webhook.id, url: webhook.url, removed: true };
   });
-  verb('test', 'send an event that says nothing', async (session, webhook) => {
+  verb('test', 'send a test event without data', async (session, webhook) => {
     const { testWebhook } = await import('../../use-cases/webhooks/index.ts');
     return { id: webhook.id, event: await testWebhook(session.db, webhook, session.by) };
   });
@@ -99,13 +103,13 @@ function registerChanging(noun: Command): void {
 function registerEvents(noun: Command): void {
   const inSpan = (verb: Command) =>
     verb
-      .addOption(new Option('--since <date-time>', 'of this moment or later').argParser(readDateTime))
-      .addOption(new Option('--until <date-time>', 'before this moment').argParser(readDateTime));
+      .addOption(new Option('--since <date-time>', 'only events at this time or later').argParser(readDateTime))
+      .addOption(new Option('--until <date-time>', 'only events before this time').argParser(readDateTime));
 
-  inSpan(addVerb(noun, 'deliveries', 'list the events of the last 30 days and what became of them, the newest first'))
+  inSpan(addVerb(noun, 'deliveries', 'list the events of the last 30 days with their state, newest first'))
     .addArgument(idOfWebhook())
-    .addOption(new Option('--state <state>', 'only those').choices(STATES))
-    .addOption(new Option('--limit <count>', 'at most so many').default(50).argParser(readCount(1, 1_000)))
+    .addOption(new Option('--state <state>', 'only deliveries in this state').choices(STATES))
+    .addOption(new Option('--limit <count>', 'at most this many deliveries').default(50).argParser(readCount(1, 1_000)))
     .action(
       onDatabase(async (session, [id]: [string], { limit, ...filter }: Span & { limit: number }) => {
         const { listWebhookDeliveries } = await import('../../data/storage/webhooks/webhook-endpoints.ts');
@@ -124,16 +128,14 @@ function registerEvents(noun: Command): void {
       }),
     );
 
-  inSpan(
-    addVerb(
-      noun,
-      'replay',
-      'send events again with the ids that they had: the ones that are named, or those of a span',
-    ),
-  )
+  inSpan(addVerb(noun, 'replay', 'send events again with their ids: the given ones, or those of a period'))
     .addArgument(idOfWebhook())
-    .argument('[event...]', 'ids, from `webhook deliveries`')
-    .addOption(new Option('--state <state>', 'of a span, which').choices(STATES.slice(1)).default('failed'))
+    .argument('[event...]', 'ids of events, from `webhook deliveries`')
+    .addOption(
+      new Option('--state <state>', 'the state of the deliveries between --since and --until')
+        .choices(STATES.slice(1))
+        .default('failed'),
+    )
     .action(
       onDatabase(async (session, [id, events]: [string, string[]], span: Span) => {
         const { replayWebhook } = await import('../../use-cases/webhooks/index.ts');

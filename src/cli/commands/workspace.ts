@@ -26,8 +26,8 @@ type Change = {
 };
 
 const RETENTION_NOTE = `
---retention says how many documents are older and would go, and asks. Those go at the next sweep, which comes within 10 minutes. Of what
-grows too old later, a tenth of the documents goes in a day at most; say the same --retention again to let all of it go at once.`;
+--retention prints how many documents are older, and asks before it sets the limit. They are erased within 10 minutes. Of documents that
+become too old later, at most a tenth of all documents is erased in a day. Set the same --retention again to erase them all at once.`;
 
 export function registerWorkspace(program: Command): void {
   const noun = program.command('workspace').description('workspaces, their plan and time zone');
@@ -35,7 +35,7 @@ export function registerWorkspace(program: Command): void {
   addVerb(noun, 'create', 'create a workspace')
     .addArgument(new Argument('<name>', 'its name, unique').argParser(readName))
     .addOption(
-      new Option('--plan <plan>', 'only with an active plan can documents be created').choices(PLANS).default('active'),
+      new Option('--plan <plan>', 'documents can be created only with an active plan').choices(PLANS).default('active'),
     )
     .addOption(
       new Option('--time-zone <zone>', 'IANA time zone of the dates that `today` fills in')
@@ -58,7 +58,7 @@ export function registerWorkspace(program: Command): void {
 
   addVerb(noun, 'plan', 'set the plan of a workspace')
     .argument('<workspace>', 'its id or exact name')
-    .addArgument(new Argument('<plan>', 'only with an active plan can documents be created').choices(PLANS))
+    .addArgument(new Argument('<plan>', 'documents can be created only with an active plan').choices(PLANS))
     .action(
       onDatabase(async ({ db, by, findWorkspace }, [workspace, plan]: [string, Plan]) => {
         const { choosePlan } = await import('../../use-cases/administration/index.ts');
@@ -87,24 +87,24 @@ function registerChange(noun: Command): void {
       ),
     )
     .addOption(
-      new Option('--second-factor <word>', 'whether members need one to see anything').choices([
+      new Option('--second-factor <word>', 'whether members need a second factor to open the workspace').choices([
         'required',
         'optional',
       ]),
     )
     .addOption(
-      new Option('--session-minutes <minutes>', 'how long members see it after they have signed in').choices([
+      new Option('--session-minutes <minutes>', 'how long the workspace stays open after members sign in').choices([
         ...SESSION_MINUTES.map(String),
         NO_LIMIT,
       ]),
     )
     .addOption(
-      new Option('--idle-minutes <minutes>', 'how long they see it while they do nothing').choices([
+      new Option('--idle-minutes <minutes>', 'how long the workspace stays open while members do nothing').choices([
         ...IDLE_MINUTES.map(String),
         NO_LIMIT,
       ]),
     )
-    .option('--dry-run', 'say how many documents --retention would erase, and change nothing')
+    .option('--dry-run', 'print how many documents --retention would erase, and change nothing')
     .option('--yes', 'do not ask')
     .addHelpText('after', RETENTION_NOTE)
     .action(onDatabase((session, [workspace]: [string], given: Change) => change(session, workspace, given)));
@@ -177,8 +177,8 @@ function registerExport(workspace: Command): void {
     .argument('<place>', 'a new file that ends with .tar, or a new folder')
     .action(onDatabase((session, [workspace, place]: [string, string]) => exportTo(session, workspace, place)));
 
-  addVerb(workspace, 'import', 'bring an exported workspace here, with the same ids and numbers')
-    .argument('<place>', 'made by `platen workspace export`')
+  addVerb(workspace, 'import', 'import an exported workspace, with the same ids and numbers')
+    .argument('<place>', 'a file or folder that `platen workspace export` wrote')
     .action(onDatabase((session, [place]: [string]) => importFrom(session, place)));
 }
 
@@ -237,9 +237,11 @@ export function registerAudit(program: Command): void {
     .description('print the audit log of a workspace as JSON lines, oldest first')
     .argument('<workspace>', 'its id or exact name')
     .addOption(
-      new Option('--since <date-time>', 'only what happened then or later, such as 2026-11-01').argParser(readDateTime),
+      new Option('--since <date-time>', 'only events at this time or later, such as 2026-11-01').argParser(
+        readDateTime,
+      ),
     )
-    .option('--json', 'the same: each line is a JSON document')
+    .option('--json', 'changes nothing: each line is a JSON document already')
     .action(async (workspace: string, { since }: { since?: Date }) =>
       withSession(async ({ db, findWorkspace }) => {
         const { auditLines } = await import('../../use-cases/administration/index.ts');

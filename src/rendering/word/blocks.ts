@@ -18,6 +18,7 @@ import { DEFAULT_CONTENTS } from '../../template/model/document-setup.ts';
 import {
   type DescriptionList,
   isAnnex,
+  isContents,
   KEEP_TOGETHER,
   PAGE_BREAK,
   type StyledBlock,
@@ -213,7 +214,7 @@ function code(node: Code, context: WordContext): string {
 }
 
 function html(node: Html, context: WordContext): string {
-  if (/^<!--\s*contents\s*-->$/.test(node.value.trim())) return contents(node, context);
+  if (isContents(node)) return contents(node, context);
   const shown = inline([node], context);
   return shown === '' ? '' : paragraph(shown, {}, context);
 }
@@ -303,7 +304,8 @@ function contents(comment: Html, context: WordContext): string {
   const setup = context.setup.contents ?? DEFAULT_CONTENTS;
   const entries = contentsOf(comment, context.headings, setup);
   if (entries.length === 0) return '';
-  const title = setup.title === '' ? '' : paragraph(text(setup.title, context), { style: 'TOCHeading' }, context);
+  const inside = { ...context, ending: undefined };
+  const title = setup.title === '' ? '' : paragraph(text(setup.title, context), { style: 'TOCHeading' }, inside);
   const mark = (type: string, dirty?: number) => runOf({}, w('fldChar', { fldCharType: type, dirty }));
   const code = runOf({}, w('instrText', { 'xml:space': 'preserve' }, ` TOC \\o "1-${setup.depth}" \\h \\z \\u `));
   const begin = mark('begin', 1) + code + mark('separate');
@@ -322,7 +324,7 @@ function contents(comment: Html, context: WordContext): string {
     return paragraph(
       (at === 0 ? begin : '') + entry + (isLast ? mark('end') : ''),
       { style: `TOC${Math.min(level, 5) + 1}`, indent: undefined },
-      context,
+      isLast ? context : inside,
     );
   });
   return title + lines.join('');

@@ -4,7 +4,7 @@ import { chaptersOf } from '../../template/document/chapters.ts';
 import { beginsAnnex, textOfHeading } from '../../template/document/headings.ts';
 import { asideIn } from '../../template/document/place-pictures.ts';
 import { shownBlank } from '../../template/markdown/sentinels.ts';
-import { BREAK_TAG, isLayoutHtml, type Styled, type StyledTag } from '../../template/model/document-tree.ts';
+import { isLayoutHtml, type Styled, type StyledTag } from '../../template/model/document-tree.ts';
 import { SWISS_BILL } from '../../template/model/e-invoice.ts';
 import { sheetOf } from '../../template/model/paper.ts';
 import { withWholeDates } from '../../template/typography/no-break.ts';
@@ -48,10 +48,7 @@ const rules: Rules = {
   delete: (node, context) => inline(node.children, looking(context, { struck: true })),
   inlineCode: (node, context) => text(node.value, looking(context, { style: 'Code' })),
   break: (_node, context) => runOf(context.look, LINE_END),
-  html: (node, context) => {
-    if (BREAK_TAG.test(node.value)) return runOf(context.look, LINE_END);
-    return isLayoutHtml(node.value) ? '' : text(node.value, context);
-  },
+  html: (node, context) => (isLayoutHtml(node.value) ? '' : text(node.value, context)),
   link: (node, context) => (node.data?.isReference ? reference(node, context) : link(node.url, node.children, context)),
   linkReference: (node, context) => link(context.definitions.get(node.identifier)?.url ?? '', node.children, context),
   image: pictureInLine,
@@ -232,10 +229,9 @@ function sizeOf(node: Image | ImageReference, picture: Size, { width: room, setu
 
 // §17.42: fields, with their result until Word computes them again.
 
-/** `result`: runs. `isStale`: Word computes it when it opens the file. */
-export function field(code: string, result: string, { look }: Pick<WordContext, 'look'>, isStale = false): string {
-  const mark = (type: string) =>
-    runOf(look, w('fldChar', { fldCharType: type, dirty: isStale && type === 'begin' ? 1 : undefined }));
+/** `result`: runs. */
+export function field(code: string, result: string, { look }: Pick<WordContext, 'look'>): string {
+  const mark = (type: string) => runOf(look, w('fldChar', { fldCharType: type }));
   const instruction = runOf(look, w('instrText', { 'xml:space': 'preserve' }, ` ${code} `));
   return mark('begin') + instruction + mark('separate') + result + mark('end');
 }

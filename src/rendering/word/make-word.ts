@@ -16,6 +16,7 @@ import { isRoll } from '../../template/model/paper.ts';
 import { directionOf } from '../../template/typography/script-of.ts';
 import { blocks, textParagraph } from './blocks.ts';
 import { runOf, type Shared, textRuns, type WordContext } from './context.ts';
+import copyWords from './copy-words.json' with { type: 'json' };
 import { embedFonts, fontTable } from './fonts.ts';
 import { type NumberedDocument, type NumberRooms, numberDocument } from './number-document.ts';
 import { documentPictures, drawSvgs } from './pictures.ts';
@@ -211,46 +212,10 @@ function footnotesXml(context: WordContext): string {
   return wordXml('footnotes', ...lines, ...notes);
 }
 
-/** §17.42: the word for a copy in the language of a document; English for others. */
-const WORDS: Record<string, string> = {
-  ar: 'نسخة',
-  bg: 'Копие',
-  ca: 'Còpia',
-  cs: 'Kopie',
-  da: 'Kopi',
-  de: 'Kopie',
-  el: 'Αντίγραφο',
-  en: 'Copy',
-  es: 'Copia',
-  et: 'Koopia',
-  fa: 'نسخه',
-  fi: 'Kopio',
-  fr: 'Copie',
-  he: 'עותק',
-  hr: 'Kopija',
-  hu: 'Másolat',
-  it: 'Copia',
-  ja: '写し',
-  ko: '사본',
-  lt: 'Kopija',
-  lv: 'Kopija',
-  nb: 'Kopi',
-  nl: 'Kopie',
-  nn: 'Kopi',
-  no: 'Kopi',
-  pl: 'Kopia',
-  pt: 'Cópia',
-  ro: 'Copie',
-  ru: 'Копия',
-  sk: 'Kópia',
-  sl: 'Kopija',
-  sv: 'Kopia',
-  tr: 'Kopya',
-  uk: 'Копія',
-  zh: '副本',
-};
+/** §17.42: the word for a copy by language. */
+const WORDS: Record<string, string> = copyWords;
 
-/** `language`: a BCP 47 tag. */
+/** Returns the word for a copy; English for other languages. `language`: a BCP 47 tag. */
 function copyWord(language: string): string {
   return WORDS[language.split('-')[0]!.toLowerCase()] ?? WORDS.en!;
 }

@@ -268,7 +268,11 @@ function numberedLists(): NumberedLists {
     return made;
   };
 
-  const countedAt = ({ counts }: Family, at: number, number: number) => [...counts.slice(0, at), number];
+  // A number also counts the levels above it that have none yet.
+  const countedAt = ({ counts }: Family, at: number, number: number) => [
+    ...Array.from({ length: at }, (_, above) => counts[above] ?? 1),
+    number,
+  ];
   const labelAt = ({ levels }: Family, counts: readonly (number | undefined)[], at: number): string =>
     levels[at]!.text.replace(/%(\d)/g, (_, below) => {
       const level = levels[Number(below) - 1];

@@ -109,7 +109,7 @@ function writeBoxes(boxes: MarginBoxes | RunningPart[], context: WordContext): s
   if (filled.length === 0) return '';
   const write = ({ content, align, width }: Box, inside: WordContext) =>
     linesOf(content)
-      .map((line) => textParagraph({ children: settledRunning(line, context) }, { align }, { ...inside, width }))
+      .map((line) => textParagraph({ children: settledRunning(line, context) }, {}, { ...inside, width, align }))
       .join('');
   if (filled.length === 1 && !isColumns) return write({ ...filled[0]!, width: context.width }, context);
   if (fitsLines(placed, context)) return tabbed(placed, context);

@@ -343,7 +343,9 @@ function wordsUnder(element: Xml): string {
 function lineOf(element: Xml, boxes: Xml[]): string {
   if (SKIPPED.has(element.name) || isOn(childOf(element, 'w:rPr'), 'w:vanish')) return '';
   if (valueIn(childOf(element, 'w:pPr'), 'w:pStyle') === COPY_STYLE) return '';
-  if (element.name === 'w:sym') return GAP;
+  if (element.name === 'w:noBreakHyphen') return '\u2011';
+  // A field's code and result may touch the words beside them.
+  if (element.name === 'w:sym' || element.name === 'w:fldChar') return GAP;
   if (element.name === 'w:txbxContent') {
     boxes.push(element);
     return '';

@@ -98,7 +98,7 @@ function understoodIn({
   return {
     clauses: labelled.filter((one) => !typed.has(one) && !('annex' in one)).length,
     annexes: labelled.filter((one) => 'annex' in one).length,
-    tables: (body.match(/^<table>$|^\|(?: ?:?-+:? ?\|)+$/gm) ?? []).length,
+    tables: (body.match(/^<table>$|^\|(?: :?-:? \|)+$/gm) ?? []).length,
     conditions: new Set([...settled.spanOf.values()].filter(({ isGroup }) => !isGroup).map(({ no }) => no)).size,
     references: counted.references,
     pictures: counted.pictures,

@@ -11,39 +11,24 @@ import { makeWord } from '../../../src/rendering/word/make-word.ts';
 import type { WordJob } from '../../../src/rendering/word/word-copies.ts';
 import { everyNode } from '../../../src/template/document/every-node.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
-import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
-import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { HOUSE_STYLE } from '../../../src/template/model/document-style.ts';
 import { convertWord } from '../../../src/template/word/convert-word.ts';
 import { demoDocuments } from '../../support/demo-documents.ts';
 import { assertProperty, PROPERTY_TIMEOUT } from '../../support/property.ts';
 import { isLong } from '../../support/this-run.ts';
 import { filesIn } from '../../support/unzipped.ts';
+import { FACTS, jobOf as jobOfSource, partsOf as partsOfSource } from './support/word-copy.ts';
 
-const FACTS = {
-  id: '01a20250-9fa5-748d-9589-0d7781e00cec',
-  title: 'A & B',
-  author: 'Acme',
-  subject: 'Agreement',
-  createdAt: new Date('2026-08-27T09:00:00Z'),
-  assets: [],
-  sha256: 'ab'.repeat(32),
-  sha256Of: 'PDF' as const,
-};
 const CLAUSES = 'numbering:\n  headings: ["1."]\n  items: ["1.1", "(a)", "(i)"]\n  from: 2\n';
 
 const withLibreOffice = process.env.PLATEN_LIBREOFFICE === '1' ? test : test.skip;
 
-function jobOf(body: string, front = '', values: Record<string, never> = {}): WordJob {
-  const source = `---\ntitle: T\n${front}---\n\n${body}\n`;
-  const read = readTemplate({ file: 't.md', bytes: new TextEncoder().encode(source) });
-  if (!read.ok) throw new Error(JSON.stringify(read.faults));
-  const { markdown, blanks, setup } = fillTemplate(read.template, values, { today: '2026-08-27' } as never);
-  return { ...FACTS, markdown, blanks, setup };
+function jobOf(body: string, front?: string): WordJob {
+  return jobOfSource({ body, ...(front !== undefined && { front }) });
 }
 
-async function partsOf(body: string, front?: string): Promise<Map<string, Buffer>> {
-  return filesIn(Buffer.from(await makeWord(jobOf(body, front))));
+function partsOf(body: string, front?: string): Promise<Map<string, Buffer>> {
+  return partsOfSource({ body, ...(front !== undefined && { front }) });
 }
 
 async function partOf(body: string, front?: string, part = 'document'): Promise<string> {

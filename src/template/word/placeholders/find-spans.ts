@@ -56,13 +56,16 @@ export function findSpans(blocks: Block[], options: Options): Spans {
   for (const { piece, place } of loose)
     options.notes.add('kept', tell('word.mark.half', { mark: piece.written }), place.paragraph.no);
   const texts = new Map(loose.map(({ piece }) => [piece as Piece, asText(piece)]));
-  const keptMarks = new Set(kept.flatMap(({ marks }) => marks.map(({ piece }) => piece as Piece)));
+  const marksOf = (some: readonly Span[]) =>
+    new Set(some.flatMap(({ marks }) => marks.map(({ piece }) => piece as Piece)));
+  const keptMarks = marksOf(kept);
+  const withoutBranch = marksOf(spans.filter(({ hasEmpty }) => hasEmpty));
   for (const { paragraph } of placesIn(blocks))
     if (paragraph.pieces.some(isBoundary))
       paragraph.pieces = paragraph.pieces.flatMap((piece): Piece[] => {
         if (!isBoundary(piece) || keptMarks.has(piece)) return [piece];
         // Both branches within a line stay: “were/was”.
-        const isBetween = piece.type === 'else' || piece.type === 'elseif';
+        const isBetween = (piece.type === 'else' || piece.type === 'elseif') && !withoutBranch.has(piece);
         return texts.has(piece) ? [texts.get(piece)!] : isBetween && !isAlone(paragraph) ? [SLASH] : [];
       });
   const groupOf = new Map<Piece, Span>();

@@ -355,7 +355,7 @@ function readCarbone(path: string, filters: string, written: string): BoundaryPi
   if (/:(?:show|hide)End\b/.test(filters)) return { type: 'endif', written };
   const [, does] = /:(show|hide)Begin\b/.exec(filters) ?? [];
   if (does === undefined) return undefined;
-  const [, test, value = ''] = /:if(EQ|NE|GT|GTE|LT|LTE|EM|NEM)\(?['"]?([^)'"]*)['"]?\)?/.exec(filters) ?? [];
+  const [, test, value = ''] = /:if(EQ|NEM?|GTE?|LTE?|EM)\(?['"]?([^)'"]*)['"]?\)?/.exec(filters) ?? [];
   const said =
     test === undefined ? undefined : readCondition(`${path} ${TESTS[test] ?? ''} ${TESTS[test] ? quoted(value) : ''}`);
   const whole = test === 'EM' && said ? ['not', ...said] : said;

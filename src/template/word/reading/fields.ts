@@ -265,7 +265,7 @@ function formPiece(kind: string, said: string, look: Look, form: Xml | undefined
   }
   const name = valueIn(form, 'w:name') ?? '';
   const hint = valueIn(form, 'w:statusText') ?? valueIn(form, 'w:helpText') ?? '';
-  const isNamed = !UNNAMED.test(name);
+  const isNamed = name !== '' && !UNNAMED.test(name);
   const label = isNamed ? name : hint;
   const options = childrenOf(childOf(form, 'w:ddList'), 'w:listEntry').map(
     ({ attributes }) => attributes['w:val'] ?? '',
@@ -276,7 +276,7 @@ function formPiece(kind: string, said: string, look: Look, form: Xml | undefined
     ...look,
     value: {
       label: label.replaceAll('_', ' '),
-      ...(isNamed && name !== '' && { path: name }),
+      ...(isNamed && { path: name }),
       ...(label === '' && { isBlank: true as const, isGuess: true as const }),
       ...(options.length > 0 ? { kind: 'select' as const, options } : text && { default: text }),
     },

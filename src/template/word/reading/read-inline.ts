@@ -75,7 +75,7 @@ export function blocksOfBoxes(boxes: readonly Box[], { isInCell }: Pick<Place, '
 /** Returns the left offset of a drawing in points, from any origin. */
 function leftOf(drawing: Xml): number {
   const offset = first(first(drawing, 'wp:positionH'), 'wp:posOffset')?.text;
-  const style = first(drawing, 'v:shape')?.attributes[':style'] ?? '';
+  const style = first(drawing, 'v:shape')?.attributes.style ?? '';
   return Math.round(
     offset === undefined ? Number(/margin-left:([\d.-]+)/.exec(style)?.[1] ?? 0) : Number(offset) / EMU_PER_POINT,
   );

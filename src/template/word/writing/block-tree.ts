@@ -364,8 +364,6 @@ function linesOf({ pieces }: Paragraph): Line[] {
       }
   }
   return lines
-    .map((line) =>
-      line.filter((part) => part.some((piece) => piece.type !== 'bookmark' && textOf([piece]).trim() !== '')),
-    )
+    .map((line) => line.filter((part) => part.some((piece) => textOf([piece]).trim() !== '')))
     .filter((line) => line.length > 0);
 }

@@ -109,9 +109,9 @@ function usualSize(paragraphs: readonly Paragraph[]): number {
  */
 export type Annex = { label: string; mark: string; title: Piece[]; from?: Paragraph };
 
-/** The words for annexes in the languages of Europe. */
+/** The words for annexes in the languages of Europe. Greek capitals have no accents. */
 const WORDS = `schedule annex annexe appendix exhibit attachment addendum anlage anhang beilage annexe anexo anexa apéndice apêndice
-allegato appendice bijlage příloha príloha załącznik bilaga bilag vedlegg liite lisa priedas pielikums ek παράρτημα приложение додаток приложение`;
+allegato appendice bijlage příloha príloha załącznik bilaga bilag vedlegg liite lisa priedas pielikums ek παράρτημα παραρτημα приложение додаток`;
 const ANNEX = new RegExp(
   String.raw`^(?<word>(?:${WORDS.trim().split(/\s+/).join('|')})(?:\s+(?:no\.?|nr\.?|n[°º]|č\.|№))?)\s+(?<count>\d{1,2}|\p{L}|[ivx]{1,5})(?=$|[\s:.–—-])(?<rest>.*)$`,
   'isu',
@@ -168,12 +168,9 @@ function isFilled(block: Block): boolean {
 /** Returns whether only empty paragraphs separate a block from a page break. */
 function beginsPage(blocks: readonly Block[], at: number): boolean {
   if (breaks(blocks[at]!)) return true;
-  for (let before = at - 1; before >= 0; before -= 1) {
-    const block = blocks[before]!;
-    if (block.type === 'section' || breaks(block)) return true;
-    if (isFilled(block)) return false;
-  }
-  return false;
+  const begins = (block: Block) => block.type === 'section' || breaks(block);
+  const before = blocks.slice(0, at).findLast((block) => begins(block) || isFilled(block));
+  return before !== undefined && begins(before);
 }
 
 function breaks(block: Block): boolean {

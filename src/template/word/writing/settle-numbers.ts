@@ -32,6 +32,7 @@ export type SettledNumbers = {
 /** The marks that the schema of the front matter allows. */
 const MARK = /^(?:[^\n]*[^\p{L}\p{N}.\n])?[1aAiI](?:\.[1aAiI])*[^\p{L}\p{N}\n]*$/u;
 const MAX_MARK = 40;
+const UNNUMBERED = comment('unnumbered');
 /** The most attempts; after that all remaining labels are kept as typed text. */
 const MAX_TRIES = 150;
 
@@ -49,7 +50,7 @@ export function settleNumbers(
   for (const one of labelled) if (!typed.has(one) && !isSayable(one)) type(one);
   const numbered = new Set<RootContent>(labelled.map(({ node }) => node));
   for (const node of root.children)
-    if (node.type === 'heading' && !numbered.has(node)) node.children.unshift(comment('unnumbered'));
+    if (node.type === 'heading' && !numbered.has(node)) node.children.unshift({ ...UNNUMBERED });
   const marks = () =>
     marksOf(
       labelled.filter((one) => !typed.has(one)),
@@ -70,6 +71,7 @@ export function settleNumbers(
   const native = labelled.filter((one) => !typed.has(one) && !(one.kind === 'item' && plain.has(one.list)));
   const { clauses } = numberClauses(root, numbering);
   const isNeeded = native.length > 0 && !isMarkdownsOwn(numbering);
+  if (!isNeeded) removeUnnumbered(root.children);
   return {
     numbering: isNeeded ? numbering : undefined,
     typed,
@@ -113,14 +115,24 @@ function isPlain(labelled: readonly Labelled[], list: List): boolean {
 
 function leavePlain(list: List, siblings: RootContent[], plain: Set<List>): void {
   plain.add(list);
-  siblings.splice(siblings.indexOf(list), 0, comment('unnumbered'));
+  siblings.splice(siblings.indexOf(list), 0, { ...UNNUMBERED });
+}
+
+/** Without numbering, no list needs to be excluded from it. */
+function removeUnnumbered(children: RootContent[]): void {
+  const isUnneeded = (node: RootContent) => node.type === 'html' && node.value === UNNUMBERED.value;
+  for (let at = children.length - 1; at >= 0; at -= 1) {
+    const node = children[at]!;
+    if (isUnneeded(node)) children.splice(at, 1);
+    else if (node.type === 'list') for (const item of node.children) removeUnnumbered(item.children);
+  }
 }
 
 /** A heading gets its label as text and no number; the items of a list become paragraphs. */
 function typeLabels(labelled: readonly Labelled[], one: Labelled): void {
   if (one.kind === 'heading') {
     const words = one.node.children.filter(({ type }) => type !== 'html');
-    one.node.children = [comment('unnumbered'), ...typedLabel(one.label), ...words];
+    one.node.children = [{ ...UNNUMBERED }, ...typedLabel(one.label), ...words];
     return;
   }
   const { list, siblings } = one;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { convertWord } from '../../../../src/template/word/convert-word.ts';
-import { docxOf, docxParts, numbered, para, run, table } from '../../../support/docx.ts';
+import { docxOf, docxParts, numbered, numberingOf, para, run, table } from '../../../support/docx.ts';
 import { LIST_CONSTRUCTIONS, type ListConstruction } from './list-constructions.ts';
 
 const withLibreOffice = process.env.PLATEN_LIBREOFFICE === '1' ? test : test.skip;
@@ -86,6 +86,16 @@ test.each([
   const message = `A list has numbers of the format “${format}”, which Platen cannot write. Choose another number format for it in Word, and import again.`;
   expect(() => convertWord(parts, { name: 'file', folder: '' })).toThrow(message);
 });
+
+test.each(['cardinalText', 'ordinalText', 'ordinal'])(
+  'numbers of the format %s in German stop the import',
+  (format) => {
+    const styles = '<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="de-DE"/></w:rPr></w:rPrDefault></w:docDefaults>';
+    const numbering = numberingOf([[format, '%1.']]);
+    const parts = docxParts({ body: numbered('Words of a clause.'), parts: { numbering, styles } });
+    expect(() => convertWord(parts, { name: 'file', folder: '' })).toThrow(`the format “${format}`);
+  },
+);
 
 test.each(['LISTNUM', 'AUTONUM', 'AUTONUMLGL'])(
   'the number of the field %s, which no file holds, stops the import',

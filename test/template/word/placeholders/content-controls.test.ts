@@ -97,6 +97,20 @@ test.each<[what: string, body: string, markdown: string, front: RegExp]>([
     /label: Name of the client\n +description: Name of the client\n +- label: Work\n +description: Describe all that we shall do for you\n/,
   ],
   [
+    'a long question of an empty one is no name, and words behind a tab are no part of its line',
+    para(
+      `${run('Dear ') + asking('', 'Describe all that we shall do for you')}<w:r><w:tab/></w:r>${run('as agreed today')}`,
+    ),
+    'Dear {{Dear}} as agreed today',
+    /label: Dear\n +description: Describe all that we shall do for you\n/,
+  ],
+  [
+    'a whole sentence before one is no name',
+    para(run('All of the many long words that stand before this one: ') + blank),
+    'All of the many long words that stand before this one: {{Blank 1}}',
+    /label: Blank 1\n/,
+  ],
+  [
     'a day has the format of its control, and is the day that is shown',
     para(day('30 June 2026', 'w:fullDate="2026-03-01T00:00:00Z"><w:dateFormat w:val="d MMMM yyyy"/>')),
     '{{Due}}',

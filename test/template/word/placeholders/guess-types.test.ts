@@ -28,6 +28,7 @@ test.each<[text: string, placeholders: string[]]>([
     'Dated 1 March 2026, for the price of 1,200.50. Begins on [Effective Date] for [Purchase Price].',
     ['Effective date | date | 27 August 2026 | ', 'Purchase price | number | 1,234.56 | '],
   ],
+  ['Dated 03/01/2026 and 12/31/2026; until [Date 12].', ['Date 12 | date | 08/27/2026 | ']],
   ['Dated 03/01/2026 and 12/31/2026; the parties agree on [Date].', ['Date | date | 08/27/2026 | ']],
   ['Dated March 1st, 2026 by the parties; ends on [End date].', ['End date | date | August 27th, 2026 | ']],
   [
