@@ -30,15 +30,15 @@ export async function* eachReadyPdf(db: Database, { since, sample }: ReadyFilter
     return;
   }
   const drawn: (ReadyPdf & { place: number })[] = [];
-  // Raw: Prisma has no `random()`.
-  for (const shard of shardsOf(db))
-    drawn.push(
-      ...(await shard.$queryRaw<typeof drawn>`
-        SELECT id, workspace_id AS "workspaceId", created_at AS "createdAt", pdf_bytes AS bytes, encode(pdf_sha256, 'hex') AS sha256,
-               random() AS place
-        FROM generations WHERE pdf_status = 'ready' AND created_at >= ${since ?? new Date(0)}::timestamptz
-        ORDER BY place LIMIT ${sample}`),
-    );
+  for (const shard of shardsOf(db)) {
+    // Raw: Prisma has no `random()`.
+    const rows = await shard.$queryRaw<typeof drawn>`
+      SELECT id, workspace_id AS "workspaceId", created_at AS "createdAt", pdf_bytes AS bytes, encode(pdf_sha256, 'hex') AS sha256,
+             random() AS place
+      FROM generations WHERE pdf_status = 'ready' AND created_at >= ${since ?? new Date(0)}::timestamptz
+      ORDER BY place LIMIT ${sample}`;
+    drawn.push(...rows);
+  }
   drawn.sort((a, b) => a.place - b.place);
   for (const { place: _place, ...pdf } of drawn.slice(0, sample)) yield pdf;
 }

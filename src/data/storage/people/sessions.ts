@@ -160,13 +160,12 @@ export async function touchSession(
   { now, workspaceId }: { now: Date; workspaceId: string | null },
 ): Promise<void> {
   const idle = Math.max(0, Math.round((now.getTime() - seenAt.getTime()) / SECOND));
-  // Raw: Prisma has no `greatest()`. §18.49: not by the router, which would write it to all shards or to none.
-  await askShards(
-    db,
-    (shard) => shard.$executeRaw`
-      UPDATE sessions SET seen_at = ${now}, idle_seconds = greatest(idle_seconds, ${idle}::int), workspace_id = coalesce(${workspaceId}::uuid, workspace_id)
-      WHERE id = ${id}::uuid`,
-  );
+  // Raw: Prisma has no `greatest()`.
+  const touch = (shard: Database) => shard.$executeRaw`
+    UPDATE sessions SET seen_at = ${now}, idle_seconds = greatest(idle_seconds, ${idle}::int), workspace_id = coalesce(${workspaceId}::uuid, workspace_id)
+    WHERE id = ${id}::uuid`;
+  // §18.49: not by the router, which writes to all shards or to none.
+  await askShards(db, touch);
   if (!workspaceId) return;
   // Raw: Prisma has no SKIP LOCKED. A long change by the same person, such as an import, locks their membership.
   await db.$executeRaw`
