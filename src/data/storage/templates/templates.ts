@@ -6,6 +6,7 @@ import type { Asset } from '../../../template/model/code.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
+import { shardsOf } from '../connection/shards.ts';
 import { type PageWithTotal, readPageWithTotal, titleContains } from '../connection/title-contains.ts';
 import { notFound } from './archived-templates.ts';
 import { type AssetRow, readAssets } from './assets.ts';
@@ -156,7 +157,15 @@ type TemplateEntry = {
 };
 
 /** Lists templates by workspace, folder and title; those of every workspace if none is given. */
-export async function listTemplates(db: Transaction, workspaceId?: string): Promise<TemplateEntry[]> {
+export async function listTemplates(db: Database | Transaction, workspaceId?: string): Promise<TemplateEntry[]> {
+  const entries: TemplateEntry[] = [];
+  // §18.49: of workspaces on several shards, a router looks at those of the first alone.
+  for (const shard of workspaceId ? [db] : shardsOf(db as Database))
+    entries.push(...(await listTemplatesOn(shard, workspaceId)));
+  return entries;
+}
+
+async function listTemplatesOn(db: Transaction, workspaceId?: string): Promise<TemplateEntry[]> {
   const rows = await db.template.findMany({
     where: workspaceId ? { workspaceId } : {},
     include: { workspace: { select: { name: true } } },

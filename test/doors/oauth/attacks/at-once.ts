@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import { connect as openDatabase } from '../../../../src/data/storage/connection/database.ts';
+import { noteShards, shardsOf } from '../../../../src/data/storage/connection/shards.ts';
 import { createAuthorizationServer } from '../../../../src/doors/oauth/index.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { askForTokens, refreshForm, type Tokens } from '../../../support/app.ts';
@@ -17,6 +18,12 @@ export function atOnce(worldOf: () => World): void {
     const { tokens } = await connect();
     const { grantId } = await newestToken(worldOf());
     const otherDb = openDatabase(service.config.databaseUrl!);
+    const servers = shardsOf(db);
+    if (servers[0] !== db)
+      noteShards(
+        otherDb,
+        servers.map((server) => ({ db: server })),
+      );
     const { router } = createAuthorizationServer({
       db: otherDb,
       clock: () => new Date(),
