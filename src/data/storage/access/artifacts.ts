@@ -6,7 +6,7 @@ import { Prisma } from '../../../../generated/prisma/client.ts';
 import { hashCredential } from '../../../domain/credential.ts';
 import { DAY, SECOND } from '../../../domain/durations.ts';
 import { type Database, lockName, type Transaction } from '../connection/database.ts';
-import { isDivided } from '../connection/shards.ts';
+import { isDivided, uuidOf } from '../connection/shards.ts';
 import { holdGrant } from './grants.ts';
 
 /** `payload` contains the record's ID as `jti`. */
@@ -63,8 +63,8 @@ export function consumeArtifact(db: Database, key: Key, now: Date): Promise<bool
   if (!isDivided(db)) return consume(db);
   // §18.49: else each of two at once could be the first on another shard.
   return db.$transaction(async (tx) => {
-    const name = stored(key).hash.toString('hex');
-    await lockName(tx, name.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5'), `artifact ${name}`);
+    const name = `artifact ${stored(key).hash.toString('hex')}`;
+    await lockName(tx, uuidOf(name), name);
     return consume(tx);
   });
 }

@@ -2,6 +2,7 @@
  * §18.49: the shards of a database that a router divides. A statement that names no workspace needs all of them at the router, so what has to
  * work while one is down is asked of each directly.
  */
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../../domain/durations.ts';
 import type { Database, Transaction } from './database.ts';
@@ -24,6 +25,12 @@ export function shardsOf(db: Database): readonly Database[] {
 /** Checks whether a router divides the database. */
 export function isDivided(db: Database): boolean {
   return shards.has(db);
+}
+
+/** Returns a UUID that belongs to a text alone: `lockName` locks a name of no workspace at the shard of this UUID. */
+export function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5');
 }
 
 /** Returns the first answer that is not null; null if there is none. Rejects if there is none and one of the shards did not answer. */
