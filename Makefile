@@ -94,7 +94,7 @@ test-pooler: setup ## All tests but those in a browser, behind PgBouncer in tran
 	@if command -v pgbouncer >/dev/null; then PLATEN_POOLER=1 $(JEST) --testPathIgnorePatterns=/browser/; \
 	else echo 'Skipped: there is no PgBouncer on this machine.'; fi
 
-test-distributed: setup ## Tests of the API on one Postgres and on two behind SPQR, a router (says so where there is none; SPQR_ROUTER)
+test-distributed: setup ## Tests of the API on one Postgres, of API and web app on two behind SPQR, a router (says so where there is none; SPQR_ROUTER)
 	.config/test-distributed.sh
 
 test-chart: setup ## The chart for Kubernetes, by its linter and against the schemas of Kubernetes (needs Helm or Go, and Python)

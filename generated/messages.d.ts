@@ -1553,6 +1553,7 @@ export type Messages = {
     "refusal.webhook.port": None;
     "refusal.webhook.user": None;
     "refusal.wordCopy": { seconds: string | number; megabytes: string | number };
+    "refusal.workspace.away": None;
     "refusal.workspace.id": { name: string | number };
     "refusal.workspace.named": { name: string | number };
     "refusal.folder.noTemplate": { name: string | number };

@@ -8,12 +8,15 @@ import { tryAgain } from '../platform/try-again.ts';
 import { type Ask, askOf, checkFit, migrate, refuseNewer, withConnection } from './migrations/index.ts';
 import { openEmbeddedPostgres } from './postgres/index.ts';
 import { connect, type Database } from './storage/connection/database.ts';
+import { noteShards } from './storage/connection/shards.ts';
 
 export type OpenDatabase = {
   db: Database;
   /** Runs a statement without Prisma, so it works before any migration. */
   ask: Ask;
   url: string;
+  /** §18.49: the servers with the rows of workspaces, the first of which has those of the installation; itself without a router. */
+  shards: { db: Database; url: string }[];
   /** The names of the migrations that were just applied. */
   applied: string[];
   close(): Promise<void>;
@@ -45,24 +48,31 @@ async function openOnce(config: Config, log: Log, options: OpenOptions): Promise
   if (!config.databaseUrl) await ensureDataDir(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres({ dataDir: config.dataDir, log });
   const url = embedded?.url ?? config.databaseUrl!;
-  let db: Database | undefined;
+  const connected: Database[] = [];
+  const open = (at: string) => {
+    const db = connect(at);
+    connected.push(db);
+    return db;
+  };
   const close = async () => {
-    await db?.$disconnect();
+    for (const db of connected) await db.$disconnect();
     await embedded?.close();
   };
   try {
     const asIs = options.migrations === 'none';
     const ours = embedded !== undefined || options.migrations === 'apply';
-    const shards = config.databaseShards.length > 0 ? config.databaseShards : [url];
     const applied = new Set<string>();
+    const urls = config.databaseShards.length > 0 ? config.databaseShards : [url];
     if (ours && !asIs)
-      for (const shard of shards) for (const name of (await migrate(shard, { log })).applied) applied.add(name);
-    const opened = connect(url);
-    db = opened;
-    const ask: Ask = (statement) => opened.$queryRawUnsafe(statement);
+      for (const at of urls) for (const name of (await migrate(at, { log })).applied) applied.add(name);
+    const db = open(url);
+    const behind = config.databaseShards.map((at) => ({ db: open(at), url: at }));
+    if (behind.length > 0) noteShards(db, behind);
+    const shards = behind.length > 0 ? behind : [{ db, url }];
+    const ask: Ask = (statement) => db.$queryRawUnsafe(statement);
     if (asIs) await refuseNewer(ask);
     else if (!ours) await fits(ask, config.databaseShards);
-    return { db, ask, url, applied: [...applied], close };
+    return { db, ask, url, shards, applied: [...applied], close };
   } catch (error) {
     await close();
     throw error;

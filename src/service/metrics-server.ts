@@ -2,14 +2,13 @@
 import type { RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import manifest from '../../package.json' with { type: 'json' };
-import { connectionsOf } from '../data/storage/connection/database.ts';
 import { findBackupAge } from '../data/storage/workspaces/installation.ts';
 import { createDrain, createMetricsApp, listen, listeningAt } from '../doors/api/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { poolCounts } from '../platform/threads/thread-pool.ts';
 import type { Services } from './services.ts';
-import { countAllRenders, countAllWebhooks } from './shards.ts';
+import { countAllRenders, countAllWebhooks, countConnections, countServers } from './shards.ts';
 
 export type MetricsServer = {
   url: string;
@@ -33,12 +32,14 @@ export async function openMetricsServer({ metricsPort: port, host }: Config, log
     open({ database: { db }, shards, budget, clock }, health) {
       const metrics = startMetrics({
         version: manifest.version,
-        connections: () => connectionsOf(db),
+        connections: () => countConnections(db),
         pools: poolCounts,
         memory: budget,
         clockAhead: clock.ahead,
         renders: () => countAllRenders(shards),
-        backupAge: () => findBackupAge(db),
+        servers: () => countServers(shards),
+        // The first shard has the rows of the installation (§18.49).
+        backupAge: () => findBackupAge(shards[0]!.db),
         webhooks: () => countAllWebhooks(shards),
         onFault: (err) => log.warn({ err }, 'the database was not asked for metrics'),
       });

@@ -167,7 +167,7 @@ async function startParts(
     const batches = createBatches({ ...services.context, ...shard, log });
     await batches.start();
     const webhooks = startWebhooks(running, services, shard, mailer);
-    const upkeep = await startUpkeep({ db, objects, queues, log, clock, config });
+    const upkeep = await startUpkeep({ db, whole: services.database.db, objects, queues, log, clock, config });
     stops.push(upkeep.stop, batches.stop, webhooks.stop);
   }
   return {

@@ -30,7 +30,7 @@ import { createPaperChanges, type PaperChanges } from '../use-cases/paper-change
 import { createStudioWorkers, type StudioWorkers } from '../use-cases/studio/index.ts';
 import { createImportWorkers, type ImportWorkers } from '../use-cases/templates/index.ts';
 import { createCountFolder } from '../use-cases/upkeep/index.ts';
-import { type AllQueues, allQueuesOf, connectShards, type Shard } from './shards.ts';
+import { type AllQueues, allQueuesOf, type Shard } from './shards.ts';
 
 /** How many compiled template versions one process keeps. */
 const VERSION_CACHE_BYTES = 64 * MEBIBYTE;
@@ -143,19 +143,17 @@ async function openStorage(
   if (works) pool?.check().catch(() => undefined);
   const database = keep(await openDatabase(config, log, { migrations }), (part) => part.close());
   const { db } = database;
-  const places = connectShards(database, config.databaseShards);
-  for (const { db: at } of places) if (at !== db) keep(at, (part) => part.$disconnect());
   // The first shard holds the rows of the installation itself.
-  const home = places[0]!.db;
+  const home = database.shards[0]!.db;
   const clock = await openClock(home, log);
-  const secrets = await openSecrets(home, config);
+  const secrets = await openSecrets(db, config);
   const objects = await openStore(config, { publicUrl, log, db: home });
   if (objects) keep(objects, (part) => part.close());
   const rendererAt = (at: Database) =>
     objects && pool && keep(createRenderer({ db: at, objects, log, pool }), closeRenderer);
   const renderer = rendererAt(db);
   const shards: Shard[] = [];
-  for (const { db: at, url } of places) {
+  for (const { db: at, url } of database.shards) {
     const own = at === db ? renderer : rendererAt(at);
     // The queues close before the renderer, so that interrupted jobs go back to them.
     const queues = keep(await openQueues(url, { listen: works, log }), (part) => part.close());
@@ -166,7 +164,7 @@ async function openStorage(
 
 /** Opens what request handlers use. */
 function openContext(
-  { urlExpiresSeconds, databaseShards }: Config,
+  { urlExpiresSeconds }: Config,
   { log, publicUrl, clock, workers = OPEN_WORKERS }: ServiceOptions,
   stored: Pick<Services, 'database' | 'clock' | 'shards' | 'queues' | 'renderer'>,
   budget: MemoryBudget,
@@ -187,7 +185,6 @@ function openContext(
     lookUps: createLookUps(db, {
       audience: audienceOf(publicUrl),
       onUse: (id) => keyUses.note(id, time()),
-      shards: databaseShards.length > 0 ? stored.shards.map((shard) => shard.db) : [],
     }),
     lanes: createDocumentLanes(db, onCreated),
     atWork: new Set(),

@@ -1,6 +1,6 @@
 /** §18.49: two servers behind a router. One of them is stopped, or any process is killed: nobody else notices, and nothing is lost or doubled. */
 import { spawnSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,18 +9,29 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { migrate } from '../../src/data/migrations/index.ts';
 import { openEmbeddedPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
-import { connect } from '../../src/data/storage/connection/database.ts';
-import { MINUTE } from '../../src/domain/durations.ts';
+import { choosePort } from '../../src/data/postgres/server/server.ts';
+import { connect, type Database } from '../../src/data/storage/connection/database.ts';
+import { noteShards } from '../../src/data/storage/connection/shards.ts';
+import { createSession } from '../../src/data/storage/people/sessions.ts';
+import { DAY, MINUTE } from '../../src/domain/durations.ts';
+import { markOf, readSecretKeys, sealSecret } from '../../src/platform/seal-secret.ts';
+import { newCredential } from '../../src/use-cases/administration/index.ts';
+import { addWebhook } from '../../src/use-cases/webhooks/index.ts';
 import { postmasterPid, QUIET } from '../data/postgres/server-under-test.ts';
-import { type Served, servePlaten } from '../support/platen.ts';
+import { formFields } from '../doors/web/fill-in/support/form-fields.ts';
+import { platenJson, type Served, servePlaten } from '../support/platen.ts';
 import { PROGRAM, startRouter } from '../support/router.ts';
-import { seedKey, seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { SECRET_KEY, secretsOf } from '../support/secrets.ts';
+import { seedKey, seedMember, seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { type SilentProxy, startSilentProxy } from '../support/silent-proxy.ts';
+import { stranger } from '../support/web.ts';
 import { openDocumentLoad, sendOne } from './document-load.ts';
 
 const SOURCE = '---\ntitle: Invoice\nplaceholders:\n  - label: Number\n    type: counter\n---\n# Invoice {{Number}}\n';
 const ROUNDS = process.env.PLATEN_FAULTS === '1' ? 6 : 1;
 const ROLES = ['api', 'worker'] as const;
+/** The key that seals everything anew. */
+const NEXT_KEY = randomBytes(32).toString('hex');
 
 type Owned = { tenant: Tenant; template: string };
 
@@ -32,11 +43,16 @@ let running: Record<(typeof ROLES)[number], Served>;
 /** A workspace on each server; `other`: a key of the first that no process has seen. */
 let [first, second]: Owned[] = [];
 let other: Tenant;
+let db: Database;
+/** Where the API answers its metrics. */
+let metrics: string;
 
 let env: Record<string, string>;
 
 function start(role: (typeof ROLES)[number]): Promise<Served> {
-  return servePlaten(['--role', role], { env });
+  return servePlaten(['--role', role], {
+    env: { ...env, ...(role === 'api' && { METRICS_PORT: new URL(metrics).port }) },
+  });
 }
 
 function make(by: Tenant, { template }: Owned, key: string = randomUUID()) {
@@ -63,6 +79,8 @@ async function isReady(server: string, id: string): Promise<boolean> {
   return row?.pdf_status === 'ready';
 }
 
+const AWAY = 'This workspace cannot be reached at the moment.';
+
 const IS_HERE = process.env.PLATEN_SERVERS === '2' && spawnSync(PROGRAM, ['--version']).status === 0;
 
 (IS_HERE ? describe : describe.skip)('two servers behind a router', () => {
@@ -88,9 +106,14 @@ const IS_HERE = process.env.PLATEN_SERVERS === '2' && spawnSync(PROGRAM, ['--ver
       DATABASE_SHARDS: behind.join(' '),
       PORT: '0',
       LOG_LEVEL: 'silent',
+      SECRET_KEY: `${SECRET_KEY},${NEXT_KEY}`,
     };
+    metrics = `http://127.0.0.1:${await choosePort()}/metrics`;
 
-    const db = connect(router.url, { connections: 2 });
+    db = connect(router.url, { connections: 2 });
+    const shards = behind.map((url) => ({ db: connect(url, { connections: 2 }) }));
+    noteShards(db, shards);
+    closing.push(() => Promise.all([db, ...shards.map((shard) => shard.db)].map((one) => one.$disconnect())));
     const found: (Owned | undefined)[] = [];
     while (!(found[0] && found[1])) {
       const tenant = await seedTenant(db);
@@ -100,7 +123,6 @@ const IS_HERE = process.env.PLATEN_SERVERS === '2' && spawnSync(PROGRAM, ['--ver
     [first, second] = found as [Owned, Owned];
     const { token } = await seedKey(db, first.tenant.workspaceId, first.tenant.email);
     other = { ...first.tenant, key: token };
-    await db.$disconnect();
     running = { api: await start('api'), worker: await start('worker') };
     closing.push(() => Promise.all(ROLES.map((role) => running[role].stop('SIGKILL'))));
   }, 5 * MINUTE);
@@ -149,6 +171,110 @@ const IS_HERE = process.env.PLATEN_SERVERS === '2' && spawnSync(PROGRAM, ['--ver
       await until(() => isReady(servers[1]!, id));
     },
     5 * MINUTE,
+  );
+
+  test(
+    'while a server is stopped, people who are signed in work in the workspaces of the other, and metrics tell of it',
+    async () => {
+      const places = [first!, second!].map(({ tenant }) => `/w/${tenant.workspaceId}`);
+      const { userId } = await seedMember(db, first!.tenant.workspaceId, 'both@example.com', 'owner');
+      await seedMember(db, second!.tenant.workspaceId, 'both@example.com', 'member');
+      const { token, hash } = newCredential('session');
+      await createSession(db, { userId, hash, now: new Date(), lasts: DAY, address: '127.0.0.1', agent: 'test' });
+      const visitor = Object.assign(stranger(running.api), { cookie: `platen=${token}` });
+      const statuses = async () => {
+        const pages = [];
+        for (const place of places) pages.push(await visitor.get(`${place}/documents`));
+        return pages.map(({ status }) => status);
+      };
+      const servers = async () => [
+        ...(await (await fetch(metrics)).text()).matchAll(/^platen_database_servers\{state="(\w+)"\} (\d)$/gm),
+      ];
+      const areUp = (count: number) => async () =>
+        (await servers()).some(([, state, up]) => state === 'up' && up === `${count}`);
+      expect(await statuses()).toEqual([200, 200]);
+      await until(areUp(2));
+
+      proxy.cut(true);
+      try {
+        // Until the router has noticed.
+        await until(async () => `${await statuses()}` === '200,503');
+        expect((await visitor.get(`${places[1]}/documents`)).html).toContain(AWAY);
+        const form = `${places[0]}/templates/${first!.template}/fill-in`;
+        let page = await visitor.get(form);
+        await until(async () => {
+          page = await visitor.get(form);
+          return page.status === 200;
+        });
+        expect((await visitor.post(form, formFields(page.html, { title: 'Made meanwhile' }))).status).toBe(303);
+        expect((await visitor.get(`${places[0]}/documents`)).html).toContain('Made meanwhile');
+        // Nobody else can sign in, because a session is written to both servers.
+        const late = stranger(running.api);
+        await late.get('/sign-in');
+        expect((await late.post('/sign-in', { email: first!.tenant.email, password: 'long enough' })).status).toBe(503);
+        await until(areUp(1));
+      } finally {
+        proxy.cut(false);
+      }
+      await until(async () => `${await statuses()}` === '200,200');
+      await until(areUp(2));
+    },
+    5 * MINUTE,
+  );
+
+  test(
+    'another key seals what is on all servers, while the service works',
+    async () => {
+      const [before, next] = [SECRET_KEY, NEXT_KEY].map((key) => readSecretKeys(key)[0]!);
+      const { userId } = first!.tenant;
+      // The connections from before are closed one after the other, as the router notices.
+      await until(async () => {
+        for (let at = 0; at < 5; at += 1) await db.attempts.deleteMany();
+        return true;
+      });
+      const secret = sealSecret(before!, { purpose: 'second factor', owner: userId }, Buffer.from('secret'));
+      await db.authenticator.create({
+        data: { id: randomUUID(), userId, name: 'App', secret, lastStep: 1, createdAt: new Date() },
+      });
+      const settings = { db, secrets: await secretsOf(db), hosts: ['127.0.0.1'] };
+      const by = { actor: { userId: null, name: 'test', via: 'command' as const, address: 'here' }, now: new Date() };
+      for (const { tenant } of [first!, second!])
+        await addWebhook(
+          settings,
+          tenant.workspaceId,
+          { url: 'http://127.0.0.1:9/', events: ['template.published'] },
+          by,
+        );
+      expect(await platenJson(['secret', 'rotate'], { env })).toEqual({
+        key: next!.id,
+        resealed: 4,
+        unreadable: 0,
+        done: true,
+      });
+      for (const server of servers) {
+        expect(await ask(server, 'SELECT id, state::text FROM secret_keys')).toEqual([
+          { id: next!.id, state: 'current' },
+        ]);
+        const sealed = await ask<{ secret: Buffer }>(
+          server,
+          'SELECT secret FROM webhook_endpoints UNION ALL SELECT secret FROM authenticators',
+        );
+        expect(sealed.map((row) => row.secret.subarray(0, 9))).toEqual([markOf(next!), markOf(next!)]);
+      }
+      // It seals with the new key from now on, at whichever server it holds the key.
+      const later = { ...settings, secrets: await secretsOf(db, NEXT_KEY) };
+      for (let at = 0; at < 6; at += 1)
+        await addWebhook(
+          later,
+          second!.tenant.workspaceId,
+          { url: `http://127.0.0.1:9/${at}`, events: ['template.published'] },
+          by,
+        );
+      await db.authenticator.deleteMany();
+      for (const { tenant } of [first!, second!])
+        await db.webhookEndpoint.deleteMany({ where: { workspaceId: tenant.workspaceId } });
+    },
+    2 * MINUTE,
   );
 
   test(

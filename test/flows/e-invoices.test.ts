@@ -266,7 +266,8 @@ test('verify reads stored e-invoices, and names what does not agree', async () =
     return { code, stderr, ...JSON.parse(stdout) };
   };
   for (const name of NAMES) await service.call('GET', `/generations/${documents[name]}/pdf`);
-  const checked = await service.services.context.db.generation.count({ where: { pdfStatus: 'ready' } });
+  const ready = { workspaceId: tenant.workspaceId, pdfStatus: 'ready' as const };
+  const checked = await service.services.context.db.generation.count({ where: ready });
   expect(await verify()).toMatchObject({
     code: 0,
     checked,

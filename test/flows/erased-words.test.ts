@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
+import { shardsOf } from '../../src/data/storage/connection/shards.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { eraseOlderDocuments } from '../../src/use-cases/administration/index.ts';
 import { removeErasedPdfs } from '../../src/use-cases/upkeep/index.ts';
@@ -199,8 +200,18 @@ async function columns(): Promise<Map<string, boolean>> {
         : `position('${word}' in lower("${column}"::text))`,
     );
     const tests = places.map((place) => `coalesce(bool_or(${place} > 0), false)`).join(', ');
-    const [row] = await db().$queryRawUnsafe<[{ hits: boolean[] }]>(`SELECT ARRAY[${tests}] AS hits FROM ${table}`);
-    own.forEach(({ column }, at) => void hits.set(`${table}.${column}`, row.hits[at]!));
+    const rows: { hits: boolean[] }[] = [];
+    for (const server of shardsOf(db()))
+      rows.push(
+        ...(await server.$queryRawUnsafe<[{ hits: boolean[] }]>(`SELECT ARRAY[${tests}] AS hits FROM ${table}`)),
+      );
+    own.forEach(
+      ({ column }, at) =>
+        void hits.set(
+          `${table}.${column}`,
+          rows.some((row) => row.hits[at]),
+        ),
+    );
   }
   return hits;
 }
@@ -295,16 +306,15 @@ async function fillBySheet(tenant: Tenant, owner: WebVisitor): Promise<string> {
 }
 
 async function delivered(workspaceId: string): Promise<void> {
-  await until(
-    async () => (await db().webhookDelivery.count({ where: { endpoint: { workspaceId }, state: 'waiting' } })) === 0,
-  );
+  await until(async () => (await db().webhookDelivery.count({ where: { workspaceId, state: 'waiting' } })) === 0);
 }
 
 async function made(): Promise<{ tenant: Tenant; ids: string[] }> {
   const tenant = await seedTenant(db());
   const { id, owner } = await fill(tenant);
   const ids = [id, await fillBySheet(tenant, owner)];
-  await until(async () => (await db().generation.count({ where: { id: { in: ids }, pdfStatus: 'ready' } })) === 2);
+  const ready = { workspaceId: tenant.workspaceId, id: { in: ids }, pdfStatus: 'ready' as const };
+  await until(async () => (await db().generation.count({ where: ready })) === 2);
   await delivered(tenant.workspaceId);
   return { tenant, ids };
 }

@@ -7,12 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
 import { v7 } from 'uuid';
+import type { Database } from '../../src/data/storage/connection/database.ts';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { pdfObjectName } from '../../src/domain/pdf-object-name.ts';
 import { tell } from '../../src/locales/message.ts';
 import { passedALimit } from '../../src/pdf/check/render-failure.ts';
 import { documentRow } from '../support/documents.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
+import { serverOf } from '../support/server-of.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const LETTER = '---\ntitle: Letter\n---\nDear {{Name}}\n\n{{Text}}\n';
@@ -33,6 +35,8 @@ type Document = { id: string; pdf_status: string };
 type Wait = { fromNow: number; fromStart: number };
 let service: TestService;
 let tenant: Tenant;
+/** The server with its rows and jobs. */
+let server: Database;
 let templates: Record<keyof typeof KINDS, string>;
 let made = 0;
 
@@ -40,6 +44,7 @@ async function open(role: 'api' | 'all') {
   service = await startTestService({ role, key: () => tenant.key });
   const { db } = service.services.database;
   tenant = await seedTenant(db);
+  server = await serverOf(db, tenant.workspaceId);
   const save = (source: string) => seedTemplate(db, tenant.workspaceId, source);
   const letter = await save(LETTER);
   templates = { letter, pages: letter, book: letter, long: await save(LONG), wide: await save(WIDE) };
@@ -189,12 +194,11 @@ describe('PDFs without a worker', () => {
     end();
     await Promise.all([busy, ask]);
     const mine = { id: { in: ids } };
-    expect(await db.generation.count({ where: { ...mine, pdfAttempts: 1 } })).toBe(32);
-    const ready = () =>
-      db.generation.findMany({
-        where: { pdfStatus: 'ready', OR: [mine, { id: theirs }] },
-        orderBy: { pdfRenderedAt: 'asc' },
-      });
+    expect(await db.generation.count({ where: { ...mine, workspaceId, pdfAttempts: 1 } })).toBe(32);
+    const ready = async () => {
+      const rows = await db.generation.findMany({ where: { pdfStatus: 'ready', OR: [mine, { id: theirs }] } });
+      return rows.sort((a, b) => a.pdfRenderedAt!.getTime() - b.pdfRenderedAt!.getTime());
+    };
     await until(async () => (await ready()).length === 33);
     // Drawn next; while it is being stored, a few of those behind it may be drawn and stored.
     expect((await ready()).findIndex(({ id }) => id === theirs)).toBeLessThan(5);
@@ -335,7 +339,7 @@ describe('PDFs without a worker', () => {
   });
 
   test('a PDF that could not be stored on request gets a job, which tries again', async () => {
-    const { db } = service.services.database;
+    const db = server;
     const id = await generate('letter');
     const jobs = () => db.$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE singleton_key = ${id}`;
     await db.$executeRaw`DELETE FROM pgboss.job WHERE singleton_key = ${id}`;
@@ -351,7 +355,7 @@ describe('PDFs without a worker', () => {
     ['let it run out', -1, 200],
   ])('a lease whose holder %s: %d ms left, %d', async (_what, ms, status) => {
     const id = await generate('letter');
-    const { db } = service.services.database;
+    const db = server;
     const claim = { pdfStatus: 'rendering', pdfLeaseHolder: v7(), pdfLeaseUntil: new Date(Date.now() + ms) } as const;
     await db.generation.update({ where: { id }, data: claim });
     expect((await pdf(id)).status).toBe(status);
@@ -366,7 +370,7 @@ describe('PDFs with a worker', () => {
     const backlog = await Promise.all(Array.from({ length: 100 }, () => generate('letter')));
     const id = await generate('letter');
     await until(async () => (await pdf(id)).status === 200);
-    const { db } = service.services.database;
+    const db = server;
     const where = { id: { in: backlog }, pdfStatus: { not: 'ready' } } as const;
     expect(await db.generation.count({ where })).toBeGreaterThan(0);
     await until(async () => (await db.generation.count({ where })) === 0);
@@ -383,7 +387,7 @@ describe('PDFs with a worker', () => {
     await other;
   }
   const unready = (ids: string[]) =>
-    service.services.database.db.generation.count({ where: { id: { in: ids }, pdfStatus: { not: 'ready' } } });
+    server.generation.count({ where: { id: { in: ids }, pdfStatus: { not: 'ready' } } });
 
   test('many long documents do not keep short ones from the worker', async () => {
     let books: string[] = [];
@@ -404,7 +408,7 @@ describe('PDFs with a worker', () => {
 
   test('documents that another process renders are not waited for', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => generate('wide')));
-    const { db } = service.services.database;
+    const db = server;
     const failed = { id: { in: ids }, pdfStatus: 'failed' } as const;
     await until(async () => (await db.generation.count({ where: failed })) === ids.length);
     await meanwhile(async () => {
@@ -428,12 +432,12 @@ describe('PDFs with a worker', () => {
 
   /** How many jobs of long documents went back. */
   async function backAgain(): Promise<number> {
-    const { db } = service.services.database;
+    const db = server;
     return (await db.$queryRaw<object[]>`SELECT 1 FROM pgboss.job WHERE state = 'created' AND priority < 0`).length;
   }
 
   const jobOf = async (id: string) => {
-    const [job] = await service.services.database.db.$queryRawUnsafe<{ state: string; tries: number; wait: Wait }[]>(
+    const [job] = await server.$queryRawUnsafe<{ state: string; tries: number; wait: Wait }[]>(
       `SELECT state::text, retry_count AS tries, json_build_object(
          'fromNow', extract(epoch FROM start_after - now()), 'fromStart', extract(epoch FROM start_after - started_on)
        ) AS wait FROM pgboss.job WHERE name = 'render-pdf' AND singleton_key = '${id}'`,
@@ -456,7 +460,7 @@ describe('PDFs with a worker', () => {
     try {
       const id = await generate('letter');
       await until(async () => (await jobOf(id)).state === 'retry');
-      const { db } = service.services.database;
+      const db = server;
       await db.$executeRawUnsafe(`UPDATE pgboss.job SET start_after = now() WHERE singleton_key = '${id}'`);
       service.services.queues.notify();
       await until(async () => (await jobOf(id)).state === 'completed');
@@ -469,7 +473,7 @@ describe('PDFs with a worker', () => {
   test(
     'any other failure is tried again five times with growing pauses, then left until somebody asks',
     async () => {
-      const { db } = service.services.database;
+      const db = server;
       // Of a page without a size, for which nobody is prepared.
       const { id } = await db.generation.create({ data: documentRow(tenant.workspaceId) });
       await db.$queryRaw`SELECT send_render_jobs(${[id]}::uuid[], NULL)`;
@@ -507,8 +511,8 @@ describe('PDFs with a worker', () => {
 
     /** Its job is due at once; `change` is what else it says of itself. */
     const hurry = async (id: string, change = '') => {
-      const { database, queues } = service.services;
-      await database.db.$executeRawUnsafe(
+      const { queues } = service.services;
+      await server.$executeRawUnsafe(
         `UPDATE pgboss.job SET start_after = now()${change} WHERE singleton_key = '${id}' AND state = 'created'`,
       );
       queues.notify();

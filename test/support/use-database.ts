@@ -1,7 +1,8 @@
 /** A migrated database for the tests of one file. */
 import { afterAll, beforeAll } from '@jest/globals';
 import { connect, type Database } from '../../src/data/storage/connection/database.ts';
-import { type TestDatabase as Created, createTestDatabase } from './database.ts';
+import { noteShards, shardsOf } from '../../src/data/storage/connection/shards.ts';
+import { type TestDatabase as Created, createTestDatabase, serversOf } from './database.ts';
 
 export type TestDatabase = { readonly db: Database; readonly url: string; readonly direct: string };
 
@@ -11,9 +12,15 @@ export function useDatabase(): TestDatabase {
   beforeAll(async () => {
     const database = await createTestDatabase();
     opened = { ...database, db: connect(database.url) };
+    const servers = serversOf(database.url);
+    if (servers[0] !== database.url)
+      noteShards(
+        opened.db,
+        servers.map((url) => ({ db: connect(url) })),
+      );
   });
   afterAll(async () => {
-    await opened?.db.$disconnect();
+    if (opened) for (const db of new Set([opened.db, ...shardsOf(opened.db)])) await db.$disconnect();
     await opened?.drop();
     // The module of a test stays loaded, and a client keeps megabytes of queries.
     opened = undefined;

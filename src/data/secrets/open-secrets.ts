@@ -21,6 +21,7 @@ import {
 } from '../../platform/seal-secret.ts';
 import { hasCode, writeOnce, writeOver } from '../objects/write-once.ts';
 import type { Database, Transaction } from '../storage/connection/database.ts';
+import { shardsOf } from '../storage/connection/shards.ts';
 import {
   addSecretKey,
   holdCurrentKey,
@@ -51,13 +52,18 @@ const AGAIN_AFTER = SECOND;
 /** The message when no key is set and there is no place where a key file would persist. */
 export const UNSET = tell('operation.secrets.unset');
 
-/** The first process of an installation decides which key it has. Throws an Error that says what to do where this one has none, or another. */
-export async function openSecrets(db: Database, config: KeySettings): Promise<Secrets> {
+/**
+ * The first process of an installation decides which key it has. Throws an Error that says what to do where this one has none, or another.
+ * §18.49: the rows of the first shard count; the others have the same, since what is sealed holds the row of any shard.
+ */
+export async function openSecrets(of: Database, config: KeySettings): Promise<Secrets> {
+  const [db, ...others] = shardsOf(of) as [Database, ...Database[]];
   let rows = await listSecretKeys(db);
   if (!rows.some(({ id }) => id !== FORMER_KEY)) {
     await decide(db, config);
     rows = await listSecretKeys(db);
   }
+  for (const shard of others) await copyKeys(shard, rows);
   // The keys are read after the rows, because a process writes its key file before it writes the row.
   let known = await readKeys(config);
   const lacks = findLacking(rows, known);
@@ -123,6 +129,14 @@ async function decide(db: Database, config: KeySettings): Promise<void> {
     if (!key && mayKeepKey(config)) [key] = await makeKeyFile(config);
     if (!key) throw new ToldError(UNSET);
     await addSecretKey(tx, { id: key.id, state: rows.length === 0 ? 'current' : 'next' });
+  });
+}
+
+/** Gives a shard that has no keys yet those of the first. */
+async function copyKeys(shard: Database, rows: readonly SecretKeyRow[]): Promise<void> {
+  if ((await listSecretKeys(shard)).length > 0) return;
+  await shard.$transaction(async (tx) => {
+    if ((await lockSecretKeys(tx)).length === 0) for (const row of rows) await addSecretKey(tx, row);
   });
 }
 

@@ -7,7 +7,7 @@ import { SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { renderSignal, requestSignal, webhookSignal } from './signals.ts';
 
-/** The sources of the metrics. `renders`, `backupAge` (seconds) and `webhooks` query the database. */
+/** The sources of the metrics. `servers`, `renders`, `backupAge` (seconds) and `webhooks` query the database. */
 export type MetricSources = {
   version: string;
   connections: () => { busy: number; idle: number; waiting: number };
@@ -19,6 +19,7 @@ export type MetricSources = {
   memory: { keptMb(): number; maxMb: number };
   /** How far the database's clock is ahead, in milliseconds. */
   clockAhead: () => number;
+  servers: () => Promise<Record<'up' | 'down', number>>;
   renders: () => Promise<{ state: string; count: number; oldest: number | null }[]>;
   backupAge: () => Promise<number>;
   /** `oldest`: how many seconds ago the oldest waiting delivery was due. */
@@ -184,7 +185,11 @@ function observePools(meter: Meter, { connections, pools, memory }: MetricSource
 function observeDatabase(meter: Meter, sources: MetricSources): void {
   const renders = keptFor(KEPT_FOR, sources.renders, sources.onFault);
   const backupAge = keptFor(KEPT_FOR, async () => [await sources.backupAge()], sources.onFault);
+  const servers = keptFor(KEPT_FOR, async () => Object.entries(await sources.servers()), sources.onFault);
   const webhooks = keptFor(KEPT_FOR, async () => [await sources.webhooks()], sources.onFault);
+  gauge(meter, 'platen_database_servers', 'Servers of the database, by whether they answer', async (result) => {
+    for (const [state, count] of await servers()) result.observe(count, { state });
+  });
   gauge(meter, 'platen_webhook_waiting', 'Events that wait for their receivers, up to 10,000', async (result) => {
     for (const { waiting } of await webhooks()) result.observe(waiting);
   });

@@ -59,7 +59,8 @@ export function createKey(
   return administer<{ key: ApiKey; token: string | null }>(db, workspaceId, by, async (tx, need) => {
     need('admin');
     refusePast(expiresAt, by.now);
-    if (id !== undefined && (await tx.apiKey.count({ where: { id } })) > 0)
+    // Of any workspace, since uses are noted by the id alone; a router asks all shards.
+    if (id !== undefined && (await tx.apiKey.findFirst({ where: { id }, select: { id: true } })))
       return { result: { key: await findApiKey(tx, id, workspaceId), token: null } };
     const credential = newCredential('api-key');
     const key = await createApiKey(tx, workspaceId, {

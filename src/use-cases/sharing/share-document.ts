@@ -143,7 +143,7 @@ export async function seeShared(parts: Parts, { again, ...use }: LinkUse & { aga
   const link = await findLink(db, use.token);
   if (!link) return 'gone';
   if (!(await isOpen(parts, link, use.pass))) return 'locked';
-  if (use.pass === '' && !again) await countOpened(db, link.id);
+  if (use.pass === '' && !again) await countOpened(db, link);
   const { workspaceId, generationId, workspaceName, timeZone } = link;
   const facts = await findDocumentFacts(db, workspaceId, generationId);
   return facts ? { workspaceName, timeZone, facts } : 'gone';
@@ -181,7 +181,7 @@ export async function openShared(
     if (wait > 0 || isWrong) return { wait };
     device = await noteReader(db, browser, link);
   }
-  await countOpened(db, link.id);
+  await countOpened(db, link);
   return { pass: await writePass(secrets, link.id, clock()), device, deviceLasts: link.lasts };
 }
 

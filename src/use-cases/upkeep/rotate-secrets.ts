@@ -14,7 +14,8 @@ import {
   readKeys,
   writeKeyFile,
 } from '../../data/secrets/open-secrets.ts';
-import type { Database } from '../../data/storage/connection/database.ts';
+import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import { inEach, shardsOf } from '../../data/storage/connection/shards.ts';
 import {
   addSecretKey,
   countSealedOtherwise,
@@ -38,7 +39,10 @@ const BATCH = 200;
 const FORMER_LASTS = DAY;
 const FORM_SECRET_BYTES = 32;
 
-/** `done`: no secret uses another key. `unreadable`: secrets that no key opens, which stay as they are. */
+/**
+ * `done`: no secret uses another key. `unreadable`: secrets that no key opens, which stay as they are. Both counts have those of people once for
+ * each shard (§18.49).
+ */
 export type Rotation = { key: string; resealed: number; unreadable: number; done: boolean };
 
 /**
@@ -48,7 +52,7 @@ export type Rotation = { key: string; resealed: number; unreadable: number; done
 export async function rotateSecrets(db: Database, config: KeySettings, signal: AbortSignal): Promise<Rotation> {
   // A process that cannot open the existing secrets must not seal any.
   await openSecrets(db, config);
-  const rows = await listSecretKeys(db);
+  const rows = await listSecretKeys(homeOf(db));
   if (!rows.some(({ state }) => state === 'former')) await begin(db, await nextKey(config, rows));
   return (await finishRotation(db, config, signal))!;
 }
@@ -67,13 +71,21 @@ async function nextKey(config: KeySettings, rows: readonly SecretKeyRow[]): Prom
   return made.id;
 }
 
+/** §18.49: on all shards at once, so that nothing is sealed with the key before on any of them from then on. */
 async function begin(db: Database, id: string): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const rows = await lockSecretKeys(tx);
-    if (rows.some(({ state }) => state === 'former')) return;
-    if (!rows.some((row) => row.id === id)) await addSecretKey(tx, { id, state: 'next' });
-    await makeCurrent(tx, id);
+  await inEach(db, async (txs) => {
+    const keys: SecretKeyRow[][] = [];
+    for (const tx of txs) keys.push(await lockSecretKeys(tx));
+    if (keys[0]!.some(({ state }) => state === 'former')) return;
+    for (const [at, tx] of txs.entries()) await turnTo(tx, id, keys[at]!);
   });
+}
+
+async function turnTo(tx: Transaction, id: string, rows: readonly SecretKeyRow[]): Promise<void> {
+  const row = rows.find((one) => one.id === id);
+  if (row?.state === 'current') return;
+  if (!row) await addSecretKey(tx, { id, state: 'next' });
+  await makeCurrent(tx, id);
 }
 
 /** Starts a rotation that is due, or continues one. Null when there is none. */
@@ -82,48 +94,62 @@ export async function continueRotation(
   config: KeySettings,
   signal: AbortSignal,
 ): Promise<Rotation | null> {
-  const waiting = (await listSecretKeys(db)).find(({ state }) => state === 'next');
-  if (waiting && (await isCurrentSince(db, FORMER_KEY, FORMER_LASTS))) await begin(db, waiting.id);
+  const waiting = (await listSecretKeys(homeOf(db))).find(({ state }) => state === 'next');
+  if (waiting && (await isCurrentSince(homeOf(db), FORMER_KEY, FORMER_LASTS))) await begin(db, waiting.id);
   return finishRotation(db, config, signal);
 }
 
 /** Re-encrypts what former keys have sealed, and removes those keys. Several processes may do this at once. */
 async function finishRotation(db: Database, config: KeySettings, signal: AbortSignal): Promise<Rotation | null> {
-  if (!(await listSecretKeys(db)).some(({ state }) => state === 'former')) return null;
+  if (!(await listSecretKeys(homeOf(db))).some(({ state }) => state === 'former')) return null;
   const keys = await (await openSecrets(db, config)).keys();
   const [current] = keys as [SecretKey];
   const rotation: Rotation = { key: current.id, resealed: 0, unreadable: 0, done: false };
   while (!signal.aborted) {
-    const pass = await resealSecrets(db, current, {
-      limit: BATCH,
-      signal,
-      reseal: (whose, sealed) => {
-        const secret = openSecret(keys, whose, sealed);
-        return secret && sealSecret(current, whose, secret);
-      },
-    });
-    rotation.resealed += pass.resealed;
-    rotation.unreadable = pass.unreadable;
-    const left = await countSealedOtherwise(db, [current]);
-    if (left <= pass.unreadable) break;
+    rotation.unreadable = 0;
+    for (const shard of shardsOf(db)) {
+      const pass = await resealSecrets(shard, current, {
+        limit: BATCH,
+        signal,
+        reseal: (whose, sealed) => {
+          const secret = openSecret(keys, whose, sealed);
+          return secret && sealSecret(current, whose, secret);
+        },
+      });
+      rotation.resealed += pass.resealed;
+      rotation.unreadable += pass.unreadable;
+    }
+    if ((await countIn(shardsOf(db), [current])) <= rotation.unreadable) break;
     // The secrets that are left belong to another process, which is re-encrypting them now.
     await pause(SECOND / 10);
   }
   rotation.done = !signal.aborted && (await forgetFormer(db, current, rotation.unreadable));
-  if (rotation.done) await trimKeyFile(config, await listSecretKeys(db));
+  if (rotation.done) await trimKeyFile(config, await listSecretKeys(homeOf(db)));
   return rotation;
 }
 
 /** Removes the former keys, unless something was sealed with them in between. */
 function forgetFormer(db: Database, current: SecretKey, unreadable: number): Promise<boolean> {
-  return db.$transaction(async (tx) => {
-    const rows = await lockSecretKeys(tx);
-    if ((await countSealedOtherwise(tx, [current])) > unreadable) return false;
-    const former = rows.filter(({ state }) => state === 'former').map(({ id }) => id);
-    await removeSecretKeys(tx, former);
-    if (former.includes(FORMER_KEY)) await replaceFormSecret(tx, randomBytes(FORM_SECRET_BYTES));
+  return inEach(db, async (txs) => {
+    const former = new Set<string>();
+    for (const tx of txs) for (const { id, state } of await lockSecretKeys(tx)) if (state === 'former') former.add(id);
+    if ((await countIn(txs, [current])) > unreadable) return false;
+    for (const tx of txs) await removeSecretKeys(tx, [...former]);
+    if (former.has(FORMER_KEY)) await replaceFormSecret(txs[0]!, randomBytes(FORM_SECRET_BYTES));
     return true;
   });
+}
+
+/** The shard whose keys count. */
+function homeOf(db: Database): Database {
+  return shardsOf(db)[0]!;
+}
+
+/** Counts the secrets of all shards that none of these keys has sealed; those of people on each, since each has them. */
+async function countIn(shards: readonly Transaction[], keys: readonly SecretKey[]): Promise<number> {
+  let count = 0;
+  for (const shard of shards) count += await countSealedOtherwise(shard, keys);
+  return count;
 }
 
 /** Removes the other keys from a file that has the current key. */
@@ -149,9 +175,9 @@ export async function settleRestoredKeys(db: Database, config: KeySettings): Pro
  * when no key is missing.
  */
 export async function countLostSecrets(db: Database, config: KeySettings): Promise<number> {
-  const { rows, known, lack } = await examineKeys(db, config);
+  const { rows, known, lack } = await examineKeys(homeOf(db), config);
   if (!lack) throw new Refusal('validation', tell('refusal.secret.noneLost'));
-  return rows.some(({ id }) => id === FORMER_KEY) ? 0 : countSealedOtherwise(db, known);
+  return rows.some(({ id }) => id === FORMER_KEY) ? 0 : countIn(shardsOf(db), known);
 }
 
 /** Continues without a lost key and everything that it has sealed. */
@@ -164,19 +190,25 @@ export async function resetSecrets(
   let [key] = await readKeys(config);
   if (!key && mayKeepKey(config)) [key] = await makeKeyFile(config);
   if (!key) throw new Refusal('validation', tell('refusal.secret.unset'));
-  const given = await db.$transaction(async (tx): Promise<Record<string, number>> => {
-    const rows = await lockSecretKeys(tx);
-    const known = await readKeys(config);
-    await removeSecretKeys(tx, lackingOf(rows, known));
-    const left = await listSecretKeys(tx);
-    if (!left.some(({ id }) => id === key.id)) await addSecretKey(tx, { id: key.id, state: 'next' });
-    await makeCurrent(tx, key.id);
-    // Secrets sealed with the former key do not name it, so they are tried.
-    return left.some(({ id }) => id === FORMER_KEY) ? {} : giveUpSecrets(tx, known);
+  const given = { authenticators: 0, webhooks: 0 };
+  await inEach(db, async (txs) => {
+    for (const tx of txs) {
+      const rows = await lockSecretKeys(tx);
+      const known = await readKeys(config);
+      await removeSecretKeys(tx, lackingOf(rows, known));
+      const left = await listSecretKeys(tx);
+      if (!left.some(({ id }) => id === key.id)) await addSecretKey(tx, { id: key.id, state: 'next' });
+      await makeCurrent(tx, key.id);
+      // Secrets sealed with the former key do not name it, so they are tried.
+      if (left.some(({ id }) => id === FORMER_KEY)) continue;
+      const { authenticators = 0, webhook_endpoints: webhooks = 0 } = await giveUpSecrets(tx, known);
+      given.authenticators = authenticators;
+      given.webhooks += webhooks;
+    }
   });
   const none: Rotation = { key: key.id, resealed: 0, unreadable: 0, done: true };
   const rotation = (await finishRotation(db, config, signal)) ?? none;
-  return { ...rotation, authenticators: given.authenticators ?? 0, webhooks: given.webhook_endpoints ?? 0 };
+  return { ...rotation, ...given };
 }
 
 function lackingOf(rows: readonly SecretKeyRow[], known: readonly SecretKey[]): string[] {

@@ -39,6 +39,8 @@ const FOLD_AFTER = 2 * SECOND;
 type Log = Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
 type UpkeepParts = {
   db: Database;
+  /** §18.49: the database with all shards, where `db` is one of them. */
+  whole?: Database;
   /** The object store; null when this deployment stores no PDFs. */
   objects: ObjectStore | null;
   queues: Queues;
@@ -73,7 +75,7 @@ export async function startUpkeep(parts: UpkeepParts): Promise<{ stop(): Promise
 
 /** Returns the tasks of each job, which run in turn. A failed task is retried with the next job; the others run. */
 function tasksOf(
-  { db, objects, queues, log, clock, config }: UpkeepParts,
+  { db, whole = db, objects, queues, log, clock, config }: UpkeepParts,
   signal: AbortSignal,
 ): Record<TaskKey, Task[]> {
   const sweep = (table: ExpiringTable, fault: string, max = RECORDS_AT_ONCE): Task => ({
@@ -128,7 +130,7 @@ function tasksOf(
       {
         fault: 'what a former key has sealed was not sealed anew',
         run: async () => {
-          const { key, ...counts } = (await continueRotation(db, config, signal)) ?? {};
+          const { key, ...counts } = (await continueRotation(whole, config, signal)) ?? {};
           if (key) log.info({ key, ...counts }, 'what former keys have sealed was sealed anew');
         },
       },

@@ -3,6 +3,7 @@
  * Whoever may not is told so in the same way everywhere, and changes nothing.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { shardsOf } from '../../../src/data/storage/connection/shards.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
 import { reaches } from '../../../src/domain/roles.ts';
 import { t } from '../../../src/doors/web/pages/index.ts';
@@ -214,8 +215,11 @@ const GUARDED = `
 test('step-up: a person who signed in a while ago must confirm before a guarded change', async () => {
   const { service, ours } = world;
   const posts = routes.filter(({ method, role }) => method === 'post' && role !== 'anyone');
-  const guarded = async () =>
-    (await service.services.context.db.$queryRawUnsafe<[{ state: string }]>(GUARDED))[0].state;
+  const servers = shardsOf(service.services.context.db);
+  const guarded = async () => {
+    const states = await Promise.all(servers.map((at) => at.$queryRawUnsafe<[{ state: string }]>(GUARDED)));
+    return states.map(([{ state }]) => state).join();
+  };
   const owner = await newcomer(world, ours, 'owner');
   const params = await makeParams(world, new Set(posts.flatMap(({ path }) => paramNames(path))), ours, owner);
   const { now } = service.time;

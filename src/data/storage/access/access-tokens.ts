@@ -4,6 +4,7 @@ import type { Credential } from '../../../domain/credential.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { tell } from '../../../locales/message.ts';
 import { type Database, inTransaction, type Transaction } from '../connection/database.ts';
+import { firstAnswer, shardsOf } from '../connection/shards.ts';
 import { lockMember } from '../people/members.ts';
 import { holdGrant } from './grants.ts';
 
@@ -46,10 +47,13 @@ export async function createAppToken(db: Database, grantId: string, token: AppTo
 
 /** Finds a token of an app. Returns null if it was revoked, or was not issued to an app. */
 export async function findAppToken(db: Database, hash: Buffer<ArrayBuffer>) {
-  const found = await db.accessToken.findFirst({
-    where: { hash, revokedAt: null, grantId: { not: null } },
-    include: { grant: true },
-  });
+  // §18.49: it names no workspace.
+  const find = async (shard: Database) =>
+    shard.accessToken.findFirst({
+      where: { hash, revokedAt: null, grantId: { not: null } },
+      include: { grant: true },
+    });
+  const found = await firstAnswer(shardsOf(db).map(find));
   return found?.grant && { ...found, grant: found.grant };
 }
 

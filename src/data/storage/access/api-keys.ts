@@ -7,6 +7,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { tell } from '../../../locales/message.ts';
 import { type Database, inTransaction, type Transaction } from '../connection/database.ts';
+import { onEach } from '../connection/shards.ts';
 import { lockMember } from '../people/members.ts';
 
 /** Why a key was revoked: by the command, because its creator is no longer owner or admin, or because they left the workspace. */
@@ -146,7 +147,8 @@ export function createKeyUses(
       const uses = pending;
       pending = new Map();
       try {
-        for (const table of TABLES) await writeUses(db, table, [...uses.keys()], [...uses.values()]);
+        for (const table of TABLES)
+          await onEach(db, (shard) => writeUses(shard, table, [...uses.keys()], [...uses.values()]));
       } catch (error) {
         pending = new Map([...uses, ...pending]);
         throw error;

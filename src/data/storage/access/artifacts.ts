@@ -5,7 +5,8 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { hashCredential } from '../../../domain/credential.ts';
 import { DAY, SECOND } from '../../../domain/durations.ts';
-import type { Database } from '../connection/database.ts';
+import { type Database, lockName, type Transaction } from '../connection/database.ts';
+import { isDivided, uuidOf } from '../connection/shards.ts';
 import { holdGrant } from './grants.ts';
 
 /** `payload` contains the record's ID as `jti`. */
@@ -54,12 +55,18 @@ export async function findArtifact(db: Database, key: Key): Promise<Artifact | n
 }
 
 /** Consumes a record (compare-and-swap). Returns false if it was consumed before or does not exist. */
-export async function consumeArtifact(db: Database, key: Key, now: Date): Promise<boolean> {
-  const { count } = await db.oAuthArtifact.updateMany({
-    where: { ...stored(key), consumedAt: null },
-    data: { consumedAt: now },
+export function consumeArtifact(db: Database, key: Key, now: Date): Promise<boolean> {
+  const consume = async (tx: Transaction) => {
+    const where = { ...stored(key), consumedAt: null };
+    return (await tx.oAuthArtifact.updateMany({ where, data: { consumedAt: now } })).count === 1;
+  };
+  if (!isDivided(db)) return consume(db);
+  // §18.49: else each of two at once could be the first on another shard.
+  return db.$transaction(async (tx) => {
+    const name = `artifact ${stored(key).hash.toString('hex')}`;
+    await lockName(tx, uuidOf(name), name);
+    return consume(tx);
   });
-  return count === 1;
 }
 
 export async function removeArtifact(db: Database, key: Key): Promise<void> {

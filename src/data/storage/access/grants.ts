@@ -3,6 +3,7 @@ import type { Prisma } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { tell } from '../../../locales/message.ts';
 import type { Database, Transaction } from '../connection/database.ts';
+import { firstAnswer, shardsOf } from '../connection/shards.ts';
 
 /** The OAuth library's own record of a grant: the scopes for each resource. */
 export type GrantPayload = Prisma.InputJsonObject;
@@ -41,7 +42,10 @@ export async function findLiveGrant(
   db: Database,
   id: string,
 ): Promise<(ConnectedApp & { payload: Prisma.JsonObject }) | null> {
-  const row = await db.oAuthGrant.findFirst({ where: { id, revokedAt: null }, include: WITH_EMAIL });
+  // §18.49: it names no workspace.
+  const find = async (shard: Database) =>
+    shard.oAuthGrant.findFirst({ where: { id, revokedAt: null }, include: WITH_EMAIL });
+  const row = await firstAnswer(shardsOf(db).map(find));
   return row && { ...appOf(row), payload: row.payload as Prisma.JsonObject };
 }
 
@@ -69,7 +73,9 @@ export async function listConnectedApps(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     ...(max !== undefined && { take: max }),
   });
-  return rows.map(appOf);
+  // §18.49: those of a person come from each shard, newest first.
+  if ('userId' in of) rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return rows.slice(0, max).map(appOf);
 }
 
 /** Finds an app. `of`: null for any workspace. Throws `not_found`. */

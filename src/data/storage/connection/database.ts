@@ -53,6 +53,9 @@ const NOT_REACHED = 'SPQRD';
 /** Of two servers it chooses the one that is down half of the time. */
 const TRIES = 10;
 
+/** What Prisma writes for a list that is empty, and SPQR takes for no value of a key. */
+const IN_NONE = 'IN (NULL)';
+
 /**
  * §18.49: lets statements be sent again. SPQR parses a statement at any of its servers before it passes it to the one with the rows, so one may
  * fail that does not need the server that is down.
@@ -68,6 +71,8 @@ function sendAgain(client: PoolClient): void {
     }
   };
   const query = (...given: unknown[]) => {
+    const [asked] = given as [{ text?: string }?];
+    if (asked?.text?.includes(IN_NONE)) given[0] = { ...asked, text: asked.text.replaceAll(IN_NONE, '= NULL') };
     const callback = typeof given.at(-1) === 'function' ? (given.pop() as (...answer: unknown[]) => void) : undefined;
     const answer = attempt(given, TRIES);
     return callback ? answer.then((rows) => callback(null, rows), callback) : answer;

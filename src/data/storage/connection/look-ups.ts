@@ -13,6 +13,7 @@ import {
   callerFor,
 } from '../access/authenticate.ts';
 import type { Database } from './database.ts';
+import { firstAnswer, isDivided, shardsOf } from './shards.ts';
 
 export type { Caller } from '../access/authenticate.ts';
 
@@ -29,19 +30,15 @@ type CredentialUse = (credentialId: string) => void;
 
 /**
  * `audience`: what access tokens of apps have to be for. `onUse` is told of each key, token and grant of an app that opened its
- * workspace. `shards`: the servers among which a router divides the workspaces; empty without a router.
+ * workspace.
  */
 export function createLookUps(
   db: Database,
-  {
-    audience = null,
-    onUse = () => undefined,
-    shards = [],
-  }: { audience?: string | null; onUse?: CredentialUse; shards?: readonly Database[] } = {},
+  { audience = null, onUse = () => undefined }: { audience?: string | null; onUse?: CredentialUse } = {},
 ): LookUps {
   const nameOf = ({ hash, templateId }: CredentialQuery) => `${hash.toString('base64')}${templateId ?? ''}`;
   const lookUpsOf = (authenticate: typeof authenticateApiKeys) => {
-    const lookUp = shards.length > 0 ? byWorkspace(authenticate, db, shards) : authenticate.bind(undefined, db);
+    const lookUp = isDivided(db) ? byWorkspace(authenticate, db) : authenticate.bind(undefined, db);
     return shareLookUps<CredentialQuery, CredentialMatch | null>(nameOf, lookUp);
   };
   const apiKey = lookUpsOf(authenticateApiKeys);
@@ -68,7 +65,6 @@ const REMEMBERED = { max: 10_000, ttl: 10 * MINUTE };
 function byWorkspace(
   authenticate: typeof authenticateApiKeys,
   db: Database,
-  shards: readonly Database[],
 ): (asked: CredentialQuery[]) => Promise<Promise<CredentialMatch | null>[]> {
   const workspaces = new LRUCache<string, string>(REMEMBERED);
   return async (asked) => {
@@ -79,10 +75,10 @@ function byWorkspace(
       const queries = group.map(([, query]) => query);
       const answers =
         workspaceId === undefined
-          ? shards.map((shard) => authenticate(shard, queries))
+          ? shardsOf(db).map((shard) => authenticate(shard, queries))
           : [authenticate(db, queries, workspaceId)];
       for (const [at, [place, { hash }]] of group.entries())
-        matches[place] = firstMatch(answers, at).then((match) => {
+        matches[place] = firstAnswer(answers.map(async (rows) => (await rows)[at] ?? null)).then((match) => {
           if (match) workspaces.set(hash.toString('base64'), match.principal.workspaceId);
           else workspaces.delete(hash.toString('base64'));
           return match;
@@ -91,20 +87,6 @@ function byWorkspace(
     await Promise.allSettled(matches);
     return matches;
   };
-}
-
-/** The first that knows the token. Rejects when nobody does and one of them does not answer. */
-async function firstMatch(
-  answers: readonly Promise<(CredentialMatch | null)[]>[],
-  at: number,
-): Promise<CredentialMatch | null> {
-  try {
-    return await Promise.any(answers.map(async (rows) => (await rows)[at] ?? Promise.reject(null)));
-  } catch (error) {
-    const fault = (error as AggregateError).errors.find((one) => one !== null);
-    if (fault) throw fault;
-    return null;
-  }
 }
 
 // §18.6, batching of look-ups that every request begins with: those that wait at the same moment share one statement, and equal

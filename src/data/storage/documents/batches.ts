@@ -181,13 +181,13 @@ export function settleBatch(
     if (settled === 0) return false;
     await tx.batchRow.deleteMany({ where: { workspaceId, batchId: id } });
     let before = 0;
-    // Raw: Prisma cannot insert rows from JSON.
+    // Raw: Prisma cannot insert rows from JSON. In quotes, since the parser of SPQR does not know the type (§18.49).
     for (const some of rows)
       before += await tx.$executeRaw`
         INSERT INTO batch_rows (workspace_id, batch_id, number, line, title, "values", state, faults)
         SELECT ${workspaceId}::uuid, ${id}::uuid, ${before}::int + place, (r ->> 'line')::int, r ->> 'title', r -> 'values',
           CASE WHEN r ->> 'faults' = '[]' THEN 'fresh' ELSE 'faulty' END::batch_row_state, (r -> 'faults')::jsonb
-        FROM json_array_elements(${some}::json) WITH ORDINALITY AS e (r, place)`;
+        FROM json_array_elements(${some}::"json") WITH ORDINALITY AS e (r, place)`;
     await sendSheet(tx, { id, workspaceId });
     return true;
   });

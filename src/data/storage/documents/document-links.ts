@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { SECOND } from '../../../domain/durations.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
+import { firstAnswer, shardsOf } from '../connection/shards.ts';
 
 export type SharedDocument = { workspaceId: string; id: string };
 
@@ -43,7 +44,7 @@ export async function createDocumentLink(
     SELECT ${v7()}::uuid, ${workspaceId}::uuid, ${id}::uuid, ${hash}, ${code}, ${createdBy}::uuid,
            now() + make_interval(secs => ${lasts / SECOND}::int)
     WHERE (SELECT count(*) FROM document_links l
-           WHERE l.generation_id = ${id}::uuid AND l.revoked_at IS NULL AND l.expires_at > now()) < ${MAX_LINKS}`;
+           WHERE l.workspace_id = ${workspaceId}::uuid AND l.generation_id = ${id}::uuid AND l.revoked_at IS NULL AND l.expires_at > now()) < ${MAX_LINKS}`;
   return made === 1 ? found : 'full';
 }
 
@@ -77,7 +78,7 @@ export async function endDocumentLink(
   });
   if (!found) return null;
   const { count } = await tx.documentLink.updateMany({
-    where: { id: link, revokedAt: null },
+    where: { workspaceId, id: link, revokedAt: null },
     data: { revokedAt: now },
   });
   return { ...found.generation, isEnded: count === 1 };
@@ -97,16 +98,25 @@ export type OpenLink = {
 /** Finds a link by the hash of its token. Returns null if the link is unknown, has been ended or has expired. */
 export async function findOpenLink(db: Database, hash: Uint8Array): Promise<OpenLink | null> {
   // Raw: Prisma cannot write `now()`.
-  const [found] = await db.$queryRaw<OpenLink[]>`
+  const find = async (shard: Database) => {
+    const [found] = await shard.$queryRaw<OpenLink[]>`
     SELECT l.id, l.code, l.workspace_id AS "workspaceId", l.generation_id AS "generationId", w.name AS "workspaceName",
            w.time_zone AS "timeZone", ceil(extract(epoch FROM l.expires_at - now()))::float8 * 1000 AS lasts
     FROM document_links l JOIN workspaces w ON w.id = l.workspace_id
     WHERE l.hash = ${hash}::bytea AND l.revoked_at IS NULL AND l.expires_at > now()`;
-  return found ?? null;
+    return found ?? null;
+  };
+  // §18.49: a link names no workspace.
+  return firstAnswer(shardsOf(db).map(find));
 }
 
 /** Adds one to the count of times that the link was opened. */
-export async function countOpened(db: Database, id: string): Promise<void> {
+export async function countOpened(
+  db: Database,
+  { workspaceId, id }: Pick<OpenLink, 'workspaceId' | 'id'>,
+): Promise<void> {
   // Raw: Prisma cannot write `now()`.
-  await db.$executeRaw`UPDATE document_links SET opened = opened + 1, opened_at = now() WHERE id = ${id}::uuid`;
+  await db.$executeRaw`
+    UPDATE document_links SET opened = opened + 1, opened_at = now()
+    WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid`;
 }

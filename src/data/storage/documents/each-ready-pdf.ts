@@ -1,6 +1,7 @@
-/** §18.26: iterates over all PDFs that the database knows, page by page, however many there are. */
+/** §18.26: iterates over all PDFs that the database knows, page by page, however many there are. Each shard is asked directly (§18.49). */
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Database } from '../connection/database.ts';
+import { shardsOf } from '../connection/shards.ts';
 
 /** `bytes` and `sha256` (in hexadecimal) describe the file as it was stored. */
 export type ReadyPdf = { id: string; workspaceId: string; createdAt: Date; bytes: number; sha256: string };
@@ -14,22 +15,35 @@ const AT_ONCE = 500;
 
 /** Counts the PDFs that `eachReadyPdf` will yield, except documents that are created in the meantime. */
 export async function countReadyPdfs(db: Database, { since, sample }: ReadyFilter): Promise<number> {
-  const count = await db.generation.count({
-    where: { pdfStatus: 'ready', ...(since && { createdAt: { gte: since } }) },
-  });
+  let count = 0;
+  for (const shard of shardsOf(db))
+    count += await shard.generation.count({
+      where: { pdfStatus: 'ready', ...(since && { createdAt: { gte: since } }) },
+    });
   return Math.min(count, sample ?? count);
 }
 
-/** Yields the PDFs, oldest first; a sample has no order. */
+/** Yields the PDFs, the oldest of each shard first; a sample has no order. */
 export async function* eachReadyPdf(db: Database, { since, sample }: ReadyFilter): AsyncGenerator<ReadyPdf, void> {
-  if (sample !== undefined) {
-    // Raw: Prisma has no `random()`.
-    yield* await db.$queryRaw<ReadyPdf[]>`
-      SELECT id, workspace_id AS "workspaceId", created_at AS "createdAt", pdf_bytes AS bytes, encode(pdf_sha256, 'hex') AS sha256
-      FROM generations WHERE pdf_status = 'ready' AND created_at >= ${since ?? new Date(0)}::timestamptz
-      ORDER BY random() LIMIT ${sample}`;
+  if (sample === undefined) {
+    for (const shard of shardsOf(db)) yield* eachOnShard(shard, since);
     return;
   }
+  const drawn: (ReadyPdf & { place: number })[] = [];
+  for (const shard of shardsOf(db)) {
+    // Raw: Prisma has no `random()`.
+    const rows = await shard.$queryRaw<typeof drawn>`
+      SELECT id, workspace_id AS "workspaceId", created_at AS "createdAt", pdf_bytes AS bytes, encode(pdf_sha256, 'hex') AS sha256,
+             random() AS place
+      FROM generations WHERE pdf_status = 'ready' AND created_at >= ${since ?? new Date(0)}::timestamptz
+      ORDER BY place LIMIT ${sample}`;
+    drawn.push(...rows);
+  }
+  drawn.sort((a, b) => a.place - b.place);
+  for (const { place: _place, ...pdf } of drawn.slice(0, sample)) yield pdf;
+}
+
+async function* eachOnShard(db: Database, since: Date | undefined): AsyncGenerator<ReadyPdf, void> {
   let beyond: Prisma.GenerationWhereInput = since ? { createdAt: { gte: since } } : {};
   for (;;) {
     const page = await db.generation.findMany({
@@ -50,12 +64,16 @@ export async function* eachReadyPdf(db: Database, { since, sample }: ReadyFilter
 
 /** Returns some of the newest and some of the oldest PDFs. A store that contains none of them is the wrong store. */
 export async function sampleReadyPdfs(db: Database): Promise<Pick<ReadyPdf, 'id' | 'workspaceId'>[]> {
-  const some = (order: Prisma.SortOrder) =>
-    db.generation.findMany({
-      where: { pdfStatus: 'ready' },
-      select: { id: true, workspaceId: true },
-      orderBy: { createdAt: order },
-      take: 5,
-    });
-  return [...(await some('desc')), ...(await some('asc'))];
+  const found: Pick<ReadyPdf, 'id' | 'workspaceId'>[] = [];
+  for (const shard of shardsOf(db))
+    for (const order of ['desc', 'asc'] as const)
+      found.push(
+        ...(await shard.generation.findMany({
+          where: { pdfStatus: 'ready' },
+          select: { id: true, workspaceId: true },
+          orderBy: { createdAt: order },
+          take: 5,
+        })),
+      );
+  return found;
 }

@@ -2,6 +2,7 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { PICTURE_PATH } from '../../../domain/write-picture.ts';
 import type { Database, Transaction } from '../connection/database.ts';
+import { shardsOf } from '../connection/shards.ts';
 import { removeUnusedAssets } from '../templates/assets.ts';
 
 /**
@@ -54,8 +55,8 @@ async function removeCopies(tx: Transaction, workspaceId: string, all: readonly 
   // Raw: Prisma cannot update a batch by a condition on its rows.
   await tx.$executeRaw`
     UPDATE batches SET file_name = template_title, digest = NULL
-    WHERE workspace_id = ${workspaceId}::uuid AND id IN (
-      SELECT batch_id FROM batch_rows WHERE workspace_id = ${workspaceId}::uuid AND generation_id = ANY(${ids}::uuid[]))`;
+    WHERE batches.workspace_id = ${workspaceId}::uuid AND id IN (
+      SELECT r.batch_id FROM batch_rows r WHERE r.workspace_id = ${workspaceId}::uuid AND r.generation_id = ANY(${ids}::uuid[]))`;
   await tx.webhookDelivery.updateMany({
     where: { workspaceId, subject: { in: ids }, answer: { not: null } },
     data: { answer: null },
@@ -77,14 +78,14 @@ export async function holdDocuments(
   { before, limit }: { before?: Date; limit: number },
 ): Promise<string[]> {
   const [old, busy] = before
-    ? [Prisma.sql`created_at < ${before}::timestamptz`, Prisma.sql`SKIP LOCKED`]
+    ? [Prisma.sql`e.created_at < ${before}::timestamptz`, Prisma.sql`SKIP LOCKED`]
     : [Prisma.sql`true`, Prisma.empty];
   const oldest = (source: 'api' | 'app') => Prisma.sql`(
-    SELECT id FROM generation_entries WHERE workspace_id = ${workspaceId}::uuid AND source = ${source}::source AND ${old}
-    ORDER BY created_at, id LIMIT ${limit})`;
+    SELECT e.id FROM generation_entries e WHERE e.workspace_id = ${workspaceId}::uuid AND e.source = ${source}::source AND ${old}
+    ORDER BY e.created_at, e.id LIMIT ${limit})`;
   // Raw: Prisma cannot lock rows.
   const found = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM generations WHERE workspace_id = ${workspaceId}::uuid AND id = ANY (ARRAY(${oldest('api')} UNION ALL ${oldest('app')}))
+    SELECT g.id FROM generations g WHERE g.workspace_id = ${workspaceId}::uuid AND g.id = ANY (ARRAY(${oldest('api')} UNION ALL ${oldest('app')}))
     LIMIT ${limit} FOR UPDATE ${busy}`;
   return found.map(({ id }) => id);
 }
@@ -131,8 +132,12 @@ export async function notePdfsRemoved(db: Database, ids: readonly string[]): Pro
 /** §18.27: iterates over all erased documents, page by page, however many there are. */
 const AT_ONCE = 1000;
 
-/** Yields erased documents in the order of their IDs. */
+/** Yields erased documents, those of each shard in the order of their IDs. */
 export async function* eachErased(db: Database): AsyncGenerator<PdfToRemove, void> {
+  for (const shard of shardsOf(db)) yield* eachErasedOn(shard);
+}
+
+async function* eachErasedOn(db: Database): AsyncGenerator<PdfToRemove, void> {
   let last: string | undefined;
   for (;;) {
     const page = await db.erasedGeneration.findMany({

@@ -4,7 +4,8 @@ import { v7 } from 'uuid';
 import { Refusal } from '../../../domain/errors.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { tell } from '../../../locales/message.ts';
-import { type Database, inTransaction, type Transaction } from '../connection/database.ts';
+import { type Database, inTransaction, lockName, type Transaction } from '../connection/database.ts';
+import { uuidOf } from '../connection/shards.ts';
 import { containing } from '../connection/title-contains.ts';
 import { lockWorkspace } from '../workspaces/workspaces.ts';
 import { endIntroduction, holdPerson, type Voucher } from './accounts.ts';
@@ -38,6 +39,8 @@ export function addMember(
   { email, name, role, now }: { email: string; name: string; role: Role; now: Date },
 ): Promise<Member> {
   return inTransaction(db, async (tx) => {
+    // Of two who add the same new person, each would wait for the other at another shard (§18.49).
+    await lockName(tx, uuidOf(email), `account ${email}`);
     const user = await tx.user.upsert({
       where: { email },
       create: { id: v7(), email, name, createdAt: now },

@@ -4,6 +4,7 @@ import { SECOND } from '../../../domain/durations.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
+import { askShards } from '../connection/shards.ts';
 
 /** A workspace of the signed-in person. `plan` and `timeZone` are needed to create documents. */
 export type OwnMembership = {
@@ -47,6 +48,8 @@ export type SignedIn = {
   idleSeconds: number;
   workspaceId: string | null;
   memberships: OwnMembership[];
+  /** §18.49: false while a shard does not answer: the memberships of its workspaces are missing. */
+  isWhole: boolean;
 };
 
 /** The most sessions that are shown for one person. */
@@ -77,12 +80,13 @@ const FIND_SESSION = prepared(
 
 /** Finds the session of a token; null if the token is not valid. Memberships and roles are looked up at every request. */
 export async function findSession(db: Database, hash: Uint8Array): Promise<SignedIn | null> {
-  // Raw: now(), and a prepared statement of one round trip.
-  const [found, ...others] = await db.$queryRawUnsafe<SignedIn[]>(FIND_SESSION, hash);
-  if (!found || others.length === 0) return found ?? null;
-  // §18.49: from each shard, with the workspaces that are there.
-  const memberships = [found, ...others].flatMap((each) => each.memberships);
-  return { ...found, memberships: memberships.sort((a, b) => a.workspaceName.localeCompare(b.workspaceName)) };
+  // Raw: now(), and a prepared statement of one round trip. §18.49: each shard has the session, and the memberships of its workspaces.
+  const { parts, isWhole } = await askShards(db, (shard) => shard.$queryRawUnsafe<SignedIn[]>(FIND_SESSION, hash));
+  const found = parts.flat();
+  const [first] = found;
+  if (!first || (found.length === 1 && isWhole)) return first ? { ...first, isWhole } : null;
+  const memberships = found.flatMap((each) => each.memberships);
+  return { ...first, isWhole, memberships: memberships.sort((a, b) => a.workspaceName.localeCompare(b.workspaceName)) };
 }
 
 export type NewSession = {
@@ -157,9 +161,11 @@ export async function touchSession(
 ): Promise<void> {
   const idle = Math.max(0, Math.round((now.getTime() - seenAt.getTime()) / SECOND));
   // Raw: Prisma has no `greatest()`.
-  await db.$executeRaw`
+  const touch = (shard: Database) => shard.$executeRaw`
     UPDATE sessions SET seen_at = ${now}, idle_seconds = greatest(idle_seconds, ${idle}::int), workspace_id = coalesce(${workspaceId}::uuid, workspace_id)
     WHERE id = ${id}::uuid`;
+  // §18.49: not by the router, which writes to all shards or to none.
+  await askShards(db, touch);
   if (!workspaceId) return;
   // Raw: Prisma has no SKIP LOCKED. A long change by the same person, such as an import, locks their membership.
   await db.$executeRaw`

@@ -52,7 +52,6 @@ const SHOWN = {
   templateTitle: true,
   name: true,
   updatedAt: true,
-  template: { select: { title: true, archivedAt: true } },
 } satisfies Prisma.DraftSelect;
 
 /** Finds a draft; null if the owner has no such draft, or has discarded it. */
@@ -75,7 +74,7 @@ export async function findDocumentDraft(
   });
   if (!found) return null;
   const { title, values, lost, corrects, origin, inventory, revision } = found;
-  const entry = entryOf(found);
+  const [entry] = (await entriesOf(db, workspaceId, [found])) as [DocumentDraftEntry];
   return {
     ...entry,
     title,
@@ -84,14 +83,16 @@ export async function findDocumentDraft(
     origin: origin ?? '',
     values: values as Values,
     lost: lost as LostEntry[],
-    inventory: entry.isArchived ? await inventoryOf(db, entry.templateId!) : (inventory as Inventory | null),
+    inventory: entry.isArchived
+      ? await inventoryOf(db, workspaceId, entry.templateId!)
+      : (inventory as Inventory | null),
   };
 }
 
 /** Loads the inventory of the template's current version; null if there is none. */
-async function inventoryOf(db: Database, templateId: string): Promise<Inventory | null> {
+async function inventoryOf(db: Database, workspaceId: string, templateId: string): Promise<Inventory | null> {
   const latest = await db.templateVersion.findFirst({
-    where: { templateId },
+    where: { workspaceId, templateId },
     select: { inventory: true },
     orderBy: { version: 'desc' },
   });
@@ -105,15 +106,24 @@ export type DocumentDraftEntry = Pick<
 
 type Shown = Prisma.DraftGetPayload<{ select: typeof SHOWN }>;
 
-function entryOf({ id, templateId, templateTitle, name, updatedAt, template }: Shown): DocumentDraftEntry {
-  return {
-    id,
-    templateId,
-    name,
-    updatedAt,
-    templateTitle: template?.title ?? templateTitle,
-    isArchived: template !== null && template.archivedAt !== null,
-  };
+/** The templates are looked for in the workspace, by one query more if there are any: a relation would name no workspace for drafts without one (§18.49). */
+async function entriesOf(db: Database, workspaceId: string, drafts: Shown[]): Promise<DocumentDraftEntry[]> {
+  const ids = drafts.flatMap(({ templateId }) => templateId ?? []);
+  const where = { workspaceId, id: { in: [...new Set(ids)] } };
+  const select = { id: true, title: true, archivedAt: true };
+  const templates = ids.length === 0 ? [] : await db.template.findMany({ where, select });
+  const byId = new Map(templates.map((template) => [template.id, template]));
+  return drafts.map(({ id, templateId, templateTitle, name, updatedAt }) => {
+    const template = templateId === null ? undefined : byId.get(templateId);
+    return {
+      id,
+      templateId,
+      name,
+      updatedAt,
+      templateTitle: template?.title ?? templateTitle,
+      isArchived: template !== undefined && template.archivedAt !== null,
+    };
+  });
 }
 
 /** Lists drafts, the latest first. `templateIds` limits them to these templates. */
@@ -127,7 +137,7 @@ export async function listDocumentDrafts(
     select: SHOWN,
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
   });
-  return found.map(entryOf);
+  return entriesOf(db, workspaceId, found);
 }
 
 /**
@@ -151,8 +161,8 @@ export async function saveDocumentDraft(
            ${isUuid(corrects) ? corrects : null}::uuid, ${isUuid(origin) ? origin : null}::uuid, ${revision}::int + 1, ${page}::uuid,
            ${updatedAt}::timestamptz
     FROM (
-      SELECT count(*) AS drafts, coalesce(bool_or(id = ${id}::uuid), false) AS has_this
-      FROM form_drafts WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid
+      SELECT count(*) AS drafts, coalesce(bool_or(d.id = ${id}::uuid), false) AS has_this
+      FROM form_drafts d WHERE d.workspace_id = ${workspaceId}::uuid AND d.user_id = ${userId}::uuid
     ) own
     WHERE own.has_this OR own.drafts < ${MAX_DRAFTS}
     ON CONFLICT (workspace_id, user_id, id) DO UPDATE

@@ -55,10 +55,15 @@ export async function findTemplateDraft(
       changedAt: true,
       updatedAt: true,
       publishedAs: true,
-      pictures: { select: { path: true }, orderBy: { path: 'asc' } },
     },
   });
-  return found && { ...found, values: found.values as Values, pictures: found.pictures.map(({ path }) => path) };
+  if (!found) return null;
+  const pictures = await db.templateDraftPicture.findMany({
+    where: pictureOf({ workspaceId, userId, id }),
+    select: { path: true },
+    orderBy: { path: 'asc' },
+  });
+  return { ...found, values: found.values as Values, pictures: pictures.map(({ path }) => path) };
 }
 
 export type TemplateDraftEntry = Pick<TemplateDraft, 'id' | 'templateId' | 'name' | 'updatedAt' | 'changedAt'>;
@@ -115,10 +120,10 @@ function copyPictures(
 ): Promise<number> {
   const pictures =
     'versionId' in from
-      ? Prisma.sql`SELECT path, hash FROM template_version_assets
-                   WHERE workspace_id = ${workspaceId}::uuid AND version_id = ${from.versionId}::uuid`
-      : Prisma.sql`SELECT path, hash FROM template_draft_pictures
-                   WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid AND draft_id = ${from.draft}::uuid`;
+      ? Prisma.sql`SELECT s.path, s.hash FROM template_version_assets s
+                   WHERE s.workspace_id = ${workspaceId}::uuid AND s.version_id = ${from.versionId}::uuid`
+      : Prisma.sql`SELECT s.path, s.hash FROM template_draft_pictures s
+                   WHERE s.workspace_id = ${workspaceId}::uuid AND s.user_id = ${userId}::uuid AND s.draft_id = ${from.draft}::uuid`;
   // Raw: Prisma cannot copy from one table to another.
   return tx.$executeRaw`
     INSERT INTO template_draft_pictures (workspace_id, user_id, draft_id, path, hash)

@@ -189,10 +189,11 @@ export async function insertTemplateVersion(
   { version, title, source, inventory, assets, theme, wordHash, wordChoices }: NewTemplateVersion,
   now: Date,
 ): Promise<void> {
-  const images = assets.map(({ path, bytes }) => ({ path, hash: hashOf(bytes) }));
-  await tx.templateVersion.create({
+  const versionId = v7();
+  // Each without an answer, which Prisma would look up by an ID without the workspace (§18.49).
+  await tx.templateVersion.createMany({
     data: {
-      id: v7(),
+      id: versionId,
       workspaceId,
       templateId,
       version,
@@ -200,14 +201,14 @@ export async function insertTemplateVersion(
       source,
       inventory,
       createdAt: now,
-      assets: { create: images },
       themeId: typeof theme === 'string' ? null : theme.id,
       usesDefaultTheme: theme === 'default',
       ...(wordHash && { wordHash }),
       ...((wordChoices && { wordChoices }) as object | undefined),
     },
-    select: { id: true },
   });
+  const images = assets.map(({ path, bytes }) => ({ workspaceId, versionId, path, hash: hashOf(bytes) }));
+  await tx.templateVersionAsset.createMany({ data: images });
 }
 
 /** Stores each image once per workspace, however many templates show it. Images are sorted by hash, so that two imports cannot deadlock. */

@@ -6,6 +6,7 @@ import type { Asset } from '../../../template/model/code.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
+import { shardsOf } from '../connection/shards.ts';
 import { type PageWithTotal, readPageWithTotal, titleContains } from '../connection/title-contains.ts';
 import { notFound } from './archived-templates.ts';
 import { type AssetRow, readAssets } from './assets.ts';
@@ -43,10 +44,10 @@ export async function listSavedTemplates(
   // Raw: one statement gives a page and a count of the same moment, and it calls `fold_title`.
   const found = await db.$queryRaw<PageWithTotal<SavedTemplate>[]>`
     SELECT page.*, counted.total
-    FROM (SELECT count(*) AS total FROM templates WHERE ${where}) counted
+    FROM (SELECT count(*) AS total FROM templates t WHERE ${where}) counted
     LEFT JOIN (
       SELECT id, title, folder, current_version AS version, generation_count AS "generationCount", updated_at AS "updatedAt"
-      FROM templates WHERE ${where} ${behind}
+      FROM templates t WHERE ${where} ${behind}
       ORDER BY updated_at DESC, id DESC LIMIT ${limit}
     ) page ON true
     ORDER BY page."updatedAt" DESC, page.id DESC`;
@@ -54,14 +55,16 @@ export async function listSavedTemplates(
   return { templates: rows, total };
 }
 
-/** Returns the filter as a condition on columns of `templates`. */
+/** Returns the filter as a condition on columns of `templates t`. */
 function templateCondition(workspaceId: string, { search, folder = '', drafts = false }: TemplateFilter): Prisma.Sql {
   return Prisma.join(
     [
-      Prisma.sql`workspace_id = ${workspaceId}::uuid AND archived_at IS NULL`,
-      ...(drafts ? [] : [Prisma.sql`current_version IS NOT NULL`]),
-      ...(folder === '' ? [] : [Prisma.sql`(folder = ${folder} OR starts_with(folder, ${folder + BETWEEN_FOLDERS}))`]),
-      ...(search ? [titleContains(Prisma.sql`fold_title(title)`, search)] : []),
+      Prisma.sql`t.workspace_id = ${workspaceId}::uuid AND t.archived_at IS NULL`,
+      ...(drafts ? [] : [Prisma.sql`t.current_version IS NOT NULL`]),
+      ...(folder === ''
+        ? []
+        : [Prisma.sql`(t.folder = ${folder} OR starts_with(t.folder, ${folder + BETWEEN_FOLDERS}))`]),
+      ...(search ? [titleContains(Prisma.sql`fold_title(t.title)`, search)] : []),
     ],
     ' AND ',
   );
@@ -154,7 +157,15 @@ type TemplateEntry = {
 };
 
 /** Lists templates by workspace, folder and title; those of every workspace if none is given. */
-export async function listTemplates(db: Transaction, workspaceId?: string): Promise<TemplateEntry[]> {
+export async function listTemplates(db: Database | Transaction, workspaceId?: string): Promise<TemplateEntry[]> {
+  const entries: TemplateEntry[] = [];
+  // §18.49: of workspaces on several shards, a router looks at those of the first alone.
+  for (const shard of workspaceId ? [db] : shardsOf(db as Database))
+    entries.push(...(await listTemplatesOn(shard, workspaceId)));
+  return entries;
+}
+
+async function listTemplatesOn(db: Transaction, workspaceId?: string): Promise<TemplateEntry[]> {
   const rows = await db.template.findMany({
     where: workspaceId ? { workspaceId } : {},
     include: { workspace: { select: { name: true } } },
@@ -231,14 +242,14 @@ export async function listTemplatesOf(
   // Takes one index look-up for each template.
   const usedAt =
     order === 'used' || only === 'used'
-      ? Prisma.sql`(SELECT max(e.created_at) FROM generation_entries e WHERE e.workspace_id = t.workspace_id
+      ? Prisma.sql`(SELECT max(e.created_at) FROM generation_entries e WHERE e.workspace_id = ${workspaceId}::uuid
           AND e.template_id = t.id AND e.created_by = ${userId}::uuid AND e.source = 'app')`
       : Prisma.sql`NULL::timestamptz`;
   // Raw: one statement gives a page and a count of the same moment, and it calls `fold_title`.
   const found = await db.$queryRaw<PageWithTotal<MembersTemplate>[]>`
     WITH every AS (
       SELECT id, title, folder, current_version AS version, generation_count AS "generationCount", updated_at AS "updatedAt",
-             EXISTS (SELECT FROM favourite_templates f WHERE f.workspace_id = t.workspace_id AND f.user_id = ${userId}::uuid
+             EXISTS (SELECT FROM favourite_templates f WHERE f.workspace_id = ${workspaceId}::uuid AND f.user_id = ${userId}::uuid
                      AND f.template_id = t.id) AS "isFavourite",
              ${usedAt} AS "usedAt"
       FROM templates t WHERE ${templateCondition(workspaceId, filter)}
@@ -260,7 +271,7 @@ export function listFolders(
 ): Promise<{ folder: string; templates: number }[]> {
   // Raw: it counts by folder, with the conditions of the list in SQL.
   return db.$queryRaw<{ folder: string; templates: number }[]>`
-    SELECT folder, count(*)::int AS templates FROM templates
+    SELECT folder, count(*)::int AS templates FROM templates t
     WHERE ${templateCondition(workspaceId, filter)} AND folder <> '' GROUP BY folder ORDER BY folder LIMIT ${limit}`;
 }
 

@@ -61,18 +61,19 @@ export async function insertThemeVersion(
     select: { id: true, currentVersion: true },
   });
   const files = assets.map(({ path, bytes }) => ({ path, hash: hashOf(bytes) }));
-  await tx.themeVersion.create({
+  const versionId = v7();
+  // Each without an answer, which Prisma would look up by an ID without the workspace (§18.49).
+  await tx.themeVersion.createMany({
     data: {
-      id: v7(),
+      id: versionId,
       workspaceId,
       themeId: id,
       version,
       source,
       content: JSON.parse(JSON.stringify(content)),
       createdAt: now,
-      assets: { create: files },
     },
-    select: { id: true },
   });
+  await tx.themeVersionAsset.createMany({ data: files.map((file) => ({ workspaceId, versionId, ...file })) });
   return { id, version };
 }

@@ -40,7 +40,11 @@ export function createUpload(
       // Raw: the lock of a row.
       await tx.$queryRaw`
         SELECT s.id FROM workspaces w, sessions s WHERE w.id = ${workspaceId}::uuid AND s.id = ${sessionId}::uuid FOR UPDATE OF s`;
-      await tx.upload.deleteMany({ where: { sessionId } });
+      // Raw: of any workspace on the shard of this one (§18.49); the others have room for one of their own.
+      const earlier = await tx.$queryRaw<{ workspaceId: string; id: string }[]>`
+        SELECT u.workspace_id AS "workspaceId", u.id FROM workspaces w, uploads u
+        WHERE w.id = ${workspaceId}::uuid AND u.session_id = ${sessionId}::uuid`;
+      for (const of of earlier) await tx.upload.deleteMany({ where: of });
       const tooMany = await tx.upload.findMany({
         where: { workspaceId },
         select: { id: true },
@@ -99,7 +103,8 @@ export async function claimUpload(tx: Transaction, workspaceId: string, id: stri
 
 /** Stores the outcome of saving, and deletes the files, which are no longer needed. */
 export async function finishUpload(tx: Transaction, workspaceId: string, id: string, outcome: object): Promise<void> {
-  await tx.upload.update({ where: { workspaceId, id }, data: { outcome, files: { deleteMany: {} } } });
+  await tx.upload.updateMany({ where: { workspaceId, id }, data: { outcome } });
+  await tx.uploadFile.deleteMany({ where: { workspaceId, uploadId: id } });
 }
 
 /** Stores a new preview of what saving would do, if that has changed. */

@@ -235,7 +235,12 @@ export async function findGroupWorkspaces(
   });
   const ids = known.flatMap(({ workspaceId }) => workspaceId ?? []);
   const select = { id: true, name: true };
-  const workspaces = ids.length === 0 ? [] : await db.workspace.findMany({ where: { id: { in: ids } }, select });
+  // One after the other: of a list, a router looks at the first alone (§18.49).
+  const workspaces: { id: string; name: string }[] = [];
+  for (const id of new Set(ids)) {
+    const found = await db.workspace.findUnique({ where: { id }, select });
+    if (found) workspaces.push(found);
+  }
   return known.map((one) => ({ ...one, workspace: workspaces.find(({ id }) => id === one.workspaceId) ?? null }));
 }
 

@@ -305,9 +305,14 @@ function sendNotFound(res: Response, web: Web): void {
   sendPage(res, problemPage(section('problems.notFound'), 404), web);
 }
 
-/** Finds the membership in the path's workspace, and keeps it for the page. Undefined without one. */
+/**
+ * Finds the membership in the path's workspace, and keeps it for the page. Undefined without one. Throws `unavailable` while its shard does not
+ * answer (§18.49).
+ */
 function holdMembership(person: SignedIn | null, id: string | undefined, res: Response): OwnMembership | undefined {
   const member = person?.memberships.find(({ workspaceId }) => workspaceId === id);
+  if (!member && person?.isWhole === false && isUuid(id ?? ''))
+    throw new Refusal('unavailable', tell('refusal.workspace.away'));
   if (member) Object.assign(res.locals, { workspaceId: member.workspaceId, member });
   return member;
 }

@@ -2,10 +2,12 @@
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import { connect as openDatabase } from '../../../../src/data/storage/connection/database.ts';
+import { noteShards, shardsOf } from '../../../../src/data/storage/connection/shards.ts';
 import { createAuthorizationServer } from '../../../../src/doors/oauth/index.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { askForTokens, refreshForm, type Tokens } from '../../../support/app.ts';
-import type { World } from './world.ts';
+import { countAll } from '../../../support/count-all.ts';
+import { newestToken, type World } from './world.ts';
 
 /** `make test-faults` sends as many as there may ever be. */
 const AT_ONCE = process.env.PLATEN_FAULTS ? 1_000 : 100;
@@ -14,8 +16,14 @@ export function atOnce(worldOf: () => World): void {
   test(`${AT_ONCE} refreshes of one token, to two processes`, async () => {
     const { service, app, connect, db, origin } = worldOf();
     const { tokens } = await connect();
-    const { grantId } = await db.accessToken.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    const { grantId } = await newestToken(worldOf());
     const otherDb = openDatabase(service.config.databaseUrl!);
+    const servers = shardsOf(db);
+    if (servers[0] !== db)
+      noteShards(
+        otherDb,
+        servers.map((server) => ({ db: server })),
+      );
     const { router } = createAuthorizationServer({
       db: otherDb,
       clock: () => new Date(),
@@ -44,7 +52,7 @@ export function atOnce(worldOf: () => World): void {
     // One successor, of the same grant; those that came when it was there already have ended it.
     const successors = await db.oAuthArtifact.findMany({ where: { grantId, kind: 'RefreshToken', consumedAt: null } });
     expect(successors).toHaveLength(1);
-    expect(await db.accessToken.count({ where: { grantId } })).toBe(2);
+    expect(await countAll(db, (at) => at.accessToken.count({ where: { grantId } }))).toBe(2);
     const grant = await db.oAuthGrant.findUniqueOrThrow({ where: { id: grantId! } });
     const { status } = await askForTokens(second, refreshForm(app, won[0]!.refresh_token));
     expect(status).toBe(grant.revokedAt ? 400 : 200);

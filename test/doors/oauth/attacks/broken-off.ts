@@ -1,8 +1,10 @@
 /** §21.5: what is broken off between spending and issuing leaves nothing half done: no token that works, and a new consent that does. */
 import { expect, test } from '@jest/globals';
+import { onEach } from '../../../../src/data/storage/connection/shards.ts';
 import { askForTokens, codeForm, refreshForm } from '../../../support/app.ts';
+import { countAll } from '../../../support/count-all.ts';
 import { lockWaited } from '../../../support/lock-waited.ts';
-import type { World } from './world.ts';
+import { newestToken, type World } from './world.ts';
 
 /** The database refuses to write what `table` would have, where `condition` holds of it, for as long as `work` takes. */
 async function whileRefused<Result>(
@@ -11,11 +13,12 @@ async function whileRefused<Result>(
   condition: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await db.$executeRawUnsafe(`ALTER TABLE ${table} ADD CONSTRAINT broken_off CHECK (NOT (${condition})) NOT VALID`);
+  const alter = (how: string) => onEach(db, (server) => server.$executeRawUnsafe(`ALTER TABLE ${table} ${how}`));
+  await alter(`ADD CONSTRAINT broken_off CHECK (NOT (${condition})) NOT VALID`);
   try {
     return await work();
   } finally {
-    await db.$executeRawUnsafe(`ALTER TABLE ${table} DROP CONSTRAINT broken_off`);
+    await alter('DROP CONSTRAINT broken_off');
   }
 }
 
@@ -29,7 +32,7 @@ export function brokenOff(worldOf: () => World): void {
     const world = worldOf();
     const { origin, app, connect, opens, db } = world;
     const { tokens } = await connect();
-    const { grantId } = await db.accessToken.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    const { grantId } = await newestToken(worldOf());
     const form = refreshForm(app, tokens.refresh_token);
     const failed = await whileRefused(world, table, condition, () => askForTokens(origin, form));
     expect([failed.status, failed.body.error]).toEqual([500, 'server_error']);
@@ -37,7 +40,7 @@ export function brokenOff(worldOf: () => World): void {
     // The old one is spent: to try it again is its second use, which ends all that was issued.
     expect((await askForTokens(origin, form)).body.error).toBe('invalid_grant');
     expect(await opens(tokens.access_token)).toEqual([401, 401]);
-    expect(await db.accessToken.count({ where: { grantId, revokedAt: null } })).toBe(0);
+    expect(await countAll(db, (at) => at.accessToken.count({ where: { grantId, revokedAt: null } }))).toBe(0);
     expect((await db.oAuthGrant.findUniqueOrThrow({ where: { id: grantId! } })).revokedAt).not.toBe(null);
     const again = await connect();
     expect(await opens(again.tokens.access_token)).toEqual([200, 200]);
@@ -57,7 +60,11 @@ export function brokenOff(worldOf: () => World): void {
     const isSpent = !condition.includes('AuthorizationCode');
     expect([status, body.error]).toEqual(isSpent ? [400, 'invalid_grant'] : [200, undefined]);
     if (isSpent)
-      expect(await db.accessToken.count({ where: { revokedAt: null, grant: { revokedAt: { not: null } } } })).toBe(0);
+      expect(
+        await countAll(db, (at) =>
+          at.accessToken.count({ where: { revokedAt: null, grant: { revokedAt: { not: null } } } }),
+        ),
+      ).toBe(0);
     else expect(await opens(body.access_token)).toEqual([200, 200]);
   });
 
@@ -67,16 +74,17 @@ export function brokenOff(worldOf: () => World): void {
   ])('a consent, before %s is there', async (_what, table, condition) => {
     const world = worldOf();
     const { code: askForCode, db } = world;
-    const tokens = await db.accessToken.count();
+    const count = () => countAll(db, (at) => at.accessToken.count());
+    const tokens = await count();
     await expect(whileRefused(world, table, condition, () => askForCode())).rejects.toThrow();
-    expect(await db.accessToken.count()).toBe(tokens);
+    expect(await count()).toBe(tokens);
     expect((await askForCode()).code).toMatch(/^[\w-]{43}$/);
   });
 
   test('a refresh, by a revocation of the same moment', async () => {
     const { origin, app, connect, opens, db } = worldOf();
     const { tokens } = await connect();
-    const { grantId: id } = await db.accessToken.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    const { grantId: id } = await newestToken(worldOf());
     const revokedAt = new Date();
     const refreshing = await db.$transaction(async (tx) => {
       await tx.oAuthGrant.update({ where: { id: id! }, data: { revokedAt } });

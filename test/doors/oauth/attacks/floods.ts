@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { onEach } from '../../../../src/data/storage/connection/shards.ts';
 import { rememberDevice } from '../../../../src/data/storage/people/attempts.ts';
 import { createCredential } from '../../../../src/domain/credential.ts';
 import { HOUR, MINUTE } from '../../../../src/domain/durations.ts';
@@ -122,9 +123,12 @@ export function floods(worldOf: () => World): void {
     const { status } = await openBrowser(worldOf().origin).agent.get(authorization(byDocument()).path).redirects(0);
     expect(status).toBe(303);
     const soon = new Date(Date.now() + HOUR / 2);
-    await db().$executeRaw`
-      INSERT INTO oauth_artifacts (kind, hash, payload, expires_at)
-      SELECT 'Interaction', sha256(n::text::bytea), '{}', ${soon}::timestamptz + n * interval '1 ms' FROM generate_series(1, 10000) n`;
+    await onEach(
+      db(),
+      (server) => server.$executeRaw`
+        INSERT INTO oauth_artifacts (kind, hash, payload, expires_at)
+        SELECT 'Interaction', sha256(n::text::bytea), '{}', ${soon}::timestamptz + n * interval '1 ms' FROM generate_series(1, 10000) n`,
+    );
     await openBrowser(worldOf().origin).agent.get(authorization(byDocument()).path).redirects(0);
     const left = await db().oAuthArtifact.findMany({
       where: { kind: 'Interaction' },

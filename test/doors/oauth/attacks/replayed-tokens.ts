@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { askForTokens, refreshForm, registerApp } from '../../../support/app.ts';
-import type { World } from './world.ts';
+import { newestToken, type World } from './world.ts';
 
 export function replayedTokens(worldOf: () => World): void {
   test('a refresh token that is used again ends the grant, the newest tokens with it', async () => {
@@ -60,7 +60,7 @@ export function replayedTokens(worldOf: () => World): void {
   test('the token of another service on the same database opens nothing', async () => {
     const { connect, opens, db, origin } = worldOf();
     const { tokens } = await connect();
-    const { hash } = await db.accessToken.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    const { hash } = await newestToken(worldOf());
     for (const [resource, statuses] of [
       ['https://elsewhere.example/mcp', [401, 401]],
       [`${origin}/mcp/`, [401, 401]],

@@ -1,6 +1,6 @@
 /** §21.2, §21.5: a code is worth something to the app that asked for it alone, and once. */
 import { expect, test } from '@jest/globals';
-import { connect as openDatabase } from '../../../../src/data/storage/connection/database.ts';
+import { inEach } from '../../../../src/data/storage/connection/shards.ts';
 import { hashCredential } from '../../../../src/domain/credential.ts';
 import { askForTokens, codeForm, refreshForm, registerApp } from '../../../support/app.ts';
 import { lockWaited } from '../../../support/lock-waited.ts';
@@ -57,19 +57,19 @@ export function stolenCodes(worldOf: () => World): void {
   });
 
   test('of five that use a code at once, one gets tokens at most, and they open nothing', async () => {
-    const { service, origin, app, code: askForCode, opens, ended } = worldOf();
+    const { db, origin, app, code: askForCode, opens, ended } = worldOf();
     const { code, verifier } = await askForCode();
     const before = await ended();
-    const other = openDatabase(service.config.databaseUrl!);
-    // Held until all have seen that it is not spent.
-    const asked = await other.$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT FROM oauth_artifacts WHERE hash = ${hashCredential(code)} FOR UPDATE`;
+    // Held, on each server that has it, until all have seen that it is not spent.
+    const asked = await inEach(db, async (txs) => {
+      for (const tx of txs)
+        await tx.$executeRaw`SELECT FROM oauth_artifacts WHERE hash = ${hashCredential(code)} FOR UPDATE`;
       const all = Array.from({ length: 5 }, () => askForTokens(origin, codeForm(app, code, verifier)));
-      await lockWaited(other, 5);
+      // One waits for the row, at each server, and the others for it or for their turn.
+      await lockWaited(db, 4 + txs.length);
       return { all };
     });
     const answers = await Promise.all(asked.all);
-    await other.$disconnect();
     const [won, ...others] = answers.filter(({ status }) => status === 200);
     expect([others, new Set(answers.map(({ body }) => body.error))]).toEqual([
       [],

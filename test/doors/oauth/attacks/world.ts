@@ -96,3 +96,8 @@ export async function startWorld(): Promise<World> {
         .map(({ via, name }) => ({ via, name })),
   };
 }
+
+/** The token that an app got last in the tenant's workspace. */
+export function newestToken({ db, tenant: { workspaceId } }: World) {
+  return db.accessToken.findFirstOrThrow({ where: { workspaceId }, orderBy: { id: 'desc' } });
+}

@@ -234,7 +234,7 @@ test('a batch belongs to one person, and is deleted with their membership', asyn
   for (const page of [path, `${path}/results`, `${path}/pdfs`]) expect((await owner.get(page)).status).toBe(404);
   expect((await owner.post(path, { do: 'make' })).status).toBe(404);
   await db().membership.delete({ where: { workspaceId_userId: { workspaceId: tenant.workspaceId, userId } } });
-  expect(await db().batch.count({ where: { userId } })).toBe(0);
+  expect(await db().batch.count({ where: { workspaceId: tenant.workspaceId, userId } })).toBe(0);
 });
 
 test('a batch makes nothing from a new version of the template until its rows are checked again', async () => {

@@ -67,7 +67,11 @@ export function connectedApps(serviceOf: () => TestService): void {
   }
   /** Nothing that anybody agreed to. */
   async function expectNoGrant() {
-    expect(await db().oAuthGrant.count({ where: { clientId: app.clientId, revokedAt: null } })).toBe(0);
+    expect(
+      await db().oAuthGrant.count({
+        where: { workspaceId: tenant.workspaceId, clientId: app.clientId, revokedAt: null },
+      }),
+    ).toBe(0);
   }
   function choicesIn(html: string) {
     return [...html.matchAll(/<input type="radio" [^>]*value="([^"]+)"([^>]*)>/g)].map(([, id, rest]) => [
@@ -181,7 +185,9 @@ export function connectedApps(serviceOf: () => TestService): void {
     const other = await stranger.send('/sign-in', { ...form, email: foreign.email });
     const back = await answerConsent(stranger, other, { answer: 'allow', workspace: foreign.workspaceId });
     expect(back.searchParams.get('code')).toBeTruthy();
-    expect(await db().oAuthGrant.count({ where: { userId: foreign.userId } })).toBe(1);
+    expect(await db().oAuthGrant.count({ where: { workspaceId: foreign.workspaceId, userId: foreign.userId } })).toBe(
+      1,
+    );
   });
 
   test('with a path in PUBLIC_URL, all addresses have it, and an authorization cookie is limited to its page', async () => {

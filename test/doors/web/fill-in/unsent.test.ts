@@ -9,7 +9,7 @@ import { seedMember } from '../../../support/seed.ts';
 import { signedIn, stranger, type WebVisitor } from '../../../support/web.ts';
 import { formFields as fieldsOfForm } from '../support/form-fields.ts';
 import { formFields } from './support/form-fields.ts';
-import { useForms } from './support/use-forms.ts';
+import { ofTemplate, useForms } from './support/use-forms.ts';
 
 const forms = useForms();
 let letters = 0;
@@ -161,6 +161,6 @@ test('a form whose key is unknown, altered, expired or of another form is shown,
   }
   await forms.service.pass(61 * DAY);
   expect((await stranger(forms.service).post(action, stale)).status).toBe(401);
-  expect(await forms.service.services.context.db.draft.count({ where: { templateId: path.split('/')[4]! } })).toBe(0);
+  expect(await forms.service.services.context.db.draft.count({ where: ofTemplate(path) })).toBe(0);
   expect(draft).toContain(path);
 });

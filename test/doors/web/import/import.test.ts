@@ -91,7 +91,7 @@ test('files are checked, shown, and saved exactly once', async () => {
       detail: { templates: [{ id: template!.id, title: 'Letter', folder: 'HR', version: 1 }], themes: [] },
     },
   ]);
-  expect(await db().uploadFile.count()).toBe(0);
+  expect(await db().uploadFile.count({ where: { workspaceId: ours.workspaceId } })).toBe(0);
 });
 
 test('the next version shows what changes and whom it affects; an unchanged file makes none', async () => {
@@ -251,7 +251,7 @@ describe('an upload', () => {
     } finally {
       await service.pass(-HOUR);
     }
-    expect(await db().upload.count()).toBe(0);
+    expect(await db().upload.count({ where: { workspaceId: ours.workspaceId } })).toBe(0);
     expect(await templates()).toEqual([]);
   });
 

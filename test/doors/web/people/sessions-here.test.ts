@@ -161,7 +161,7 @@ test('a document is not made if its session ends here meanwhile', async () => {
   const isLive = async () =>
     (
       await db().$queryRaw<[{ live: boolean }]>`
-      SELECT is_credential_live(${id}::uuid, ${tenant.workspaceId}::uuid, now()) AS live`
+      SELECT is_credential_live(${id}::uuid, w.id, now()) AS live FROM workspaces w WHERE w.id = ${tenant.workspaceId}::uuid`
     )[0].live;
   expect([token.length > 0, await isLive()]).toEqual([true, true]);
   const where = { workspaceId_userId: { workspaceId: tenant.workspaceId, userId: person.userId } };
@@ -230,7 +230,7 @@ test('entries survive the end of the time limit: as a draft, or in the form afte
   const fields = formFields(form.html, { 'values.name': 'x'.repeat(40_000) });
   const sent = await visitor.post(action!.replaceAll('&amp;', '&').replaceAll('&#x3D;', '='), fields);
   expect([sent.status, sent.location]).toEqual([303, expect.stringContaining('notice=keptStale')]);
-  expect(await db().draft.count({ where: { userId: person.userId } })).toBe(1);
+  expect(await db().draft.count({ where: { workspaceId: tenant.workspaceId, userId: person.userId } })).toBe(1);
   const favourite = `${home}/templates/${templateId}/favourite`;
   const asked = await visitor.post(favourite, { favourite: 'yes' });
   expect([asked.status, asked.html.includes('name="favourite" value="yes"')]).toEqual([403, true]);

@@ -5,8 +5,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Client } from 'pg';
 import { createAccessToken } from '../../../../src/data/storage/access/access-tokens.ts';
+import { addMember } from '../../../../src/data/storage/people/members.ts';
 import { createSession } from '../../../../src/data/storage/people/sessions.ts';
 import { hashCredential } from '../../../../src/domain/credential.ts';
 import { DAY, HOUR } from '../../../../src/domain/durations.ts';
@@ -16,6 +16,7 @@ import {
   resetSecondFactor,
 } from '../../../../src/use-cases/administration/index.ts';
 import { PASSWORD, seedLink, seedPassword } from '../../../support/accounts.ts';
+import { countAll } from '../../../support/count-all.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { lockWaited } from '../../../support/lock-waited.ts';
 import { CLIENT, passThrough, startProvider } from '../../../support/oidc.ts';
@@ -100,15 +101,15 @@ const WAYS = {
   },
   'API key': {
     make: ({ email }) => seedKey(db(), home.workspaceId, email),
-    count: (userId) => db().apiKey.count({ where: { userId, revokedAt: null } }),
+    count: (userId) => countAll(db(), (at) => at.apiKey.count({ where: { userId, revokedAt: null } })),
   },
   'access token': {
     make: ({ email }) => makeToken(email),
-    count: (userId) => db().accessToken.count({ where: { userId, revokedAt: null } }),
+    count: (userId) => countAll(db(), (at) => at.accessToken.count({ where: { userId, revokedAt: null } })),
   },
   'connected app': {
     make: ({ userId }) => seedGrant(db(), { workspaceId: home.workspaceId, userId }),
-    count: (userId) => db().oAuthGrant.count({ where: { userId, revokedAt: null } }),
+    count: (userId) => countAll(db(), (at) => at.oAuthGrant.count({ where: { userId, revokedAt: null } })),
   },
 } satisfies Record<
   string,
@@ -160,7 +161,7 @@ const EVENTS: Record<string, { column: string; speaks: boolean; happen(person: P
     column: 'An introduction ends',
     speaks: true,
     async happen({ userId, email, name }) {
-      if ((await db().membership.count({ where: { userId } })) > 1) return null;
+      if ((await countAll(db(), (at) => at.membership.count({ where: { userId } }))) > 1) return null;
       const by = { actor: OPERATOR, now: new Date() };
       return addWorkspaceMember(db(), other.workspaceId, { email, name, role: 'admin' }, by);
     },
@@ -427,21 +428,14 @@ test.each(Object.keys(UNDER_WAY))(
     await thief.get('/account');
     if (name === 'confirming who it is') service.time.now = new Date(now.getTime() + HOUR);
     const send = await UNDER_WAY[name]!(person, thief);
-    const meanwhile = new Client({ connectionString: database.direct });
-    await meanwhile.connect();
-    try {
-      await meanwhile.query('BEGIN');
-      await meanwhile.query(`INSERT INTO memberships (workspace_id, user_id, role) VALUES ($1, $2, 'admin')`, [
-        other.workspaceId,
-        person.userId,
-      ]);
+    const { email, name: known } = person;
+    const { sent } = await db().$transaction(async (tx) => {
+      await addMember(tx, other.workspaceId, { email, name: known, role: 'admin', now });
       const sent = send();
       await lockWaited(db());
-      await meanwhile.query('COMMIT');
-      await sent;
-    } finally {
-      await meanwhile.end();
-    }
+      return { sent };
+    });
+    await sent;
     const counts = await Promise.all(NAMES.map(async (way) => [way, await WAYS[way].count(person.userId)] as const));
     expect(counts.filter(([, count]) => count > 0)).toEqual([]);
     expect((await thief.get(`/w/${other.workspaceId}/documents`)).status).toBe(303);

@@ -503,8 +503,8 @@ test('an account has at most ten, listed in their order, and codes that its firs
   const others = await seedTenant(db);
   await seedMember(db, others.workspaceId, tenant.email, 'member');
   await seedMember(db, (await seedTenant(db)).workspaceId, tenant.email, 'member');
-  const asking = { id: { in: [tenant.workspaceId, others.workspaceId] } };
-  await db.workspace.updateMany({ where: asking, data: { requiresSecondFactor: true } });
+  for (const { workspaceId: id } of [tenant, others])
+    await db.workspace.update({ where: { id }, data: { requiresSecondFactor: true } });
   expect(requiredIn(await member.get(LIST))!.toSorted()).toEqual([tenant.name, others.name].toSorted());
   expect((await member.post(`${LIST}/recovery-codes`)).location).toBe(LIST);
   const fresh = await member.get(`${LIST}/passkey`);

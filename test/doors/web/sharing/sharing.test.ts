@@ -321,12 +321,14 @@ test('what no link may be is refused, and nobody shares what is not theirs', asy
   expect(html).toMatch(/name="code" type="text"[^>]* maxlength="100"/);
   expect(html).toMatch(/name="to" type="email"[^>]* maxlength="254" required/);
   const { name: maker } = await db().user.findUniqueOrThrow({ where: { id: tenant.userId } });
-  const made = await db().documentLink.count({ where: { generationId: document } });
+  const made = await db().documentLink.count({ where: { workspaceId: tenant.workspaceId, generationId: document } });
   expect(html.split(`<bdi>${maker}</bdi></td>`)).toHaveLength(made + 1);
   const unlinked = await newDocument('Offer without a link');
   const { id: link } = await db().documentLink.findFirstOrThrow({ where: { generationId: document, revokedAt: null } });
   expect((await owner.post(shareOf(unlinked).replace(/share$/, `links/${link}/end`))).status).toBe(404);
-  expect(await db().documentLink.count({ where: { id: link, revokedAt: null } })).toBe(1);
+  expect(await db().documentLink.count({ where: { workspaceId: tenant.workspaceId, id: link, revokedAt: null } })).toBe(
+    1,
+  );
   expect((await owner.post(shareOf(link).replace(/share$/, 'mail'), { to: 'ada@example.com' })).status).toBe(404);
   const other = await seedTenant(db());
   const theirs = await signedIn(service, other.userId);
@@ -391,7 +393,6 @@ test('the audit log has each link and its end, and no token', async () => {
   const days = made.map(({ at, detail }) => (Date.parse(String(detail.expires_at)) - at.getTime()) / DAY);
   expect(new Set(days)).toEqual(new Set([1, 7]));
   expect(new Set(made.map(({ detail }) => detail.code))).toEqual(new Set(['no', 'yes']));
-  expect(await db().documentLink.count({ where: { expiresAt: { lte: new Date(Date.now() + DAY) } } })).toBeGreaterThan(
-    0,
-  );
+  const soon = { workspaceId: tenant.workspaceId, expiresAt: { lte: new Date(Date.now() + DAY) } };
+  expect(await db().documentLink.count({ where: soon })).toBeGreaterThan(0);
 });

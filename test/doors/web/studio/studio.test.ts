@@ -122,7 +122,9 @@ test('a draft is published once, however often its form is sent, and its address
   const clicks = await Promise.all([1, 2, 3].map(() => anna.post(`${path}/publish`, form)));
   expect(new Set(clicks.map(({ location }) => location?.split('?')[0])).size).toBe(1);
   expect(clicks.map(({ status }) => status)).toEqual([303, 303, 303]);
-  const versions = await service.services.context.db.templateVersion.count({ where: { title } });
+  const versions = await service.services.context.db.templateVersion.count({
+    where: { workspaceId: ours.workspaceId, title },
+  });
   expect(versions).toBe(1);
   expect((await anna.get(path)).location).toContain('notice=publishedBefore');
   expect((await anna.get(at('drafts'))).html).not.toContain(path);
@@ -229,7 +231,8 @@ test.each([
   expect(form).toHaveProperty(name);
   const refused = await anna.post(`${own}/publish`, { ...form, [name]: other });
   expect([refused.status, refused.html.includes(said)]).toEqual([409, true]);
-  const versions = () => service.services.context.db.templateVersion.count({ where: { templateId: template } });
+  const of = { workspaceId: ours.workspaceId, templateId: template };
+  const versions = () => service.services.context.db.templateVersion.count({ where: of });
   expect(await versions()).toBe(1);
   expect((await anna.post(`${own}/publish`, form)).location).toContain('templatePublished');
   expect(await versions()).toBe(2);

@@ -166,9 +166,9 @@ test('a favourite belongs to one person, and is deleted with their membership', 
   const leaver = await signedIn(service, userId);
   await open(leaver, '');
   await mark(leaver, id, 'yes');
-  expect(await db.favouriteTemplate.count({ where: { userId } })).toBe(1);
+  expect(await db.favouriteTemplate.count({ where: { workspaceId: ours.workspaceId, userId } })).toBe(1);
   await removeMember(db, ours.workspaceId, email);
-  expect(await db.favouriteTemplate.count({ where: { userId } })).toBe(0);
+  expect(await db.favouriteTemplate.count({ where: { workspaceId: ours.workspaceId, userId } })).toBe(0);
 });
 
 test('times are in the time zone of the workspace', async () => {

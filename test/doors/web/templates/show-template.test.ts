@@ -157,7 +157,9 @@ describe('a template without a page', () => {
       expect((await admin.post(`/w/${ours.workspaceId}/templates/${foreign}${page}`, { current: '1' })).status).toBe(
         404,
       );
-    expect(await service.services.context.db.template.count({ where: { id: foreign } })).toBe(1);
+    expect(
+      await service.services.context.db.template.count({ where: { workspaceId: theirs.workspaceId, id: foreign } }),
+    ).toBe(1);
   });
 });
 
@@ -220,7 +222,7 @@ test('deleting an archived template asks first; its documents stay, and the audi
   expect((await member.get(path)).status).toBe(403);
   expect((await member.post(path)).status).toBe(403);
   expect((await admin.post(path, { csrf: 'x' })).status).toBe(403);
-  expect(await db.template.count({ where: { id } })).toBe(1);
+  expect(await db.template.count({ where: { workspaceId: ours.workspaceId, id } })).toBe(1);
 
   const done = await admin.post(path);
   expect([done.status, done.location]).toEqual([303, `${archived}?notice=templateDeleted`]);

@@ -193,7 +193,7 @@ describe('restoring a version', () => {
     await save(first());
     expect((await page(admin, 'versions/1/restore')).html).toContain('There is nothing to bring back.');
     expect((await admin.follow(await restore(1, 3))).html).toContain('Nothing was saved.');
-    expect(await db().templateVersion.count({ where: { templateId: id } })).toBe(3);
+    expect(await db().templateVersion.count({ where: { workspaceId: ours.workspaceId, templateId: id } })).toBe(3);
     expect(await events()).toEqual([]);
   });
 
@@ -205,7 +205,7 @@ describe('restoring a version', () => {
     expect(late.html).toContain('name="current" value="3"');
     const both = await Promise.all([restore(1, 3), restore(2, 3)]);
     expect(both.map(({ status }) => status).sort()).toEqual([303, 400]);
-    expect(await db().templateVersion.count({ where: { templateId: id } })).toBe(4);
+    expect(await db().templateVersion.count({ where: { workspaceId: ours.workspaceId, templateId: id } })).toBe(4);
     expect(await events()).toHaveLength(1);
   });
 
@@ -213,7 +213,7 @@ describe('restoring a version', () => {
     await save(second());
     const both = await Promise.all([restore(1, 2), restore(1, 2)]);
     expect(both.map(({ location }) => location?.split('=')[1]).sort()).toEqual(['versionRestored', 'versionUnchanged']);
-    expect(await db().templateVersion.count({ where: { templateId: id } })).toBe(3);
+    expect(await db().templateVersion.count({ where: { workspaceId: ours.workspaceId, templateId: id } })).toBe(3);
     expect(await events()).toHaveLength(1);
   });
 
@@ -222,7 +222,7 @@ describe('restoring a version', () => {
     await save(first());
     for (const refused of [await page(admin, 'versions/1/restore'), await restore(1, 2)])
       expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('is the name of another template')]);
-    expect(await db().templateVersion.count({ where: { templateId: id } })).toBe(2);
+    expect(await db().templateVersion.count({ where: { workspaceId: ours.workspaceId, templateId: id } })).toBe(2);
   });
 
   test('an unknown version, or an invalid number, gives the 404 page', async () => {

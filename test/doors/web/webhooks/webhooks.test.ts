@@ -115,10 +115,11 @@ test('webhooks in the browser', async () => {
   receiver.answer = (res) => res.end();
   await owner.post(path!, { do: 'resume' });
   await receiver.until(3);
-  while ((await db().webhookDelivery.count({ where: { state: 'delivered' } })) < 2) await pause(100);
+  const delivered = { workspaceId: tenant.workspaceId, state: 'delivered' as const };
+  while ((await db().webhookDelivery.count({ where: delivered })) < 2) await pause(100);
   expect((await owner.post(events[1]![1]!)).location).toContain('eventsReplayed');
   await receiver.until(4);
-  while ((await db().webhookDelivery.count({ where: { state: 'delivered' } })) < 2) await pause(100);
+  while ((await db().webhookDelivery.count({ where: delivered })) < 2) await pause(100);
   expect((await owner.post(path!, { do: 'replay', what: 'failed' })).location).toContain('nothingReplayed');
   expect(
     (await owner.post(path!, { do: 'replay', what: 'delivered', from: '2020-01-01', to: '2120-01-01' })).location,

@@ -18,6 +18,12 @@ export type Forms = {
   countDocuments(path: string): Promise<number>;
 };
 
+/** The template of a form by its path, with its workspace. */
+export function ofTemplate(path: string): { workspaceId: string; templateId: string } {
+  const [, , workspaceId, , templateId] = path.split('/');
+  return { workspaceId: workspaceId!, templateId: templateId! };
+}
+
 /** To be called at the top of a file; there from `beforeAll` on. */
 export function useForms(): Forms {
   let parts: { service: TestService; tenant: Tenant; member: WebVisitor } | undefined;
@@ -50,8 +56,7 @@ export function useForms(): Forms {
       const [, id] = /\/documents\/([^?]+)/.exec(location) ?? [];
       return forms.service.services.context.db.generation.findUniqueOrThrow({ where: { id: id! } });
     },
-    countDocuments: (path) =>
-      forms.service.services.context.db.generation.count({ where: { templateId: path.split('/')[4]! } }),
+    countDocuments: (path) => forms.service.services.context.db.generation.count({ where: ofTemplate(path) }),
   };
   return forms;
 }

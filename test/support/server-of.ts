@@ -1,0 +1,10 @@
+/** §18.49: the server that has the rows of a workspace, for what a test asks of its queue, or says of rows without naming the workspace. */
+import type { Database } from '../../src/data/storage/connection/database.ts';
+import { shardsOf } from '../../src/data/storage/connection/shards.ts';
+
+/** Returns `db` itself without a router. */
+export async function serverOf(db: Database, workspaceId: string): Promise<Database> {
+  for (const server of shardsOf(db))
+    if ((await server.workspace.count({ where: { id: workspaceId } })) > 0) return server;
+  throw new Error(`no server has the workspace ${workspaceId}`);
+}
