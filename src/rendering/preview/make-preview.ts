@@ -161,6 +161,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
     }),
     withLines: lines !== undefined,
     stripes: setup.style?.table.stripe !== undefined,
+    footnotes: setup.footnotes,
     hyphenate: setup.hyphenate && (await load.hyphenateIn())(language),
   };
   const write = (maxBytes: number) => toHtml(tree, { ...options, maxBytes: Math.max(0, maxBytes) });
