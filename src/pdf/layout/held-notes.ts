@@ -4,7 +4,7 @@
  */
 import type { DrawnPage, LayoutBuilder } from '../engine/layout.ts';
 import { withMethods } from '../engine/replacement.ts';
-import { bottomOf, move, type Placed, topOf } from './placed-items.ts';
+import { bottomOf, move, type PlacedItem, topOf } from './placed-item.ts';
 
 type Builder = typeof LayoutBuilder.prototype;
 type Item = DrawnPage['items'][number];
@@ -12,7 +12,7 @@ type Item = DrawnPage['items'][number];
 /**
  * A part of a note, from `top` to `bottom` within the note. `mayEnd`: a page may end below it, since nothing there belongs together.
  */
-export type NotePart = { top: number; bottom: number; items: Item[]; mayEnd: boolean };
+type NotePart = { top: number; bottom: number; items: Item[]; mayEnd: boolean };
 
 /**
  * A note in parts. `boxes`: tints and rules that go on beside several parts. `start`: the height of the first parts, which stay together.
@@ -54,7 +54,7 @@ export function holdNote(
     },
   };
   withMethods(writer, methods, () => builder.processNode(note));
-  const items = writer.context().pages[0]!.items.filter(({ item }) => !(item as Placed).leftSpace);
+  const items = writer.context().pages[0]!.items.filter(({ item }) => !(item as PlacedItem).leftSpace);
   writer.popContext();
   writer.transactionLevel -= 1;
   const { parts, boxes } = partsOf(items);
@@ -69,12 +69,12 @@ export function holdNote(
 
 /** Returns whether a page may end in the middle of a shape: a tint, or a rule from top to bottom. */
 function isBox({ type, item }: Item): boolean {
-  const { h, y1, y2 } = item as Placed;
+  const { h, y1, y2 } = item as PlacedItem;
   return type === 'vector' && ((h !== undefined && h > 0) || (y1 !== undefined && y2 !== undefined && y1 !== y2));
 }
 
-function placed({ item }: Item): Placed {
-  return item as Placed;
+function placed({ item }: Item): PlacedItem {
+  return item as PlacedItem;
 }
 
 /** Divides what is on an endless page where nothing stands. */
@@ -94,7 +94,7 @@ function partsOf(items: Item[]): Pick<HeldNote, 'parts' | 'boxes'> {
     } else parts.push({ top, bottom, items: [item], mayEnd: true });
   }
   if (parts.length > 0) parts[0]!.top = Math.min(0, parts[0]!.top);
-  for (const { item } of boxes) widen(parts, upperOf(item as Placed), lowerOf(item as Placed));
+  for (const { item } of boxes) widen(parts, upperOf(item as PlacedItem), lowerOf(item as PlacedItem));
   return { parts, boxes };
 }
 
@@ -159,30 +159,30 @@ export function placedParts({ parts, boxes }: HeldNote, from: number, to: number
     return clipped ? [clipped] : [];
   });
   const moved = [...cut, ...parts.slice(from, to).flatMap(({ items }) => items)];
-  for (const { item } of moved) shift(item as Placed, x, by);
+  for (const { item } of moved) shift(item as PlacedItem, x, by);
   return moved;
 }
 
 /** Returns the part of a box between two heights. */
 function clippedTo({ type, item }: Item, top: number, bottom: number): Item | undefined {
-  const box = item as Placed;
+  const box = item as PlacedItem;
   const [start, end] = [Math.max(top, upperOf(box)), Math.min(bottom, lowerOf(box))];
   if (end - start <= HAIR) return undefined;
   const ends = box.h === undefined ? { y1: start, y2: end } : { y: start, h: end - start };
   return { type, item: { ...box, ...ends } };
 }
 
-function upperOf({ y, y1, y2 }: Placed): number {
+function upperOf({ y, y1, y2 }: PlacedItem): number {
   return y ?? Math.min(y1!, y2!);
 }
 
-function lowerOf({ y, h, y1, y2 }: Placed): number {
+function lowerOf({ y, h, y1, y2 }: PlacedItem): number {
   return h === undefined ? Math.max(y1!, y2!) : y! + h;
 }
 
 const SIDES = ['x', 'x1', 'x2'] as const;
 
-function shift(item: Placed, x: number, y: number): void {
+function shift(item: PlacedItem, x: number, y: number): void {
   for (const side of SIDES) if (typeof item[side] === 'number') item[side] += x;
   if (item.points) item.points = item.points.map((point) => ({ ...point, x: (point.x ?? 0) + x }));
   move(item, (at) => at + y);

@@ -6,7 +6,7 @@
 import type { DrawnInline, DrawnPage, Fragment, LayoutBuilder, StackNode } from '../engine/layout.ts';
 import { objectState, replacement } from '../engine/replacement.ts';
 import { endWithin, HAIR, type HeldNote, holdNote, placedParts } from './held-notes.ts';
-import { bottomOf, type Placed } from './placed-items.ts';
+import { bottomOf, type PlacedItem } from './placed-item.ts';
 
 type Builder = typeof LayoutBuilder.prototype;
 type Writer = Builder['writer'];
@@ -67,7 +67,7 @@ function roomBelow(context: Context): number {
   let filled = context.y;
   // Tints and rules of a row are drawn with its end.
   for (const { type, item } of page.items.slice(behind))
-    if (type !== 'vector') filled = Math.max(filled, bottomOf(item as Placed));
+    if (type !== 'vector') filled = Math.max(filled, bottomOf(item as PlacedItem));
   return Math.min(availableHeight, end - footHeight(page) - filled);
 }
 

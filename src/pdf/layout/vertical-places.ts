@@ -6,10 +6,10 @@ import { rollFailure } from '../check/render-failure.ts';
 import type { DocumentContext, LayoutBuilder, PageMargins } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
 import { drawFoot, finishNotes, footHeight } from './page-notes.ts';
-import { bottomOf, move, NEAR, type Placed, topOf } from './placed-items.ts';
+import { bottomOf, move, NEAR, type PlacedItem, topOf } from './placed-item.ts';
 
 type Page = {
-  items: { type: string; item: Placed }[];
+  items: { type: string; item: PlacedItem }[];
   /** pdfmake's, of which pages share an object. */
   pageSize: { readonly height: number };
   pageMargins: PageMargins;
@@ -18,7 +18,7 @@ type Page = {
 };
 
 /** Returns the places that ask for height, from the top. Of several with nothing between them one counts. */
-function placesOn(items: Placed[], top: number, { vertical }: PageMargins): number[] {
+function placesOn(items: PlacedItem[], top: number, { vertical }: PageMargins): number[] {
   const asking = items.filter((item) => item.leftSpace).map(topOf);
   if (asking.length === 0) return vertical === 'middle' ? [top, Infinity] : vertical === 'bottom' ? [top] : [];
   const tops = items.filter((item) => !item.leftSpace).map(topOf);

@@ -230,7 +230,7 @@ function onPhone(all: [name: string, style: BlockStyle][]): string {
 
 /** §17.10: notes at the foot of their sheet. They stick to its lower edge, so that the blocks above them keep their margins. */
 const NOTES_AT_FOOT =
-  '@media print,(min-width:640.02px){.sheet,main{display:flex;flex-direction:column}main,main>div{flex:1}main>div>[data-footnotes]{position:sticky;top:100%}}';
+  '@media print,(min-width:640.02px){.sheet,main{display:flex;flex-direction:column}main,main>div{flex:1}main>div:not(:has(.swiss-bill))>[data-footnotes]{position:sticky;top:100%}}';
 
 /** A sheet whose free height is distributed. */
 const SHARED =

@@ -1,6 +1,7 @@
 /** §17.10, §17.21: puts notes at the foot of the sheets that refer to them. A sheet ends at an explicit page break. */
 import type { Element, ElementContent, RootContent } from 'hast';
 import type { FootnotePlaces } from '../model/document-setup.ts';
+import { SWISS_BILL } from '../model/e-invoice.ts';
 import { element } from './element.ts';
 
 type Child = RootContent | ElementContent;
@@ -46,8 +47,18 @@ export function notesOnSheets(children: RootContent[], places: FootnotePlaces | 
     if (places === 'per-page') renumber(notes, blocks);
     const shown = element('ol', list.properties, notes.map(numbered));
     const heading = section.children.filter((child) => isElement(child, 'h2') && at === 0);
-    return [...blocks, element('section', section.properties, [...heading, shown])];
+    const foot = element('section', section.properties, [...heading, shown]);
+    const bill = blocks.findLastIndex(holdsBill);
+    return bill < 0 ? [...blocks, foot] : blocks.toSpliced(bill, 0, foot);
   });
+}
+
+/** §17.41: returns whether a block is a Swiss QR bill, above which notes stand. */
+function holdsBill(node: Child): boolean {
+  return (
+    isElement(node, 'p') &&
+    node.children.some((child) => isElement(child, 'img') && String(child.properties.src).startsWith(SWISS_BILL))
+  );
 }
 
 /** Divides blocks into sheets, of which each but the first begins with its page break. */

@@ -626,4 +626,7 @@ test.each<[front: string, part: string, settings: string]>([
   expect(parts.get('word/document.xml')!.toString()).toContain(`<w:${kind}Reference w:id="1"/>`);
   expect(parts.get(`word/${part}.xml`)!.toString()).toMatch(new RegExp(`<w:${kind} w:id="1">.*<w:${kind}Ref/>.*One`));
   expect([...parts.keys()].filter((name) => /notes/.test(name))).toEqual([`word/${part}.xml`]);
+  const { head, text } = await backFrom('a[^1]\n\n[^1]: One', front);
+  expect(/^footnotes: .*$/m.exec(head)?.[0]).toBe(kind === 'endnote' ? 'footnotes: end' : undefined);
+  expect(text).toMatch(/^a\[\^(\w+)\]\n\n\[\^\1\]: One$/);
 });

@@ -52,3 +52,11 @@ test('every id stands once, and every link leads to one', () => {
   expect(ids).toEqual([...new Set(ids)]);
   for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
 });
+
+test('notes stand above a Swiss QR bill', () => {
+  const { sheets } = toHtml(parseDocument('a[^x]\n\n![Bill](swiss-qr-bill:)\n\n[^x]: one', []), {
+    language: 'en',
+    footnotes: 'continuous',
+  });
+  expect(sheets[0]).toMatch(/<section[^>]*>[\s\S]*one[\s\S]*<\/section>\s*<p>[\s\S]*Bill/);
+});
