@@ -1630,6 +1630,7 @@ export type Messages = {
     "schema.frontMatterFirst": None;
     "schema.frontMatterFolder": None;
     "schema.frontMatterFont": None;
+    "schema.frontMatterFootnotes": None;
     "schema.frontMatterGroups": None;
     "schema.frontMatterGroups2": None;
     "schema.frontMatterGroupsBy": None;

@@ -118,8 +118,14 @@ type DocMeasureMethods = {
   measureTable(node: TableNode): TableNode;
 };
 
+/** A place in the layout to which it returns, for the next column or after all of them. */
+type Snapshot = { page: number; availableHeight: number; bottomMost?: { page: number; availableHeight: number } };
+
 /** The position of layout on the page, and the space left there, in points. */
 type Context = {
+  /** The columns that are open, and blocks that take no room. */
+  snapshots: Snapshot[];
+  pageMargins: PageMargins;
   x: number;
   y: number;
   availableWidth: number;
@@ -142,11 +148,23 @@ export type PageChange = { prevPage: number; prevY: number; y: number };
 type Writer = {
   transactionLevel: number;
   context(): Context;
-  moveToNextPage(): void;
+  popContext(): void;
+  /** Without a size, the block is as wide as the room, and as high as a page. */
+  beginUnbreakableBlock(width?: number, height?: number): void;
+  commitUnbreakableBlock(): void;
+  /** These return a falsy value for what does not fit on the page. */
+  addLine(line: PlacedLine, staysAbove?: boolean, index?: number): unknown;
+  addFragment(fragment: Fragment, keepsX?: boolean, ...rest: unknown[]): unknown;
+  /** Adds something to this page, or to the next one if it does not fit. */
+  _fitOnPage(add: () => unknown): unknown;
+  addPage(...page: unknown[]): void;
+  moveToNextPage(orientation?: string): void;
   setMaxListeners(max: number): void;
   addListener(event: 'pageChanged', listener: (change: PageChange) => void): void;
   removeListener(event: 'pageChanged', listener: (change: PageChange) => void): void;
 };
+/** What an unbreakable block holds, to be placed as one. */
+export type Fragment = { items: DrawnPage['items']; height: number };
 type RowOfCells = {
   marginX: number[];
   dontBreakRows: boolean;
@@ -158,11 +176,14 @@ type RowOfCells = {
   tableBody: TableCells[];
   rowIndex: number;
 };
+/** Blocks below one another. `heldNotes`: they are notes, which are held for the foot of pages (`HeldNotes` in `layout/page-notes.ts`). */
+export type StackNode = { stack: object[]; heldNotes?: unknown };
 type LayoutBuilderMethods = {
   writer: Writer;
   docMeasure: DocMeasureMethods;
   docPreprocessor: DocPreprocessorMethods;
   processNode(node: object): void;
+  processVerticalContainer(node: StackNode): void;
   nestedLevel: number;
   buildNextLine(node: TextNode): LayoutLine | null;
   processTable(node: TableNode): void;
@@ -203,9 +224,10 @@ export type PageMargins = Record<'left' | 'top' | 'right' | 'bottom', number> & 
 };
 type DocumentContextMethods = {
   page: number;
-  pages: { pageMargins: PageMargins }[];
+  pages: (DrawnPage & { pageMargins: PageMargins })[];
   pageMargins: PageMargins;
-  getCurrentPage(): { pageMargins: PageMargins };
+  availableHeight: number;
+  getCurrentPage(): DrawnPage & { pageMargins: PageMargins };
   initializePage(): void;
 };
 
@@ -215,6 +237,7 @@ export const DocumentContext: { prototype: DocumentContextMethods } = pdfmake('.
 export const DocPreprocessor: { prototype: DocPreprocessorMethods } = pdfmake('./DocPreprocessor.js').default;
 export const DocMeasure: { prototype: DocMeasureMethods } = pdfmake('./DocMeasure.js').default;
 export const LayoutBuilder: { prototype: LayoutBuilderMethods } = pdfmake('./LayoutBuilder.js').default;
+export const PageElementWriter: { prototype: Writer } = pdfmake('./PageElementWriter.js').default;
 export const TableProcessor: { new (node: TableNode): Processor; prototype: Processor } =
   pdfmake('./TableProcessor.js').default;
 export const Line: { new (width: number): LayoutLine; prototype: LayoutLine } = pdfmake('./Line.js').default;
@@ -282,7 +305,8 @@ export type DrawnVector = {
  */
 export type DrawnPage = {
   items: { type: string; item: object; column?: number }[];
-  pageMargins?: Pick<Partial<PageMargins>, 'section' | 'headingsOfPages'> & { columns?: { step: number } };
+  pageSize?: { height: number };
+  pageMargins?: PageMargins;
 };
 export type DrawnPicture = { x: number; y: number; _width: number; _height: number; place?: number };
 

@@ -9,6 +9,7 @@ import {
   DocumentContext,
   LayoutBuilder,
   Line,
+  PageElementWriter,
   PdfPrinter,
   Renderer,
   SvgToPdfKit,
@@ -112,6 +113,7 @@ const PROTOTYPES = {
   DocMeasure: DocMeasure.prototype,
   LayoutBuilder: LayoutBuilder.prototype,
   DocumentContext: DocumentContext.prototype,
+  PageElementWriter: PageElementWriter.prototype,
   TableProcessor: TableProcessor.prototype,
   Line: Line.prototype,
   Renderer: Renderer.prototype,
@@ -178,6 +180,14 @@ export const REPLACED_METHODS = {
     by: 'layout/vertical-places.ts',
     why: 'The first page may have other margins at its top and bottom than those that follow; pdfmake has one set of margins. Those of a section are its own.',
     worth: 'Letterheads and address windows (§19.4, §19.6); annexes and sections (§17.32).',
+  },
+  pageNotes: {
+    package: 'pdfmake',
+    methods: ['LayoutBuilder.processVerticalContainer'],
+    needed: 'right',
+    by: 'layout/page-notes.ts',
+    why: 'Notes are laid out before the text and wait for their pages; pdfmake knows no notes.',
+    worth: 'Footnotes stand at the foot of the page that refers to them (§17.10).',
   },
   verticalPlaces: {
     package: 'pdfmake',
@@ -310,6 +320,22 @@ type ReplacedRow = keyof typeof REPLACED_METHODS;
  * They are public methods of the packages, except for names that begin with an underscore. Rows have the format above.
  */
 export const REPLACED_ON_OBJECTS = {
+  roomForNotes: {
+    package: 'pdfmake',
+    methods: [
+      'PageElementWriter.addLine',
+      'PageElementWriter.addFragment',
+      'PageElementWriter._fitOnPage',
+      'PageElementWriter.addPage',
+      'PageElementWriter.moveToNextPage',
+      'PageElementWriter.beginUnbreakableBlock',
+      'PageElementWriter.commitUnbreakableBlock',
+    ],
+    needed: 'right',
+    by: 'layout/page-notes.ts, layout/held-notes.ts',
+    why: 'In a document with footnotes: what refers to a note is placed where the note has room at the foot of the page.',
+    worth: 'As `pageNotes` above; other documents keep the methods of their class.',
+  },
   sharedFonts: {
     package: 'fontkit',
     methods: ['Font.layout', 'Font.getGlyph', 'Font.createSubset'],

@@ -15,6 +15,7 @@ import { openPictures } from '../file/open-pictures.ts';
 import { joinedGlyphs, trueTypeSubset } from '../file/true-type-subset.ts';
 import { openFonts } from '../fonts/hold-fonts.ts';
 import { hangingBlanks, measuredLines } from '../layout/measured-lines.ts';
+import { pageNotes } from '../layout/page-notes.ts';
 import { partedRows } from '../layout/parted-rows.ts';
 import { placedRows } from '../layout/placed-rows.ts';
 import { tablePageBreaks } from '../layout/table-page-breaks.ts';
@@ -28,6 +29,7 @@ const NEEDED = [
   tablePageBreaks,
   partedRows,
   pageMargins,
+  pageNotes,
   verticalPlaces,
   markLines,
   markPictures,

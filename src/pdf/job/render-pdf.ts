@@ -22,6 +22,7 @@ import { writeStructure } from '../file/write-structure.ts';
 import { BUILT_IN_FONTS } from '../fonts/faces.ts';
 import { BUILT_IN_DICTIONARY, FACE_NAMES, fontDictionary, holdFonts } from '../fonts/hold-fonts.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
+import { isShown, type NoteNumbers, noteNumbers } from '../layout/note-numbers.ts';
 import { drawCodes } from '../pictures/code-pictures.ts';
 import { assertReadersAgree, type EInvoiceReading, readEInvoice, shortList } from '../reading/read-e-invoice.ts';
 import type { StructureTree } from '../tagging/structure-tree.ts';
@@ -51,18 +52,57 @@ export async function renderPdf(
 ): Promise<Pdf> {
   // This function must not use `await`, which would keep the tree in memory during layout.
   const fonts = holdFonts(input.setup.fonts, input.assets);
+  const define = (numbers?: NoteNumbers) => documentDefinition(input, engine.textRows, fonts, numbers);
   return Promise.try(() =>
-    setDefinition(documentDefinition(input, engine.textRows, fonts), engine, input.setup, reads),
+    input.setup.footnotes === 'per-page'
+      ? setPerPage(define, engine, input.setup, reads)
+      : setDefinition(define(), engine, input.setup, reads),
   ).finally(fonts.release);
 }
 
+type ForFile = ForMetadata & Pick<DocumentSetup, 'language' | 'payments'>;
+type Definition = ReturnType<typeof documentDefinition>;
+
 async function setDefinition(
-  { definition, context }: ReturnType<typeof documentDefinition>,
+  { definition, context }: Definition,
   engine: Engine,
-  setup: ForMetadata & Pick<DocumentSetup, 'language' | 'payments'>,
+  setup: ForFile,
   reads: true | undefined,
-) {
-  const { document, bytes } = await layOut(definition, context.structure, engine, context.fonts, setup);
+): Promise<Pdf> {
+  return finishPdf(context, await layOut(definition, context.structure, engine, context.fonts, setup), setup, reads);
+}
+
+/** The most layouts in search of numbers. */
+const MOST_LAYOUTS = 5;
+
+/**
+ * §17.10: sets a document in which each page numbers its notes from 1: with the numbers of the layout before, until they are those of its
+ * own pages. Where numbers move their own references to other pages, and back, notes are numbered through the document.
+ */
+async function setPerPage(
+  define: (numbers?: NoteNumbers) => Definition,
+  engine: Engine,
+  setup: ForFile,
+  reads: true | undefined,
+): Promise<Pdf> {
+  let numbers: NoteNumbers = new Map();
+  for (let tried = 0; tried < MOST_LAYOUTS; tried++) {
+    const { definition, context } = define(numbers);
+    const laidOut = await layOut(definition, context.structure, engine, context.fonts, setup);
+    const found = noteNumbers(laidOut.document);
+    if (isShown(numbers, found)) return finishPdf(context, laidOut, setup, reads);
+    numbers = found;
+  }
+  return setDefinition(define(), engine, setup, reads);
+}
+
+/** Checks a document that is laid out, and writes its file. */
+function finishPdf(
+  context: Definition['context'],
+  { document, bytes }: LaidOut,
+  setup: ForFile,
+  reads: true | undefined,
+): Pdf {
   const { carriedTables, running } = context;
   const { entries, missing, crowded } = context.ledger;
   const drawn = drawnText(document, entries.length + running.entries.length);
@@ -83,6 +123,8 @@ async function setDefinition(
 
 setFiles(FACE_NAMES);
 
+type LaidOut = { document: LaidOutDocument; bytes: () => Uint8Array };
+
 /** Lays out and draws a document in its fonts. `bytes` ends the document and returns the file; call it once. */
 export async function layOut(
   definition: TDocumentDefinitions,
@@ -90,7 +132,7 @@ export async function layOut(
   engine: Engine,
   { own } = BUILT_IN_FONTS,
   setup: ForMetadata = {},
-): Promise<{ document: LaidOutDocument; bytes: () => Uint8Array }> {
+): Promise<LaidOut> {
   useEngine(engine);
   const document = await inReadingOrder(structure, () =>
     drawPdf(definition, { ...BUILT_IN_DICTIONARY, ...fontDictionary(own.keys()) }),

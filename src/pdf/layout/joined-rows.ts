@@ -4,6 +4,7 @@
  */
 import type { LayoutBuilder, PageChange, TableNode, TableProcessor } from '../engine/layout.ts';
 import { beginCarriedRow, beginJoinedRow, columnsOf, lookAhead, releaseRoom, reservedRoom } from './carried-rows.ts';
+import { notesHeightOf, roomAt } from './page-notes.ts';
 import { mayEndAtFoot, ruleBelow } from './table-page-breaks.ts';
 
 type Builder = typeof LayoutBuilder.prototype;
@@ -90,7 +91,13 @@ export function placeJoined(
     bottoms: new Map(),
   };
   if (isLast) releaseIfFits(placing, wanted);
-  if (joined.isOne && wanted <= context.availableHeight) {
+  // As one they do not go on to the next page, not even for want of room for their notes.
+  const notes = () =>
+    notesHeightOf(
+      builder,
+      joined.cells.map(({ content }) => content),
+    );
+  if (joined.isOne && wanted <= context.availableHeight && wanted + notes() <= context.availableHeight) {
     place();
     return;
   }
@@ -182,7 +189,9 @@ function later(one: Place, other: Place): Place {
 }
 
 function goTo({ builder, left, width }: Placing, place: Place): void {
-  Object.assign(builder.writer.context(), place, { x: left, availableWidth: width });
+  const context = builder.writer.context();
+  Object.assign(context, place, { x: left, availableWidth: width });
+  context.availableHeight = Math.min(place.availableHeight, roomAt(context));
 }
 
 function nextPage(placing: Placing): void {

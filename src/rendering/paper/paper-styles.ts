@@ -134,6 +134,7 @@ export function paperStyles(setup: DocumentSetup, embedded?: PaperFonts): string
     common,
     blockStyleRules(style, Object.fromEntries(ofStyles)),
     verticalRule(page),
+    setup.footnotes && setup.footnotes !== 'end' && !setup.columns ? NOTES_AT_FOOT : '',
     setup.columns ? COLUMNS : '',
     (setup.layout ?? 1) < 2 ? BEFORE_LAYOUT_2 : '',
     setup.justify ? JUSTIFIED : '',
@@ -229,6 +230,10 @@ function onPhone(all: [name: string, style: BlockStyle][]): string {
   );
   return large.length > 0 ? `@media screen and (max-width:640px){${large.join('')}}` : '';
 }
+
+/** §17.10: notes at the foot of their sheet. They stick to its lower edge, so that the blocks above them keep their margins. */
+const NOTES_AT_FOOT =
+  '@media print,(min-width:640.02px){.sheet,main{display:flex;flex-direction:column}main,main>div{flex:1}main>div:not(:has(.swiss-bill))>[data-footnotes]{position:sticky;top:100%}}';
 
 /** A sheet whose free height is distributed. */
 const SHARED =

@@ -195,6 +195,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
     }),
     withLines: lines !== undefined,
     stripes: setup.style?.table.stripe !== undefined,
+    footnotes: setup.footnotes,
     hyphenate: setup.hyphenate && (await load.hyphenateIn())(language),
     hasOwnIndex: INDEX.test(markdown) ? await ownIndices(setup, fonts) : undefined,
   };

@@ -9,6 +9,7 @@ import { SWISS_BILL } from '../../template/model/e-invoice.ts';
 import { sheetOf } from '../../template/model/paper.ts';
 import { withWholeDates } from '../../template/typography/no-break.ts';
 import { bookmarkName, type Look, lookContent, looking, runOf, textRuns, type WordContext } from './context.ts';
+import { noteKind } from './note-kind.ts';
 import { type ParagraphLook, withBookmarks } from './paragraph.ts';
 import { drawing, type Picture, type Size } from './pictures.ts';
 import { spanLook } from './styles.ts';
@@ -159,7 +160,7 @@ function note(identifier: string, label: string, context: WordContext): string {
   found.references += 1;
   if (found.references > 1)
     return field(`NOTEREF ${name} \\f \\h`, textRuns(String(found.number), look, context.direction), context);
-  return withBookmarks([name], runOf(look, w('footnoteReference', { id: found.number })), context);
+  return withBookmarks([name], runOf(look, w(`${noteKind(context.setup)}Reference`, { id: found.number })), context);
 }
 
 /** Writes a content control that asks for the value: typing replaces the label. */

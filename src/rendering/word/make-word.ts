@@ -18,6 +18,7 @@ import { blocks, textParagraph } from './blocks.ts';
 import { runOf, type Shared, textRuns, type WordContext } from './context.ts';
 import copyWords from './copy-words.json' with { type: 'json' };
 import { embedFonts, fontTable } from './fonts.ts';
+import { type NoteKind, noteKind } from './note-kind.ts';
 import { type NumberedDocument, type NumberRooms, numberDocument } from './number-document.ts';
 import { documentPictures, drawSvgs } from './pictures.ts';
 import { bodyOf, writeSections } from './sections.ts';
@@ -125,7 +126,7 @@ function putParts(
     ['numbering', numbers.lists.xml()],
     ['settings', settingsXml(setup)],
     ['fontTable', fontTable(families, setup.language, embedded)],
-    ['footnotes', footnotesXml(context)],
+    [`${noteKind(setup)}s`, notesXml(noteKind(setup), context)],
   ];
   for (const [name, xml] of parts) {
     file.put(`${name}.xml`, `${name}+xml`, xml);
@@ -185,31 +186,32 @@ const SEPARATORS = [
   { id: 0, type: 'continuationSeparator', sign: w('continuationSeparator') },
 ];
 
-function footnotesXml(context: WordContext): string {
+/** §17.10: notes at the end of the document are endnotes, where the document says so. */
+function notesXml(kind: NoteKind, context: WordContext): string {
   const inside: WordContext = {
     ...context,
-    part: 'footnotes.xml',
+    part: `${kind}s.xml`,
     style: 'FootnoteText',
     inNote: true,
     tight: undefined,
     listDepth: 0,
   };
   const notes = [...context.footnotes.values()].map(({ number, definition: { children } }) => {
-    const mark = runOf({ style: 'FootnoteReference' }, w('footnoteRef')) + textRuns(' ', {}, context.direction);
+    const mark = runOf({ style: 'FootnoteReference' }, w(`${kind}Ref`)) + textRuns(' ', {}, context.direction);
     const [first, ...others] = children;
     const begun = first?.type === 'paragraph' ? first.children : [];
     const rest = first?.type === 'paragraph' ? others : children;
     const own = { ...inside, before: mark, pending: { pageBreak: false, bookmarks: [] } };
     return w(
-      'footnote',
+      kind,
       { id: number },
       textParagraph({ children: begun }, {}, own) + blocks(rest as RootContent[], { ...own, before: undefined }),
     );
   });
   const lines = SEPARATORS.map(({ id, type, sign }) =>
-    w('footnote', { type, id }, w('p', {}, properties('pPr', w('spacing', { before: 0, after: 0 })), w('r', {}, sign))),
+    w(kind, { type, id }, w('p', {}, properties('pPr', w('spacing', { before: 0, after: 0 })), w('r', {}, sign))),
   );
-  return wordXml('footnotes', ...lines, ...notes);
+  return wordXml(`${kind}s`, ...lines, ...notes);
 }
 
 /** §17.42: the word for a copy by language. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
+import { noteKind } from './note-kind.ts';
 import type { WordJob } from './word-copies.ts';
 import { element, escaped, say, w, wordXml, XML_HEAD } from './xml.ts';
 
@@ -152,7 +153,9 @@ export function customXml({ id, sha256, sha256Of }: About): string {
 /** Without it, Word 2013 and later open the file in compatibility mode. */
 const MODE = { name: 'compatibilityMode', uri: 'http://schemas.microsoft.com/office/word', val: 15 };
 
-export function settingsXml({ furniture, hyphenate, language }: DocumentSetup): string {
+export function settingsXml(setup: DocumentSetup): string {
+  const { furniture, hyphenate, language, footnotes } = setup;
+  const kind = noteKind(setup);
   return wordXml(
     'settings',
     furniture?.background?.color ? w('displayBackgroundShape') : undefined,
@@ -161,7 +164,15 @@ export function settingsXml({ furniture, hyphenate, language }: DocumentSetup): 
     w('defaultTabStop', { val: 720 }),
     hyphenate ? w('autoHyphenation') : undefined,
     w('characterSpacingControl', { val: 'doNotCompress' }),
-    w('footnotePr', {}, w('footnote', { id: -1 }), w('footnote', { id: 0 })),
+    w(
+      `${kind}Pr`,
+      {},
+      // Word numbers endnotes with i, ii, iii.
+      kind === 'endnote' ? w('numFmt', { val: 'decimal' }) : undefined,
+      footnotes === 'per-page' ? w('numRestart', { val: 'eachPage' }) : undefined,
+      w(kind, { id: -1 }),
+      w(kind, { id: 0 }),
+    ),
     w('compat', {}, w('compatSetting', MODE)),
     w('themeFontLang', { val: language, eastAsia: language, bidi: language }),
     say('decimalSymbol', '.'),

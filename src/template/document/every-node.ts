@@ -91,8 +91,8 @@ export function itemNumber(number: number, { data }: List): string {
 
 // §17.10: GFM footnotes, numbered in order of first reference. Each counts its references, so that links lead both ways.
 
-/** `references`: the number of references laid out so far. */
-type Footnote = { number: number; definition: FootnoteDefinition; references: number };
+/** `references`: the number of references laid out so far. `label`: its number on the page, where each page begins with 1. */
+export type Footnote = { number: number; definition: FootnoteDefinition; references: number; label?: number };
 /** The footnotes, keyed by the identifier of their definitions, in the order of their numbers. */
 export type Footnotes = Map<string, Footnote>;
 
@@ -103,6 +103,11 @@ export function noteId(number: number): string {
 /** The name of the destination at the first reference to a note. */
 export function referenceId(number: number): string {
   return `note-${number}-reference`;
+}
+
+/** Returns whether a document has notes. */
+export function hasNotes(tree: Nodes): boolean {
+  return rareNodes(tree).some(({ type }) => type === 'footnoteDefinition');
 }
 
 /**

@@ -1,6 +1,13 @@
 /** §10.4: the types of a template's front matter after parsing. */
 import type { AddressWindow } from '../model/address-windows.ts';
-import type { BlankShape, ContentsSetup, KeptBlocks, Margins, PageSetup } from '../model/document-setup.ts';
+import type {
+  BlankShape,
+  ContentsSetup,
+  FootnotePlaces,
+  KeptBlocks,
+  Margins,
+  PageSetup,
+} from '../model/document-setup.ts';
 import type { Numbering } from '../model/document-tree.ts';
 import type { Formats } from '../model/formats.ts';
 import type { Carry, Group, Placeholder, PlaceholderType } from '../model/inventory.ts';
@@ -74,6 +81,7 @@ export type FrontMatter = {
   hyphenate?: true;
   justify?: true;
   definitions?: 'run-in';
+  footnotes?: FootnotePlaces;
   numbering?: DeclaredNumbering;
   annexes?: DeclaredSection & { label: string; numbering?: DeclaredNumbering; reference?: string };
   /** The settings of sections, keyed by the sections' names. */

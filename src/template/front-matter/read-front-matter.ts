@@ -273,6 +273,7 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     ...(written.hyphenate && { hyphenate: true }),
     ...(written.justify && { justify: true }),
     ...(written.definitions && { definitions: written.definitions }),
+    ...(written.footnotes && { footnotes: written.footnotes }),
     ...(written.pictures && { pictures: written.pictures }),
     ...(written.known_by && {
       knownBy: written.known_by.flatMap((text, at) =>

@@ -52,7 +52,7 @@ export const HTML_SCHEMA: Schema = {
     input: [['type', 'checkbox'], 'checked', ['disabled', true]],
     nav: [['className', 'contents']],
     p: [['className', 'contents-title', 'source', /^level-[0-5]$/]],
-    li: ['id', 'dataNumber', ['className', 'task-list-item']],
+    li: ['id', 'value', 'dataNumber', ['className', 'task-list-item']],
     ol: [
       'start',
       ['type', /^[aAiI]$/],

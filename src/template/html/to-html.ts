@@ -8,7 +8,12 @@ import { isSafeUrl } from '../../domain/links.ts';
 import { type HeadingTargets, headingTargets, insertContents } from '../document/headings.ts';
 import { withSectionBreaks } from '../document/page-sections.ts';
 import type { Asset } from '../model/code.ts';
-import { type ContentsSetup, DEFAULT_CONTENTS, type DocumentSetup } from '../model/document-setup.ts';
+import {
+  type ContentsSetup,
+  DEFAULT_CONTENTS,
+  type DocumentSetup,
+  type FootnotePlaces,
+} from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import type { ClauseMeasures, TableMeasures } from '../model/measures.ts';
 import type { Hyphenate } from '../typography/hyphenation-in.ts';
@@ -18,6 +23,7 @@ import { type HasOwnIndex, htmlHandlers, indexHandler, raisedHandlers } from './
 import { classifyPictures, fitPictures, type ImageOptions, pictureBytes, pictureOf } from './html-pictures.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
 import { tableHandler } from './html-tables.ts';
+import { notesOnSheets } from './sheet-notes.ts';
 import { softHyphensIn, wrapSpecialCharacters } from './special-characters.ts';
 
 export type HtmlOptions = {
@@ -46,6 +52,8 @@ export type HtmlOptions = {
   withLines?: boolean;
   /** Whether every second row of a table has a stripe. */
   stripes?: boolean;
+  /** Where notes stand; at the end unless given. */
+  footnotes?: FootnotePlaces | undefined;
 };
 
 /**
@@ -86,6 +94,7 @@ export function toHtml(
     hasOwnIndex,
     withLines = false,
     stripes = false,
+    footnotes,
   }: HtmlOptions,
 ): WrittenHtml {
   const direction = directionOf(language);
@@ -105,6 +114,7 @@ export function toHtml(
   };
   const shown = withSectionBreaks(shortened.tree, { ...(sections && { sections }) });
   const hast = toHast(shown, { handlers: handlers as never }) as Root;
+  hast.children = notesOnSheets(hast.children, footnotes);
   if (withLines) writeLines(hast);
   const children = stripes ? stripedRows(hast.children as ElementContent[]) : hast.children;
   const finished = finish(withDirection(children, direction), { assets, ...images }, targets);

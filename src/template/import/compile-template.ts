@@ -2,7 +2,7 @@
 
 import type { Nodes, Root } from 'mdast';
 import { english, tell } from '../../locales/message.ts';
-import { codesIn, paymentsIn } from '../document/every-node.ts';
+import { codesIn, hasNotes, paymentsIn } from '../document/every-node.ts';
 import { fillWithDefaults, treeOfSample } from '../fill/fill-template.ts';
 import { findDoubts } from '../fill/find-unprinted.ts';
 import { printBlocks } from '../fill/print-document.ts';
@@ -205,8 +205,9 @@ function readAs({ isStored, asBefore, frontMatter }: Compilation, { reading, for
   return { ...(!asBefore && { reading }), ...(formats && { formats }) };
 }
 
-function setupOf({ tree, frontMatter, page, numbering }: Compilation) {
+function setupOf({ tree, frontMatter, page, numbering, source }: Compilation) {
   const { language, font = 'sans', contents, keep, hyphenate, justify, definitions, columns, tables } = frontMatter;
+  const { footnotes = 'continuous' } = frontMatter;
   return {
     layout: LAYOUT,
     page,
@@ -218,6 +219,7 @@ function setupOf({ tree, frontMatter, page, numbering }: Compilation) {
     ...(hyphenate && { hyphenate }),
     ...(justify && { justify }),
     ...(definitions && { definitions }),
+    ...(source.includes('[^') && hasNotes(tree) && { footnotes }),
     ...(numbering && { numbering }),
     ...(columns && { columns }),
     ...(codesIn(tree).length > 0 && { codes: true as const }),

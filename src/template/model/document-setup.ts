@@ -38,6 +38,13 @@ export type BlankShapes = Partial<Record<BlankShape, true | number[]>>;
 /** Kinds of blocks, and table rows, that do not break across pages if they fit on one (keep together). */
 export type KeptBlocks = 'tables' | 'quotes' | 'rows';
 
+/**
+ * Footnotes stand at the foot of the pages that refer to them, numbered through the document or from 1 on each page; or at the `end` of
+ * the document (endnotes).
+ */
+export const FOOTNOTE_PLACES = ['continuous', 'per-page', 'end'] as const;
+export type FootnotePlaces = (typeof FOOTNOTE_PLACES)[number];
+
 /** `rows`: the number of total rows at the end. `table`: its index among all tables of the document, from 0. */
 export type TableTotals = { table: number; rows: number };
 
@@ -77,6 +84,8 @@ export type DocumentSetup = {
   justify?: true;
   /** Descriptions run in after their terms (§17.35). */
   definitions?: 'run-in';
+  /** Where footnotes stand (§17.10). Missing in documents without notes, and in those from before, whose notes stand at the end. */
+  footnotes?: FootnotePlaces;
   /** The numbering of clauses (§10.23); none unless given. */
   numbering?: Numbering;
   /** Sections with pages of their own (§10.30), by key. Missing without annexes and sections. */

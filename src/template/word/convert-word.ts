@@ -165,6 +165,7 @@ function convert(
     ...(tree.hasContents && { contents: true }),
     ...(sections[0]?.columns === 2 && isPlain && { columns: 2 }),
     ...(justify && { justify }),
+    ...(areEndnotes(noted) && { footnotes: 'end' }),
     ...writtenNumbering(numbers.numbering),
     ...running,
     ...(declared.placeholders.length > 0 && { placeholders: declared.placeholders }),
@@ -223,6 +224,11 @@ function footnotesOf({ blocks, footnotes }: WordDocument, inline: InlineContext)
       const children = cellNodes(note, inline) as never[];
       return { type: 'footnoteDefinition', identifier: id, label: id, children };
     });
+}
+
+/** Returns whether a file has notes, all of them at its end. Of a file with both, all stand at the foot of their pages. */
+function areEndnotes(noted: RootContent[]): boolean {
+  return noted.length > 0 && noted.every((note) => 'identifier' in note && note.identifier.startsWith('e'));
 }
 
 /** Keeps adjacent lists separate. */

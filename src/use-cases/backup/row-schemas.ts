@@ -10,6 +10,7 @@ import {
   type BlankShapes,
   type ContentsSetup,
   type DocumentSetup,
+  FOOTNOTE_PLACES,
   LAYOUT,
   type Margins,
   type SectionSetup,
@@ -351,6 +352,7 @@ function setupSchema(): Schema {
     hyphenate: maybe(TRUE),
     justify: maybe(TRUE),
     definitions: maybe(oneOf('run-in')),
+    footnotes: maybe(oneOf(...FOOTNOTE_PLACES)),
     numbering: maybe(NUMBERING),
     sections: maybe(
       byName(

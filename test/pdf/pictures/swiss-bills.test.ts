@@ -41,6 +41,16 @@ const CODE = '![Zahlteil](swiss-qr-bill:)';
 const LONG = Array.from({ length: 60 }, (_, at) => `Absatz ${at + 1}.`).join('\n\n');
 
 describe.each(ENGINES)('on a page, by the %s engine', (_name, engine) => {
+  test('below the notes of its page', async () => {
+    const markdown = `Kurz.[^1]\n\n${CODE}\n\n[^1]: Eine Anmerkung.`;
+    const pdf = await renderBill(markdown, setupOf(BILL, { footnotes: 'continuous' }), engine);
+    const lines = await linesOf(pdf);
+    const note = lines.find(({ text }) => text === '1. Eine Anmerkung.')!;
+    expect(pdf.pages).toBe(1);
+    expect(note.y / MM).toBeGreaterThan(108);
+    expect(note.y / MM).toBeLessThan(112);
+  });
+
   test.each([
     ['a short text', 'Kurz.', 1],
     ['a text that leaves no room', LONG, 3],

@@ -643,3 +643,19 @@ test(
   },
   PROPERTY_TIMEOUT,
 );
+
+test.each<[front: string, part: string, settings: string]>([
+  ['', 'footnotes', '<w:footnotePr><w:footnote w:id="-1"/>'],
+  ['footnotes: per-page\n', 'footnotes', '<w:footnotePr><w:numRestart w:val="eachPage"/><w:footnote w:id="-1"/>'],
+  ['footnotes: end\n', 'endnotes', '<w:endnotePr><w:numFmt w:val="decimal"/><w:endnote w:id="-1"/>'],
+])('%sgives notes of Word: %s', async (front, part, settings) => {
+  const parts = await partsOf('a[^1]\n\n[^1]: One', front);
+  const kind = part.slice(0, -1);
+  expect(parts.get('word/settings.xml')!.toString()).toContain(settings);
+  expect(parts.get('word/document.xml')!.toString()).toContain(`<w:${kind}Reference w:id="1"/>`);
+  expect(parts.get(`word/${part}.xml`)!.toString()).toMatch(new RegExp(`<w:${kind} w:id="1">.*<w:${kind}Ref/>.*One`));
+  expect([...parts.keys()].filter((name) => /notes/.test(name))).toEqual([`word/${part}.xml`]);
+  const { head, text } = await backFrom('a[^1]\n\n[^1]: One', front);
+  expect(/^footnotes: .*$/m.exec(head)?.[0]).toBe(kind === 'endnote' ? 'footnotes: end' : undefined);
+  expect(text).toMatch(/^a\[\^(\w+)\]\n\n\[\^\1\]: One$/);
+});

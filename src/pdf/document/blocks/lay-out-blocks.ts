@@ -12,7 +12,7 @@ import {
 import type { AmountsAbove, BlockLayout } from '../context/block-layout.ts';
 import { asCode, atStart, type Context, type Defaults, inElement, keepsNumbers } from '../context/context.ts';
 import { besidePicture } from '../flow/picture.ts';
-import { isTotals, keepTogether, keptEnds, stackBlocks, withEndKept } from '../flow/stack-blocks.ts';
+import { isTotals, keepTogether, keptEnds, notesHeightIn, stackBlocks, withEndKept } from '../flow/stack-blocks.ts';
 import { anchorNames, anchorsIn, atAnchors, textBlock } from '../flow/text-block.ts';
 import { generatedRuns, textRuns } from '../inline/text-runs.ts';
 import { flowTable } from '../tables/flow-table.ts';
@@ -51,7 +51,7 @@ const rules: Rules = {
   table,
   thematicBreak,
   definition: noBlock, // A definition shows nothing itself: the links that name it use its URL.
-  footnoteDefinition: noBlock, // stands at the end of the document
+  footnoteDefinition: noBlock, // stands at the foot of a page or at the end of the document (`definition/notes.ts`)
 };
 
 const NOTHING: BlockLayout = { content: [], before: 0, after: 0, height: 0, startHeight: 0 };
@@ -87,12 +87,13 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
       next = at + (aside?.count ?? 1);
       const ends = contextOf(nodes[next - 1]!);
       const own = isTotals(node) ? { ...ends, above } : ends;
+      const isWhole = keep || isKept(node, own) || (keepsNumbers(own) && isTotals(node));
+      const notes = isWhole ? notesHeightIn(node, own) : 0;
       const laidOut = aside?.block ?? block(node, own);
       if (!laidOut) continue;
       above = laidOut.amounts ?? (isTotals(node) ? above : undefined);
       const anchored = atAnchors(anchors, laidOut, own);
-      const whole =
-        keep || isKept(node, own) || (keepsNumbers(own) && isTotals(node)) ? keepTogether(anchored, own) : anchored;
+      const whole = isWhole ? keepTogether(anchored, own, notes) : anchored;
       const laid = own.endKept ? withEndKept(whole, anchored, own) : whole;
       const gap = gapOnLine(nodes[at - 1], node, own);
       if (gap !== undefined) blocks.push({ ...blocks.pop()!, after: gap });

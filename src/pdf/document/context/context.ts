@@ -162,6 +162,11 @@ export type Around = {
   numberColumn: number;
   /** The number of lists around this part. */
   listDepth: number;
+  /**
+   * Returns the height that notes need at the foot of the page for text that refers to them for the first time, by the names of their
+   * destinations. Undefined where notes stand at the end of the document.
+   */
+  noteRoom?: ((names: readonly string[]) => number) | undefined;
   /** Set where paragraphs are close together: in a tight list (CommonMark §5.3), and in notes. */
   tight?: 'list' | 'note' | undefined;
 };

@@ -5,7 +5,7 @@
 import type { RootContent } from 'mdast';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { chaptersOfPages } from '../../../template/document/chapters.ts';
-import { noteId, referenceId } from '../../../template/document/every-node.ts';
+import type { Footnote } from '../../../template/document/every-node.ts';
 import { insertContents } from '../../../template/document/headings.ts';
 import {
   type PageFacts,
@@ -19,29 +19,25 @@ import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import type { Content, PageMargins, TDocumentDefinitions } from '../../engine/layout.ts';
 import { BUILT_IN_FONTS } from '../../fonts/faces.ts';
-import { linesOf } from '../../lines/lines.ts';
+import type { NoteNumbers } from '../../layout/note-numbers.ts';
 import type { Run } from '../../lines/run.ts';
 import { withNumberColumn } from '../blocks/heading.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
-import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
+import type { BlockLayout } from '../context/block-layout.ts';
 import {
   asRunning,
   type Context,
-  indented,
-  inElement,
   type Look,
   marginsOf,
   measuredHeight,
   newContext,
   pageIn,
   type Room,
-  styled,
 } from '../context/context.ts';
 import { sideMargins } from '../context/page.ts';
-import { HAIRLINE, lineHeightOf, pdfmakeLineHeight } from '../context/styles.ts';
+import { pdfmakeLineHeight } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
-import { textNode } from '../flow/text-block.ts';
-import { generatedRuns, referenceColor } from '../inline/text-runs.ts';
+import { notesAtEnd, notesAtFoot, notesOfSections, withNoteRoom } from './notes.ts';
 import { onPaperOf, pageBackground } from './page-background.ts';
 import { runningRows, type Sheets, sheetsOf } from './sheets-of.ts';
 import { addressContent, senderContent, type WindowLayout, windowLayout } from './window-layout.ts';
@@ -59,30 +55,29 @@ export type PdfInput = {
 
 /**
  * Returns the definition, and the context, whose ledgers record its text. `textRows`: whether rows of plain text stay text. `fonts`:
- * those of the setup.
+ * those of the setup. `numbers`: those of notes, where each page begins with 1.
  */
 export function documentDefinition(
   input: PdfInput,
   textRows: boolean,
   fonts = BUILT_IN_FONTS,
+  numbers?: NoteNumbers,
 ): { definition: TDocumentDefinitions; context: Context } {
   const { setup } = input;
   const title = withIsolatedControls(input.title);
   const whole = insertContents(input.tree, setup);
   const base = newContext(whole, setup, input.assets, layOutBlocks, { fonts, textRows });
   const context = setup.numbering ? withNumberColumn(whole, base) : base;
+  for (const note of numbers ? context.footnotes.values() : []) note.label = numbers!.get(note.number) ?? note.number;
   const parts = pageSections(whole, setup);
   const runs: number[] = [];
   const chapters: string[] = [];
+  const isAtFoot = setup.footnotes !== undefined && setup.footnotes !== 'end' && context.footnotes.size > 0;
+  const notes = isAtFoot ? notesOfSections(parts, context.footnotes) : undefined;
   const laidOut = parts.map((part, index) => {
     const own = setupOf(setup, part, index === 0);
-    return layOutSection(
-      part,
-      own,
-      title,
-      { ...context, ...pageIn(own), annex: part.annex },
-      index === parts.length - 1,
-    );
+    const place = { isLast: index === parts.length - 1, notes: notes?.[index] };
+    return layOutSection(part, own, title, { ...context, ...pageIn(own), annex: part.annex }, place);
   });
   // Running text is entered after all other text.
   const pages = laidOut.map((section, index) => furnish(section, index, parts.length > 1 ? runs : undefined, chapters));
@@ -116,7 +111,7 @@ export function documentDefinition(
 }
 
 /**
- * The blocks of a section after layout. `window`: that of the address on its first page. `titleHeight`: the height of what stands above
+ * The blocks of a section after layout. `window`: that of the address on its first page. `held`: notes for the foot of its pages. `titleHeight`: the height of what stands above
  * columns.
  */
 type LaidOutSection = {
@@ -127,17 +122,21 @@ type LaidOutSection = {
   run: number;
   window: WindowLayout | undefined;
   address: Content[] | undefined;
+  held: Content[];
   main: Content;
   titleHeight: number;
 };
 
-/** `context`: that of the document, on the page of the section. `isLast`: whether notes follow. */
+/**
+ * `context`: that of the document, on the page of the section. `isLast`: whether notes at the end follow. `notes`: those at the foot of
+ * its pages; undefined where all stand at the end.
+ */
 function layOutSection(
   { blocks, run }: PageSection,
   setup: DocumentSetup,
   title: string,
   base: Context,
-  isLast: boolean,
+  { isLast, notes }: { isLast: boolean; notes: Footnote[] | undefined },
 ): LaidOutSection {
   const { furniture } = setup;
   const started = onPaperOf(furniture, false, base);
@@ -149,17 +148,18 @@ function layOutSection(
   const address = found && window && addressContent(found, window, context);
   const { children } = address ? found!.rest : tree;
   const spanning = spanningTitle(children, context);
-  const text = spanning?.text ?? context;
-  const ends = isLast && text.layout >= 2 && text.footnotes.size === 0;
+  const text = notes ? withNoteRoom(spanning?.text ?? context) : (spanning?.text ?? context);
+  const ends = isLast && text.layout >= 2 && (notes !== undefined || text.footnotes.size === 0);
   const body = layOutBlocks(spanning?.rest ?? children, ends ? { ...text, endsDocument: true } : text);
-  const notes = isLast ? footnoteSection(text) : undefined;
+  const ending = isLast && !notes ? notesAtEnd(text) : undefined;
   const parts = [
     ...(spanning ? [spanning.block] : []),
     spanning ? { ...body, before: 0 } : body,
-    ...(notes ? [isBelowBill(children) ? { ...notes, pageBreak: true as const } : notes] : []),
+    ...(ending ? [isBelowBill(children) ? { ...ending, pageBreak: true as const } : ending] : []),
   ];
   const main = parts.length > 1 ? stackBlocks(text, parts).content : body.content;
-  return { setup, title, context, sheets, run, window, address, main, titleHeight: spanning?.height ?? 0 };
+  const held = notesAtFoot(notes ?? [], text);
+  return { setup, title, context, sheets, run, window, address, held, main, titleHeight: spanning?.height ?? 0 };
 }
 
 /** Checks whether blocks end with a Swiss QR bill, below which nothing may stand on the page. */
@@ -176,10 +176,10 @@ type SetPages = { content: Content; pageMargins: PageMargins };
  * as it begins. `chapters`: the chapter of each page, which are known once the text is laid out.
  */
 function furnish(section: LaidOutSection, index: number, runs: number[] | undefined, chapters: string[]): SetPages {
-  const { setup, title, context, sheets, run, window, address, main, titleHeight } = section;
+  const { setup, title, context, sheets, run, window, address, held, main, titleHeight } = section;
   const enter = (one: Run): Run => asRunning(one, context);
   const sender = window && senderContent(window, title, context, enter);
-  const above = [...(sender ? [sender] : []), ...(address ?? [])];
+  const above = [...held, ...(sender ? [sender] : []), ...(address ?? [])];
   const behind = pageBackground(setup.furniture, window !== undefined, context);
   const background = runs
     ? (page: number, pages: number) => {
@@ -260,64 +260,4 @@ function spanningTitle([first, ...rest]: RootContent[], context: Context): Spann
   margin[context.direction === 'rtl' ? 0 : 2] = -page.columns.step;
   const text = { ...context, page: { ...page, bodyHeight: page.bodyHeight - height } };
   return { block: { ...block, content: { stack: [block.content], margin } }, height, rest, text };
-}
-
-/** §17.10: GFM footnotes: numbered, at the end of the document below a short rule, linked both ways. */
-const RULE_WIDTH = 120;
-/** The space around the rule, at the house style's font size. */
-const SPACE_ABOVE = 18;
-const SPACE_BELOW = 6;
-
-/** Lays out all notes. Undefined if there are none. Call this after the text, which counts the references. */
-function footnoteSection(context: Context): BlockLayout | undefined {
-  const { smallSize, listIndent, spacing, accent, unit } = context.styles;
-  const small = styled(context, { size: smallSize });
-  const line = lineHeightOf(smallSize, small.style.leading);
-  const notes: BlockLayout[] = [];
-  for (const { number, definition, references } of context.footnotes.values()) {
-    const note = inElement(small, 'Note', { id: noteId(number) });
-    const label = inElement(note, 'Lbl');
-    const marker =
-      references > 0
-        ? styled(inElement(label, 'Link'), { color: referenceColor(small), target: referenceId(number) })
-        : label;
-    const hanging: Content = {
-      ...(textNode(linesOf(generatedRuns(marker, `${number}.`), listIndent, small.direction), small) as object),
-      id: noteId(number),
-      margin: marginsOf(small, -listIndent, -line),
-    } as Content;
-    const laidOut = layOutBlocks(definition.children, { ...indented(note, listIndent), tight: 'note' });
-    const body: Content = definition.children.length > 0 ? laidOut.content : textNode([], small);
-    notes.push(
-      withLeastSpacing(spacing.tight, {
-        ...laidOut,
-        content: { stack: [hanging, body], margin: marginsOf(small, listIndent) },
-        height: Math.max(laidOut.height, line),
-        startHeight: Math.max(laidOut.startHeight, line),
-      }),
-    );
-  }
-  if (notes.length === 0) return undefined;
-  const start = context.direction === 'rtl' ? context.width - RULE_WIDTH : 0;
-  const rule: BlockLayout = {
-    content: {
-      canvas: [
-        {
-          type: 'line',
-          x1: start,
-          y1: 0,
-          x2: start + RULE_WIDTH,
-          y2: 0,
-          lineWidth: HAIRLINE,
-          lineColor: accent,
-        },
-      ],
-    },
-    height: 0,
-    startHeight: 0,
-    before: SPACE_ABOVE * unit,
-    after: SPACE_BELOW * unit,
-    keepWithNext: true,
-  };
-  return stackBlocks(small, [rule, ...notes]);
 }

@@ -4,7 +4,7 @@
  */
 
 import type { PhrasingContent, RootContent } from 'mdast';
-import { everyNode } from '../../../template/document/every-node.ts';
+import { everyNode, noteId } from '../../../template/document/every-node.ts';
 import { textOfHeading } from '../../../template/document/headings.ts';
 import { isContents, isLayoutHtml } from '../../../template/model/document-tree.ts';
 import type { Content } from '../../engine/layout.ts';
@@ -16,6 +16,7 @@ import {
   keepsNumbers,
   type Look,
   measuredHeight,
+  type References,
   type Room,
 } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
@@ -147,12 +148,22 @@ function reserveSpace(space: ReservedSpace, height: number, context: Room & Look
 
 /**
  * Returns the block with its whole height reserved. A block taller than a page breaks normally, so that nothing is lost. If it leaves no
- * room for the heading above it, it breaks too, so that the heading is not left behind.
+ * room for the heading above it, it breaks too, so that the heading is not left behind. `notes`: the height of its notes on the page.
  */
-export function keepTogether(block: BlockLayout, context: Room): BlockLayout {
-  return fitsPage(context, block.height)
-    ? { ...block, startHeight: block.height, minStartHeight: block.startHeight }
-    : block;
+export function keepTogether(block: BlockLayout, context: Room, notes = 0): BlockLayout {
+  const whole = block.height + notes;
+  return fitsPage(context, whole) ? { ...block, startHeight: whole, minStartHeight: block.startHeight } : block;
+}
+
+/** Returns the height of the notes to which a block will refer for the first time. Call this before the block is laid out. */
+export function notesHeightIn(node: RootContent, { noteRoom, footnotes }: Around & References): number {
+  if (!noteRoom) return 0;
+  const names = new Set<string>();
+  everyNode(node, (one) => {
+    const note = one.type === 'footnoteReference' && footnotes.get(one.identifier);
+    if (note && note.references === 0) names.add(noteId(note.number));
+  });
+  return noteRoom([...names]);
 }
 
 // §17.36: places in the text that receive the free height of their page (`layout/vertical-places.ts`).

@@ -97,6 +97,13 @@ export function keepsWithNext(runs: Run[], { endKept }: Around): boolean {
   return endKept || COLONS.includes(runs.at(-1)?.text.trimEnd().at(-1));
 }
 
+/** The height of the notes to which lines refer for the first time, with the rule above them; 0 where notes stand at the end. */
+export function noteRoomOf(lines: Line[], { noteRoom }: Around): number {
+  if (!noteRoom) return 0;
+  const isFirst = ({ id, linkToDestination }: Run) => id !== undefined && linkToDestination !== undefined;
+  return noteRoom(lines.flatMap((line) => line.filter(isFirst).map(({ linkToDestination }) => linkToDestination!)));
+}
+
 /** Lines as one paragraph. `keeps`: it is kept with the next block. */
 export function linesBlock(lines: Line[], context: Look & Around, keeps: boolean): BlockLayout {
   const atEnd = context.endsDocument ? ON_LAST_PAGE : AT_PAGE_END;
@@ -104,12 +111,13 @@ export function linesBlock(lines: Line[], context: Look & Around, keeps: boolean
   const isDivided = lines.length >= AT_PAGE_END + atEnd;
   const startLines = isDivided ? lines.slice(0, AT_PAGE_END) : lines;
   const baselineDrop = linesHeight(lines.slice(0, 1), context) - linesHeight([], context);
+  const startHeight = linesHeight(startLines, context);
   const end: ReservedSpace | undefined =
-    keeps && isDivided ? { height: linesHeight(startLines, context), stack: [] } : undefined;
+    keeps && isDivided ? { height: startHeight + noteRoomOf(lines.slice(-atEnd), context), stack: [] } : undefined;
   return {
     content: isDivided ? divided(lines, atEnd, context, end) : alignedText(lines, context),
     height: linesHeight(lines, context),
-    startHeight: linesHeight(startLines, context),
+    startHeight: startHeight + noteRoomOf(startLines, context),
     ...(baselineDrop > 0 && { baselineDrop }),
     ...(context.tight ? context.styles.spacing.tight : context.styles.spacing.paragraph),
     ...(keeps && { keepWithNext: true }),

@@ -116,7 +116,7 @@ const rules: Rules = {
         ),
         'Link',
       ),
-      String(note.number),
+      String(note.label ?? note.number),
     );
     return [{ ...run!, ...(note.references === 1 && { id: referenceId(note.number) }) }, ...rest];
   },

@@ -3,12 +3,20 @@ import type { Styles } from '../../../template/model/document-style.ts';
 import type { Content, KeptRows } from '../../engine/layout.ts';
 import type { RowParts } from '../../layout/parted-rows.ts';
 import { isTextRow, type TextRow } from '../../layout/text-rows.ts';
-import { holdsPicture, lineOfRun, linesOf } from '../../lines/lines.ts';
-import { type Context, type Defaults, keepsNumbers, type Look, type Room, styled } from '../context/context.ts';
+import { holdsPicture, type Line, lineOfRun, linesOf } from '../../lines/lines.ts';
+import {
+  type Around,
+  type Context,
+  type Defaults,
+  keepsNumbers,
+  type Look,
+  type Room,
+  styled,
+} from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import { picture } from '../flow/picture.ts';
 import { fitsPage } from '../flow/stack-blocks.ts';
-import { linesHeight } from '../flow/text-block.ts';
+import { linesHeight, noteRoomOf } from '../flow/text-block.ts';
 import { type Cell, EMPTY_CELL } from './cells.ts';
 import { sum } from './column-widths.ts';
 import { rulesOf } from './table-layout.ts';
@@ -90,6 +98,16 @@ export function heightOf(row: Row | TextRow, { style, styles }: Look): number {
 export function cellHeight(cell: Cell, context: Look): number {
   if (cell.stacked) return cell.stacked.reduce((sum, part) => sum + cellHeight(part, context), 0);
   return cell.pictureLayout?.height ?? linesHeight(cell.lines ?? [], context);
+}
+
+/** Returns the height of the notes to which rows refer for the first time, at the foot of their page. */
+export function notesHeight(rows: (Row | TextRow)[], context: Around): number {
+  if (!context.noteRoom) return 0;
+  const linesIn = ({ stacked, lines = [] }: Cell): Line[] => stacked?.flatMap(linesIn) ?? lines;
+  return noteRoomOf(
+    rows.flatMap((row) => (isTextRow(row) ? [] : row.cells.flatMap(linesIn))),
+    context,
+  );
 }
 
 /** Returns the row as one piece, or as several if it is higher than `maxHeight` points. */

@@ -22,7 +22,7 @@ import {
   styled,
 } from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
-import { keptRows } from '../flow/stack-blocks.ts';
+import { fitsPage, keptRows } from '../flow/stack-blocks.ts';
 import { textNode } from '../flow/text-block.ts';
 import { emptyRun } from '../inline/text-runs.ts';
 import { type CarriedSums, carriedRows, carriedSize, entriesOf, type PlacedAmount } from './carried-sums.ts';
@@ -37,6 +37,7 @@ import {
   layOutCell,
   MAX_FOR_HEADER,
   MAX_OF_PAGE,
+  notesHeight,
   type Row,
   RULE,
   rowAir,
@@ -87,6 +88,8 @@ export function table(node: Table, context: Context): BlockLayout {
   const parted = partsRows(sized) ? partedRowsOf(divided, texts) : undefined;
   const sumsFrom = keepsNumbers(sized) ? totals : undefined;
   const kept = keptLastRows(rows, { repeated: header, carriedHeight, sumsFrom }, sized, parted);
+  const notes = kept ? notesHeight(all.slice(kept.row), sized) : 0;
+  if (kept && fitsPage(sized, kept.height + notes)) kept.height += notes;
   const lastRows = lastRowsOf(kept?.row ?? all.length - 1, all.length, parted);
   const carried =
     carrying && rows.body.length > 1
@@ -108,7 +111,7 @@ export function table(node: Table, context: Context): BlockLayout {
     startHeight:
       sumsFrom !== undefined && isKeptWhole(rows.body.length, all.length - sumsFrom, height, context)
         ? height
-        : startOf(all, 0, parted, sized) + (carried ? carriedHeight : 0),
+        : startOf(all, 0, parted, sized) + (carried ? carriedHeight : 0) + notesHeight(all.slice(0, header + 1), sized),
     baselineDrop:
       sized.styles.tablePadding.y +
       baselineDropOf(fitted.size, context.style.size) +

@@ -282,6 +282,33 @@ ${'| Cell | Cell |\n'.repeat(60)}
   return { ...inputOf(''), tree: parseDocument(markdown, [], setup), setup, assets };
 }
 
+/** Notes at the foot of pages: over several of them, in headings, tables and other notes, with blocks of each kind. */
+const NOTES = `${FEATURES}
+
+## A heading with a note[^head]
+
+${TEXT.repeat(20)}[^long] ${TEXT.repeat(30)}[^blocks]
+
+| a[^table] | b |
+|---|---|
+| c[^long] | d |
+
+[^head]: Of a heading.
+[^long]: ${TEXT.repeat(80)}
+[^blocks]: First[^inner]
+
+    - an item
+    - another
+
+    | a | b |
+    |---|---|
+    | c | d |
+
+        code
+[^table]: Of a table.
+[^inner]: In a note.
+[^never]: Nothing refers to it.`;
+
 /** In lines, at sides, with captions, as links and as decoration, in items, cells and columns. */
 function pictures(language: string, text: string): PdfInput {
   const markdown = `# ![A picture](logo.svg) ${text}
@@ -340,6 +367,14 @@ function letter(language: string, markdown: string): PdfInput {
 export function accessibilityDocuments(): Record<string, PdfInput> {
   const documents: Record<string, PdfInput> = {
     features: inputOf(FEATURES, { setup: running, assets }),
+    notes: inputOf(NOTES, { setup: { ...running, footnotes: 'continuous' }, assets }),
+    notesInColumns: inputOf(NOTES, { setup: { ...running, columns: 2, footnotes: 'per-page' }, assets }),
+    hebrewNotes: inputOf(
+      `${'זהו חוזה בין Acme Ltd לבין הלקוח.[^1] '.repeat(90)}\n\n[^1]: ${'הערה ארוכה 12. '.repeat(400)}`,
+      {
+        setup: { ...running, language: 'he', footnotes: 'continuous' },
+      },
+    ),
     formInColumns: inputOf(FORM, { setup: { ...running, columns: 2 } }),
     long: inputOf(LONG, { setup: running }),
     html: inputOf(beyondMarkdown(TEXT.repeat(60)), { setup: running, assets }),

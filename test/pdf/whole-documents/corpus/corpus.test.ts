@@ -34,7 +34,7 @@ function readHashes(text: string): Map<string, string> {
 
 /** The job as documents have it that were stored before layouts had a number. */
 function before(job: RenderJob): RenderJob {
-  const { layout: _layout, totals: _totals, ...setup } = job.setup;
+  const { layout: _layout, totals: _totals, footnotes: _footnotes, ...setup } = job.setup;
   return { ...job, setup };
 }
 
