@@ -351,8 +351,8 @@ export type Numbering = {
 /** `label`: a mark, such as `Schedule 1`. `reference`: the text of references from outside, `{number} of {annex}`. */
 export type AnnexNumbering = Pick<Numbering, 'headings' | 'items'> & { label: string; reference: string };
 
-/** The kind of a number's last part: decimal, letters (`aa`: doubled) or Roman. */
-export type NumberKind = '1' | 'a' | 'aa' | 'A' | 'i' | 'I';
+/** The kind of a number's last part: decimal, letters (`aa`: doubled), Roman, ideographs, in circles, kana, Korean or Arabic letters. */
+export type NumberKind = '1' | 'a' | 'aa' | 'A' | 'i' | 'I' | '一' | '①' | 'ア' | '가' | 'أ';
 
 /**
  * `label`: the mark at the clause, `(b)`. `number`: the text of references to it, `4.2(b)`. `annex`: the number of its annex, or its own

@@ -614,3 +614,11 @@ test(
   },
   PROPERTY_TIMEOUT,
 );
+
+test('numbers of other scripts are counted by Word, or typed', async () => {
+  const numbering = await partOf('## A\n\n1. x\n', 'numbering: {headings: "第一条", items: "가."}\n', 'numbering');
+  expect(numbering).toContain('<w:numFmt w:val="chineseCounting"/>');
+  expect(numbering).toContain('<w:lvlText w:val="第%1条"/>');
+  expect(numbering).toContain('<w:numFmt w:val="ganada"/>');
+  expect(await partOf('1. x\n', 'numbering: {items: "أ)"}\n')).toContain('>أ</w:t>');
+});
