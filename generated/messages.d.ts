@@ -1617,6 +1617,7 @@ export type Messages = {
     "schema.frontMatterAddress": None;
     "schema.frontMatterAnnexes": None;
     "schema.frontMatterAnnexesReference": None;
+    "schema.frontMatterAutospace": None;
     "schema.frontMatterBlank": None;
     "schema.frontMatterBound": None;
     "schema.frontMatterColumns": None;

@@ -22,6 +22,7 @@ import { writeStructure } from '../file/write-structure.ts';
 import { BUILT_IN_FONTS } from '../fonts/faces.ts';
 import { BUILT_IN_DICTIONARY, FACE_NAMES, fontDictionary, holdFonts } from '../fonts/hold-fonts.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
+import { loadEastAsian, loadEastAsianFor, NotLoadedError } from '../lines/east-asian-rules.ts';
 import { drawCodes } from '../pictures/code-pictures.ts';
 import { assertReadersAgree, type EInvoiceReading, readEInvoice, shortList } from '../reading/read-e-invoice.ts';
 import type { StructureTree } from '../tagging/structure-tree.ts';
@@ -51,9 +52,15 @@ export async function renderPdf(
 ): Promise<Pdf> {
   // This function must not use `await`, which would keep the tree in memory during layout.
   const fonts = holdFonts(input.setup.fonts, input.assets);
-  return Promise.try(() =>
-    setDefinition(documentDefinition(input, engine.textRows, fonts), engine, input.setup, reads),
-  ).finally(fonts.release);
+  let set: ReturnType<typeof documentDefinition>;
+  try {
+    set = documentDefinition(input, engine.textRows, fonts);
+  } catch (error) {
+    fonts.release();
+    if (!(error instanceof NotLoadedError)) throw error;
+    return loadEastAsian().then(() => renderPdf({ ...input, ...(reads && { reads }) }, engine));
+  }
+  return setDefinition(set, engine, input.setup, reads).finally(fonts.release);
 }
 
 async function setDefinition(
@@ -173,6 +180,7 @@ export type PageNumbers = { places: Map<string, number>; counts: Map<number, num
 
 /** Returns undefined for a document that cannot be rendered. */
 export async function pageNumbers(job: RenderJob): Promise<PageNumbers | undefined> {
+  await loadEastAsianFor(job.markdown);
   const input = inputOfJob(job);
   const fonts = holdFonts(input.setup.fonts, input.assets);
   try {

@@ -9,6 +9,7 @@ import { parseDocument } from '../../template/document/parse-document.ts';
 import { clauseRules, columnRules } from '../../template/html/element.ts';
 import type { ImageSize } from '../../template/html/html-pictures.ts';
 import { tableSizeRules } from '../../template/html/html-tables.ts';
+import { roomRules } from '../../template/html/measured-lines.ts';
 import { type HtmlOptions, MAX_HTML_BYTES, toHtml } from '../../template/html/to-html.ts';
 import type { Box } from '../../template/model/address-windows.ts';
 import { type Asset, plainPath } from '../../template/model/code.ts';
@@ -16,6 +17,7 @@ import { columnWidth, type DocumentSetup, PICTURE_SHARE_OF_PAGE } from '../../te
 import type { DocumentTree } from '../../template/model/document-tree.ts';
 import type { ClauseMeasures, FurnitureMeasure, TableMeasures } from '../../template/model/measures.ts';
 import { isLabel, sheetOf } from '../../template/model/paper.ts';
+import { mayBeEastAsian } from '../../template/typography/script-of.ts';
 import { previewPage, showsAllPictures } from '../paper/index.ts';
 import { usedFaces } from '../web-fonts/used-faces.ts';
 import { webFonts } from '../web-fonts/web-fonts.ts';
@@ -130,6 +132,9 @@ async function readPreviewed(previewed: Previewed, all: Asset[], fonts: Document
 
 async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFonts): Promise<Preview> {
   const { markdown, setup, pages, cut = false, lines } = previewed;
+  const isEastAsian = mayBeEastAsian(markdown);
+  if (isEastAsian) await (await load.loadEastAsianFor())(markdown);
+  const measureLines = isEastAsian ? await load.measureLines() : undefined;
   const { language, contents } = setup;
   const read = await readPreviewed(previewed, all, fonts);
   const { title, whole, tree, html, images, measureTables, tablesBeside, furniture } = read;
@@ -159,6 +164,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
         return clauses;
       },
     }),
+    ...(measureLines && { measureLines: (shown: DocumentTree) => measureLines(shown, setup, images, fonts) }),
     withLines: lines !== undefined,
     stripes: setup.style?.table.stripe !== undefined,
     hyphenate: setup.hyphenate && (await load.hyphenateIn())(language),
@@ -180,7 +186,8 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const rules =
     tableSizeRules([...measures.values(), ...(tablesBeside?.values() ?? [])]) +
     columnRules(whole) +
-    (clauses ? clauseRules(clauses) : '');
+    (clauses ? clauseRules(clauses) : '') +
+    (measureLines ? roomRules(sheets) : '');
   return {
     html: previewPage({
       ...input,

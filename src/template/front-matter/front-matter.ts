@@ -73,6 +73,7 @@ export type FrontMatter = {
   tables?: TableDensity;
   hyphenate?: true;
   justify?: true;
+  autospace?: false;
   definitions?: 'run-in';
   numbering?: DeclaredNumbering;
   annexes?: DeclaredSection & { label: string; numbering?: DeclaredNumbering; reference?: string };

@@ -10,7 +10,7 @@ import { withSectionBreaks } from '../document/page-sections.ts';
 import type { Asset } from '../model/code.ts';
 import { type ContentsSetup, DEFAULT_CONTENTS, type DocumentSetup } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
-import type { ClauseMeasures, TableMeasures } from '../model/measures.ts';
+import type { ClauseMeasures, LineMeasures, TableMeasures } from '../model/measures.ts';
 import type { Hyphenate } from '../typography/hyphenation-in.ts';
 import { type Direction, directionOf, widePunctuationOf } from '../typography/script-of.ts';
 import { isNoteNumber, link, withIndent, withWritingLines } from './element.ts';
@@ -18,6 +18,7 @@ import { htmlHandlers, raisedHandlers } from './html-handlers.ts';
 import { classifyPictures, fitPictures, type ImageOptions, pictureBytes, pictureOf } from './html-pictures.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
 import { tableHandler } from './html-tables.ts';
+import { textHandler } from './measured-lines.ts';
 import { softHyphensIn, wrapSpecialCharacters } from './special-characters.ts';
 
 export type HtmlOptions = {
@@ -37,6 +38,8 @@ export type HtmlOptions = {
   measureTables?: (tree: DocumentTree) => TableMeasures;
   /** Returns the room that the PDF gives the numbers of clauses in a tree. */
   measureClauses?: ((tree: DocumentTree) => ClauseMeasures) | undefined;
+  /** Measures the lines of Chinese, Japanese and Korean text in a tree. */
+  measureLines?: ((tree: DocumentTree) => LineMeasures) | undefined;
   /** Characters that no font has. */
   missing?: ReadonlySet<string>;
   /** Returns where words may be hyphenated. */
@@ -79,6 +82,7 @@ export function toHtml(
     sheetBytes = 0,
     measureTables = () => new Map(),
     measureClauses,
+    measureLines,
     missing = new Set(),
     hyphenate,
     withLines = false,
@@ -97,6 +101,7 @@ export function toHtml(
     ...raisedHandlers(targets, measures),
     table: tableHandler(measures),
     link,
+    ...(measureLines && { text: textHandler(measureLines(shortened.tree), others.text) }),
     list: (state: State, node: List) => withIndent(list(state, node), indents?.get(node)),
   };
   const shown = withSectionBreaks(shortened.tree, { ...(sections && { sections }) });

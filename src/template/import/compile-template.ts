@@ -206,7 +206,18 @@ function readAs({ isStored, asBefore, frontMatter }: Compilation, { reading, for
 }
 
 function setupOf({ tree, frontMatter, page, numbering }: Compilation) {
-  const { language, font = 'sans', contents, keep, hyphenate, justify, definitions, columns, tables } = frontMatter;
+  const {
+    language,
+    font = 'sans',
+    contents,
+    keep,
+    hyphenate,
+    justify,
+    autospace,
+    definitions,
+    columns,
+    tables,
+  } = frontMatter;
   return {
     layout: LAYOUT,
     page,
@@ -217,6 +228,7 @@ function setupOf({ tree, frontMatter, page, numbering }: Compilation) {
     ...(tables && { tables }),
     ...(hyphenate && { hyphenate }),
     ...(justify && { justify }),
+    ...(autospace === false && { autospace }),
     ...(definitions && { definitions }),
     ...(numbering && { numbering }),
     ...(columns && { columns }),

@@ -9,14 +9,23 @@ import { type CarriedColumn, isLookComment, type TableLook } from './table-look.
 /** A placeholder left blank: a fill-in box with its label, a dash, or nothing, which is removed later (§17.33). */
 export type Blank = { type: 'blank'; label: string; as?: 'nothing' | 'dash'; position?: undefined };
 
-/** Text in a tag without Markdown syntax. `title`: the full form of an abbreviation. `style`: the name of a `span`'s style. */
-export type StyledTag = 'u' | 'mark' | 'small' | 'sub' | 'sup' | 'kbd' | 'code' | 'abbr' | 'span';
+/**
+ * Text in a tag without Markdown syntax. `title`: the full form of an abbreviation. `style`: the name of a `span`'s style. The last child of a
+ * `ruby` is an `rt`, its reading, which stands nowhere else.
+ */
+export type StyledTag = 'u' | 'mark' | 'small' | 'sub' | 'sup' | 'kbd' | 'code' | 'abbr' | 'span' | 'ruby' | 'rt';
 export interface Styled extends Parent {
   type: 'styled';
   tag: StyledTag;
   title?: string;
   style?: string;
   children: PhrasingContent[];
+}
+
+/** Returns the reading of a `ruby`; undefined if blanks have left nothing of it. */
+export function readingOf({ children }: Styled): Styled | undefined {
+  const last = children.at(-1);
+  return last?.type === 'styled' && last.tag === 'rt' ? last : undefined;
 }
 
 /** An anchor, to which links to `#id` lead. If several share an id, the first counts. It shows nothing. */

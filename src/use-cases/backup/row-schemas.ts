@@ -350,6 +350,7 @@ function setupSchema(): Schema {
     keep: maybe(list(oneOf('tables', 'quotes', 'rows'), 3)),
     hyphenate: maybe(TRUE),
     justify: maybe(TRUE),
+    autospace: maybe({ const: false }),
     definitions: maybe(oneOf('run-in')),
     numbering: maybe(NUMBERING),
     sections: maybe(
