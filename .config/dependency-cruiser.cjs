@@ -159,7 +159,7 @@ module.exports = {
     },
     ...house('pdf', ['index'], {
       pool: ['job', 'check'],
-      job: ['document/definition', 'drawing', 'layout', 'file', 'tagging', 'pictures', 'fonts', 'reading', 'check', 'engine'],
+      job: ['document/definition', 'drawing', 'layout', 'file', 'tagging', 'pictures', 'lines', 'fonts', 'reading', 'check', 'engine'],
       'document/definition': ['document/(blocks|tables|flow|inline|context)', 'layout', 'tagging', 'pictures', 'lines', 'fonts', 'check', 'engine'],
       'document/blocks': ['document/(tables|flow|inline|context)', 'tagging', 'lines', 'check', 'syntax', 'engine'],
       'document/tables': ['document/(flow|inline|context)', 'layout', 'tagging', 'lines', 'fonts', 'check', 'engine'],

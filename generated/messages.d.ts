@@ -1618,6 +1618,7 @@ export type Messages = {
     "schema.frontMatterAddress": None;
     "schema.frontMatterAnnexes": None;
     "schema.frontMatterAnnexesReference": None;
+    "schema.frontMatterAutospace": None;
     "schema.frontMatterBlank": None;
     "schema.frontMatterBound": None;
     "schema.frontMatterColumns": None;

@@ -36,6 +36,8 @@ export { around, type Box, type Hidden, type Place, placeInWords, placeOf, whyHi
 export const load = {
   /** Measures tables as in the PDF. */
   measureTables: async () => (await import('./document/definition/measures.ts')).measureTables,
+  /** Measures where lines of Chinese, Japanese and Korean text end in the PDF. */
+  measureLines: async () => (await import('./document/definition/measure-lines.ts')).measureLines,
   /** Measures the width of clause numbers in the PDF. */
   measureClauses: async () => (await import('./document/definition/measures.ts')).measureClauses,
   /** Measures where the PDF places headers, footers and so on. */
@@ -54,6 +56,8 @@ export const load = {
   drawCodes: async () => (await import('./pictures/code-pictures.ts')).drawCodes,
   /** Hyphenates words of a language. */
   hyphenateIn: async () => (await import('./lines/hyphenate-in.ts')).hyphenateIn,
+  /** Loads the rules of Chinese, Japanese and Korean lines, which measures of such text need. */
+  loadEastAsianFor: async () => (await import('./lines/east-asian-rules.ts')).loadEastAsianFor,
   /** Assigns a font to each part of a text. */
   fontRuns: async () => (await import('./fonts/font-runs.ts')).fontRuns,
   /** Checks whether a face has the letters of a feature, such as superscripts. */

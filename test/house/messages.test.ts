@@ -32,6 +32,7 @@ const FOR_PROGRAMMERS = [
   'LongRendersBusyError',
   'NameTakenError',
   'NotAllowedError',
+  'NotLoadedError',
   'NotStoredError',
   'OtherOutcome',
   'OtherThanShownError',

@@ -2,7 +2,7 @@
  * §13.9: the ledger of the no-loss check: each run of text passed to pdfmake gets a number, which it carries through layout, so that the
  * rendered text can be compared run by run.
  */
-import type { Definition, Nodes } from 'mdast';
+import type { Definition, Nodes, Text } from 'mdast';
 import { everyNode } from '../../template/document/every-node.ts';
 import { isPictured } from '../../template/document/place-pictures.ts';
 import { shownBlank } from '../../template/markdown/sentinels.ts';
@@ -27,6 +27,8 @@ export type RunLedger = {
   missing: Set<string>;
   /** Tables in smaller type than others may have, so that no number is broken (§17.11), keyed by their first text. */
   crowded: Map<string, CrowdedTable>;
+  /** Called with a text before its runs are entered, where somebody wants to know (`measure-lines.ts`). */
+  began?: (node: Text) => void;
   /** Enters a run and returns its number. */
   enter(source: string, rendered: string): number;
 };

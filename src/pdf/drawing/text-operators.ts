@@ -9,10 +9,20 @@ import { decimal, glyphCode, glyphNumber, textAt } from '../syntax/serialize.ts'
 import { isShaped } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import { type CopiedRun, copiedGlyphs } from './copied-glyphs.ts';
+import { gappedOperators } from './gapped-operators.ts';
 
 type SetText = Pick<
   DrawnInline,
-  'text' | 'font' | 'fontSize' | 'fontFeatures' | 'characterSpacing' | 'color' | 'stretch' | 'scale' | 'marksApart'
+  | 'text'
+  | 'font'
+  | 'fontSize'
+  | 'fontFeatures'
+  | 'characterSpacing'
+  | 'color'
+  | 'stretch'
+  | 'scale'
+  | 'gaps'
+  | 'marksApart'
 >;
 
 /** Returns the operators that show a text from a point on the baseline. The numbers are exactly those of pdfkit. */
@@ -20,6 +30,7 @@ export function textOperators(set: SetText, x: number, y: number): string {
   const { text, font, fontSize, fontFeatures, characterSpacing: spacing = 0, stretch = 0, scale = 1, marksApart } = set;
   const wider = (stretch * 1000) / (fontSize * scale);
   const isJoined = !marksApart && isShaped(text);
+  if (set.gaps) return gappedOperators({ ...set, gaps: set.gaps, isJoined }, x, y);
   const plain = fontFeatures || isJoined ? undefined : kernedText(font, text, wider);
   if (plain !== undefined) return `${textAt(x, y, scale)}\n${plain}`;
   const run = font.layout(text, fontFeatures ?? undefined);

@@ -23,6 +23,9 @@ export type LayoutInline = {
   stretch?: number | undefined;
   scale?: number | undefined;
   hang?: number | undefined;
+  gaps?: readonly (readonly [at: number, points: number])[] | undefined;
+  /** Whether `width` counts them. */
+  hasGaps?: boolean;
   [property: string]: unknown;
 };
 type LineMethods = { getHeight(): number; getAscenderHeight(): number };
@@ -279,6 +282,7 @@ export type DrawnInline = {
   ruled?: number | undefined;
   stretch?: number | undefined;
   scale?: number | undefined;
+  gaps?: readonly (readonly [at: number, points: number])[] | undefined;
   marksApart?: true | undefined;
   anchors?: string[] | undefined;
   picture?: { width: number; height: number; node(): object } | undefined;

@@ -15,6 +15,7 @@ import {
   type Subset,
 } from '../engine/fontkit.ts';
 import { boundedCache } from './bounded-cache.ts';
+import { allowCffCopies } from './cff-copies.ts';
 
 /** A font feature of Platen: the text is drawn as its mirror image (UAX #9, L4: brackets), and copied as itself. */
 export type Mirrored = { mirroredText: string };
@@ -173,6 +174,7 @@ export function allowGlyphCopies(font: Font): void {
   const createSubset = font.createSubset.bind(font);
   font.createSubset = () => {
     const subset = createSubset();
+    allowCffCopies(subset);
     // Every subset begins with glyph 0 (.notdef).
     const indexes = new Map<number | string, number>([[0, 0]]);
     subset.includeGlyph = (name) => {

@@ -23,6 +23,7 @@ import { BUILT_IN_FONTS } from '../fonts/faces.ts';
 import { BUILT_IN_DICTIONARY, FACE_NAMES, fontDictionary, holdFonts } from '../fonts/hold-fonts.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
 import { isShown, type NoteNumbers, noteNumbers } from '../layout/note-numbers.ts';
+import { loadEastAsian, loadEastAsianFor, NotLoadedError } from '../lines/east-asian-rules.ts';
 import { drawCodes } from '../pictures/code-pictures.ts';
 import { assertReadersAgree, type EInvoiceReading, readEInvoice, shortList } from '../reading/read-e-invoice.ts';
 import type { StructureTree } from '../tagging/structure-tree.ts';
@@ -53,11 +54,19 @@ export async function renderPdf(
   // This function must not use `await`, which would keep the tree in memory during layout.
   const fonts = holdFonts(input.setup.fonts, input.assets);
   const define = (numbers?: NoteNumbers) => documentDefinition(input, engine.textRows, fonts, numbers);
-  return Promise.try(() =>
-    input.setup.footnotes === 'per-page'
-      ? setPerPage(define, engine, input.setup, reads)
-      : setDefinition(define(), engine, input.setup, reads),
-  ).finally(fonts.release);
+  const isPerPage = input.setup.footnotes === 'per-page';
+  let first: Definition;
+  try {
+    first = define(isPerPage ? new Map() : undefined);
+  } catch (error) {
+    fonts.release();
+    if (!(error instanceof NotLoadedError)) throw error;
+    return loadEastAsian().then(() => renderPdf({ ...input, ...(reads && { reads }) }, engine));
+  }
+  const set = isPerPage
+    ? setPerPage(first, define, engine, input.setup, reads)
+    : setDefinition(first, engine, input.setup, reads);
+  return set.finally(fonts.release);
 }
 
 type ForFile = ForMetadata & Pick<DocumentSetup, 'language' | 'payments'>;
@@ -80,6 +89,7 @@ const MOST_LAYOUTS = 5;
  * own pages. Where numbers move their own references to other pages, and back, notes are numbered through the document.
  */
 async function setPerPage(
+  first: Definition,
   define: (numbers?: NoteNumbers) => Definition,
   engine: Engine,
   setup: ForFile,
@@ -87,7 +97,7 @@ async function setPerPage(
 ): Promise<Pdf> {
   let numbers: NoteNumbers = new Map();
   for (let tried = 0; tried < MOST_LAYOUTS; tried++) {
-    const { definition, context } = define(numbers);
+    const { definition, context } = tried === 0 ? first : define(numbers);
     const laidOut = await layOut(definition, context.structure, engine, context.fonts, setup);
     const found = noteNumbers(laidOut.document);
     if (isShown(numbers, found)) return finishPdf(context, laidOut, setup, reads);
@@ -215,6 +225,7 @@ export type PageNumbers = { places: Map<string, number>; counts: Map<number, num
 
 /** Returns undefined for a document that cannot be rendered. */
 export async function pageNumbers(job: RenderJob): Promise<PageNumbers | undefined> {
+  await loadEastAsianFor(job.markdown);
   const input = inputOfJob(job);
   const fonts = holdFonts(input.setup.fonts, input.assets);
   try {

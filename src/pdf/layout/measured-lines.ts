@@ -17,7 +17,7 @@ import { replacement } from '../engine/replacement.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf } from '../fonts/shared-fonts.ts';
 import { blanksIn } from '../lines/looseness.ts';
-import { type Run, SUPERSCRIPT } from '../lines/run.ts';
+import { type Gap, type Run, SUPERSCRIPT } from '../lines/run.ts';
 
 const LEADING = /^\s+/;
 const TRAILING = /\s+$/;
@@ -85,9 +85,11 @@ function inlineOf(
     stretch: run.stretch,
     scale: run.scale,
     hang: run.hang,
+    gaps: run.gaps,
+    hasGaps: true,
     marksApart: run.marksApart,
     picture: run.picture,
-    width: run.ruled ?? run.picture?.width ?? widthOf(text),
+    width: run.gaps ? widthOf(text) + widthOfGaps(run.gaps) : (run.ruled ?? run.picture?.width ?? widthOf(text)),
     height: font.lineHeight(fontSize) * run.lineHeight,
     leadingCut: leading ? widthOf(leading[0]) : 0,
     trailingCut: trailing ? widthOf(trailing[0]) : 0,
@@ -174,12 +176,21 @@ function hangingWidth(cut: number, { width, trailingCut }: Cut): number {
   return trailingCut === width ? cut + width : trailingCut;
 }
 
+/** Returns how many points wider the rooms of East Asian text make a part. */
+function widthOfGaps(gaps: readonly Gap[]): number {
+  return gaps.reduce((sum, [, points]) => sum + points, 0);
+}
+
 export const hangingBlanks = replacement('hangingBlanks', (stock) => ({
   'Line.addInline': function (this: typeof Line.prototype, inline: LayoutInline): void {
     // §17.35: pdfmake has measured letters and spaces as they are in the font.
     if (inline.scale) inline.width *= inline.scale;
     if (inline.stretch) inline.width += inline.stretch * blanksIn(inline.text);
     if (inline.hang) inline.leadingCut += inline.hang;
+    if (inline.gaps && !inline.hasGaps) {
+      inline.width += widthOfGaps(inline.gaps);
+      inline.hasGaps = true;
+    }
     const cut = this.trailingCut;
     stock['Line.addInline'].call(this, inline);
     this.trailingCut = hangingWidth(cut, inline);

@@ -1,7 +1,8 @@
 /** §17.26: divides a word into the parts between possible hyphens: at its soft hyphens, else where its language allows. */
 import { hyphenationIn, LONGEST_TOKEN, SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { Run } from './run.ts';
-import { type Word, widthOf, wordsOf } from './words.ts';
+import type { Word } from './word.ts';
+import { widthOf, wordsOf } from './words.ts';
 
 const BLANK = /\s/;
 /** The number of letters before a part that can change its width, by kerning and ligatures. */

@@ -1,7 +1,7 @@
 /**
  * §17.4: line breaking: turns runs into lines. Every line break is decided here; pdfmake never breaks a line itself. Text with blanks is
- * broken as a whole (`total-fit.ts`). Each line is as full as possible (first fit) in code, in scripts without blanks between words, and
- * where there are lines to write on.
+ * broken as a whole (`total-fit.ts`), and so is justified East Asian text (§17.45). Each line is as full as possible (first fit) in code, in
+ * other text without blanks between words, and where there are lines to write on.
  */
 
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
@@ -12,13 +12,15 @@ import { partsOf } from './divided-words.ts';
 import { justified, LETTERS, type Rooms, roomOf } from './looseness.ts';
 import { type Run, type RunPart, withBareEnd, withIndent } from './run.ts';
 import { type FilledLines, type Manner, totalFit } from './total-fit.ts';
+import type { Word } from './word.ts';
 import {
   clusterWidth,
+  eastAsianOf,
   graphemesOf,
   isUnbreakable,
   isUnbroken,
   SLACK,
-  type Word,
+  widthOf,
   withoutLineEnd,
   wordsOf,
 } from './words.ts';
@@ -71,16 +73,23 @@ function areSpaced(words: readonly Word[]): boolean {
 }
 
 /**
- * Breaks ordinary text as a whole. Undefined if it has to be filled line by line: ragged text that is not hyphenated too, which then
+ * Breaks ordinary text as a whole. `elastic`: it is East Asian. Undefined if it has to be filled line by line: ragged text that is not hyphenated too, which then
  * has the lines of its preview, because browsers fill line by line.
  */
-function fitLines(runs: Run[], words: Word[], manner: Manner, rooms: Rooms, letters: number): FilledLines | undefined {
-  if (!areSpaced(words) || words.some(({ writing }) => writing)) return undefined;
+function fitLines(
+  runs: Run[],
+  words: Word[],
+  { manner, elastic }: { manner: Manner; elastic: boolean },
+  rooms: Rooms,
+  letters: number,
+): FilledLines | undefined {
+  const isElastic = elastic && manner === 'justified';
+  if ((!isElastic && !areSpaced(words)) || words.some(({ writing }) => writing)) return undefined;
   const hyphenates = runs.some(({ hyphenate }) => hyphenate);
   const divides = hyphenates || runs.some(({ softHyphens }) => softHyphens);
   if (manner === 'ragged' && !hyphenates) return undefined;
   const divide = divides ? (from: number) => dividedCluster(runs, words, from)?.words : undefined;
-  return totalFit({ runs, words, manner, rooms, letters, divide });
+  return totalFit({ runs, words, manner, rooms, letters, isElastic, divide });
 }
 
 /** Returns the words of the cluster at an index, `count` of them, with their parts in place. Undefined if none can be hyphenated. */
@@ -151,17 +160,22 @@ export function linesOf(given: Run[], available: number, direction?: Direction, 
   const words = withWideWordsBroken(runs, readyToFill(wordsOf(runs), room), room);
   const levels = levelsOf(runs, direction);
   // The letters of right-to-left text keep their width, and so do pictures.
-  const letters = levels || runs.some(({ picture }) => picture) ? 0 : LETTERS;
+  const eastAsian = levels ? undefined : eastAsianOf(runs);
+  const isElastic = eastAsian !== undefined && words.some(({ elastic }) => elastic);
+  const letters = levels || isElastic || runs.some(({ picture }) => picture) ? 0 : LETTERS;
   const manner = justify ? 'justified' : balance ? 'balanced' : 'ragged';
-  const fitted = direction && fitLines(runs, words, manner, rooms, letters);
+  const fitted = direction && fitLines(runs, words, { manner, elastic: isElastic }, rooms, letters);
   const filled = fitted ?? firstFit(runs, words, rooms);
   const lines = cutRuns(ruledRuns(runs, filled.words, filled.starts, room), filled).map(withIndent);
   return lines.map((parts, index) => {
     const line = levels ? visualLine(parts, levels) : withBareEnd(parts.map(({ run }) => run));
-    if (!justify) return line;
+    if (!justify && !eastAsian) return line;
     const next = filled.starts[index + 1];
     const isLast = next === undefined || filled.words[next - 1]!.lineEnd;
-    return justified(line, roomOf(rooms, index), isLast, letters);
+    const own = roomOf(rooms, index);
+    if (!eastAsian) return justified(line, own, isLast, letters);
+    const spaced = eastAsian.lineOf(line, { available: own, justify: justify === true, isLast }, widthOf);
+    return justify && spaced === line ? justified(line, own, isLast, letters) : spaced;
   });
 }
 
@@ -183,7 +197,8 @@ export function lineOfRun(runs: Run[], maxWidth: number, available: number, dire
   )
     return undefined;
   run.noWrap = true;
-  return [withBareEnd(runs)];
+  const line = withBareEnd(runs);
+  return [run.eastAsian ? run.eastAsian.lineOf(line, { available, justify: false, isLast: true }, widthOf) : line];
 }
 
 /** Returns whether a line contains a picture. */

@@ -20,7 +20,7 @@ const SHRINK = 0.2;
 /** With 0.02, a contract of 1,600 lines in English has 95 hyphens at line ends in place of 66, and four times as many lines beyond the limits. */
 export const LETTERS = 0.025;
 /** A line with few blanks counts as if it could give this share of its width. */
-const LEAST_STRETCH = 0.02;
+export const LEAST_STRETCH = 0.02;
 /** Letters are scaled in steps, so that operators stay short. */
 const STEPS = 1000;
 

@@ -1,6 +1,6 @@
 /** §17.35: rivers: blanks that stand below one another in several lines of justified text, and look like a white crack in the page. */
 import { type Rooms, roomOf } from './looseness.ts';
-import type { Word } from './words.ts';
+import type { Word } from './word.ts';
 
 /** In so many lines, one below the other, blanks are a river. */
 const LEAST_LINES = 4;

@@ -1,6 +1,7 @@
 /** §17.4: text of one style in one font, the unit that lines are made of. */
 import type { Hyphenate } from '../../template/typography/hyphenation-in.ts';
 import type { FamilyName } from '../fonts/faces.ts';
+import type { Word } from './word.ts';
 
 /** pdfmake sets superscripts at this share of the size. */
 export const SUPERSCRIPT = 0.58;
@@ -18,6 +19,22 @@ type RunPicture = {
   keepsSize?: true;
   node(): object;
   narrower(width: number): Run;
+};
+
+/** More or less room in a run, in points, before the UTF-16 unit at an offset; at the length of its text, behind it. */
+export type Gap = readonly [at: number, points: number];
+
+/** The width in points that a line has to fill. `isLast`: it ends a paragraph, and is only made narrower. */
+export type LineRoom = { available: number; justify: boolean; isLast: boolean };
+
+type WidthOf = (run: Run, text: string) => number;
+
+/** The rules of Chinese, Japanese and Korean lines (`east-asian.ts`). They change nothing of other text. */
+export type EastAsian = {
+  /** Returns the words of some runs with their rooms, kept together where no line may end. */
+  wordsOf(runs: readonly Run[], words: Word[], widthOf: WidthOf): Word[];
+  /** Returns a line with its rooms as gaps. */
+  lineOf(line: Run[], room: LineRoom, widthOf: WidthOf): Run[];
 };
 
 /** A run as pdfmake takes it. */
@@ -52,6 +69,15 @@ export type Run = {
   softHyphens?: number[];
   /** Divides words; undefined in text that is not hyphenated. */
   hyphenate?: Hyphenate | undefined;
+  /** In a document with Chinese, Japanese or Korean text. */
+  eastAsian?: EastAsian;
+  /**
+   * Part of a text with its reading above it (§10.39). The reading follows the text; `before` and `behind` are points around each, with which it
+   * stands above the text and takes no room.
+   */
+  ruby?: { part: 'base' | 'reading'; before: number; behind: number };
+  /** In East Asian text: the rooms in it. */
+  gaps?: readonly Gap[];
   /** A line to write on: its text are underscores, and the rule that is drawn for them is as wide as there is room (`ruled`, in points). */
   writingLine?: true;
   ruled?: number;

@@ -6,10 +6,20 @@
  * The npm packages for this (`tex-linebreak`, `tex-linebreak2`) take all hyphens of a paragraph beforehand, and their documentation names neither
  * ragged text nor a bound of time.
  */
-import { blanksIn, HYPHEN_HANGS, hangLeft, hangRight, looseness, type Rooms, roomOf } from './looseness.ts';
+import {
+  blanksIn,
+  HYPHEN_HANGS,
+  hangLeft,
+  hangRight,
+  LEAST_STRETCH,
+  looseness,
+  type Rooms,
+  roomOf,
+} from './looseness.ts';
 import { linesInRivers } from './rivers.ts';
 import type { Run } from './run.ts';
-import { isUnbroken, type Word, widthOf } from './words.ts';
+import type { Word } from './word.ts';
+import { isUnbroken, widthOf } from './words.ts';
 
 /**
  * How lines are filled. `justified`: to the edge, with blanks near their width in the font; `ragged`: full lines; `balanced`: as few lines
@@ -30,6 +40,8 @@ export type Paragraph = {
   manner: Manner;
   rooms: Rooms;
   letters: number;
+  /** Words are `elastic`: their rooms give way in place of blanks and letters. */
+  isElastic?: boolean;
   divide?: ((from: number) => Word[] | undefined) | undefined;
 };
 
@@ -109,7 +121,7 @@ export function totalFit(paragraph: Paragraph): FilledLines | undefined {
 function partFit(paragraph: Paragraph, from: number, to: number, line: number): FilledLines | undefined {
   const breaks = (pass: Pass) => {
     const found = bestBreaks(paragraph, pass, from, to, line);
-    return found && paragraph.manner === 'justified' ? withoutRivers(found, pass) : found;
+    return found && paragraph.manner === 'justified' && !paragraph.isElastic ? withoutRivers(found, pass) : found;
   };
   const withoutRivers = (found: FilledLines, pass: Pass) => {
     const rivers = new Set<number>();
@@ -136,6 +148,7 @@ function keyOf(from: number, to: number): number {
 
 const begins: number[] = [];
 const beginSpaces: number[] = [];
+const beginShrinks: number[] = [];
 /** Of each node: the index of its first word, the number of its line, the cost of all lines before it, the node before it. */
 const at: number[] = [];
 const lineOf: number[] = [];
@@ -149,7 +162,8 @@ const hyphensOf: number[] = [];
  * One pass. `words`: those that were looked at, with the parts of divided ones; `width` and `space`: theirs, and that of their blanks. The
  * nodes from `first` to before `count` may still begin a line.
  */
-type State = Omit<Paragraph, 'divide'> & {
+type State = Omit<Paragraph, 'divide' | 'isElastic'> & {
+  isElastic: boolean;
   limit: number;
   isStrict: boolean;
   isJustified: boolean;
@@ -157,6 +171,8 @@ type State = Omit<Paragraph, 'divide'> & {
   hangs: boolean;
   width: number;
   space: number;
+  /** In elastic text: `space` is what its rooms can become wider, and this what they can become narrower. */
+  shrink: number;
   first: number;
   count: number;
   blankWidths: number[];
@@ -169,16 +185,17 @@ function bestBreaks(
   to: number,
   firstLine: number,
 ): FilledLines | undefined {
-  const { runs, words, manner, rooms, letters } = paragraph;
+  const { runs, words, manner, rooms, letters, isElastic = false } = paragraph;
   const divide = divides ? paragraph.divide : undefined;
   const isJustified = manner === 'justified';
   const isStrict = limit !== Number.POSITIVE_INFINITY;
-  const shared = { runs, words: [], manner, rooms, letters, limit, isStrict, isJustified, rivers };
+  const shared = { runs, words: [], manner, rooms, letters, limit, isStrict, isJustified, isElastic, rivers };
   const pass: State = {
     ...shared,
     hangs: isJustified && letters > 0,
     width: 0,
     space: 0,
+    shrink: 0,
     first: 0,
     count: 1,
     blankWidths: [],
@@ -222,7 +239,11 @@ function push(pass: State, word: Word): void {
   const { leadingSpace } = word;
   begins[index] = pass.width + leadingSpace;
   beginSpaces[index] = pass.space;
-  if (pass.isJustified) {
+  if (pass.isElastic) {
+    beginShrinks[index] = pass.shrink;
+    pass.space += word.elastic?.stretch ?? 0;
+    pass.shrink += word.elastic?.shrink ?? 0;
+  } else if (pass.isJustified) {
     if (leadingSpace > 0 && word.text[0] === ' ') beginSpaces[index]! += leadingSpace;
     pass.space += spaceOf(pass, word);
     if (pass.hangs) begins[index]! += hangLeft(pass.runs[word.run]!, word.text);
@@ -237,24 +258,44 @@ function loosenessIn({ isJustified, letters }: State, room: number, own: number,
   return own > room ? Number.NEGATIVE_INFINITY : (room - own) / (room * SHORT);
 }
 
+/** Returns the looseness of a line of elastic text. */
+function elasticLooseness(spare: number, room: number, stretch: number, shrink: number): number {
+  if (spare < 0) return shrink > 0 ? spare / shrink : Number.NEGATIVE_INFINITY;
+  return spare / Math.max(stretch, LEAST_STRETCH * room);
+}
+
 /** Returns whether a good line can end within the cluster that comes next, from word to word. */
 function canEndWithin(pass: State, words: readonly Word[], from: number, to: number): boolean {
   let { width, space } = pass;
   for (let index = from; index <= to; index++) {
     width += words[index]!.width;
-    if (pass.isJustified) space += spaceOf(pass, words[index]!);
+    if (pass.isElastic) space += words[index]!.elastic?.stretch ?? 0;
+    else if (pass.isJustified) space += spaceOf(pass, words[index]!);
   }
   for (let node = pass.first; node < pass.count; node++) {
     const start = at[node]!;
     if (start === pass.words.length) return false;
     const room = roomOf(pass.rooms, lineOf[node]!);
-    if (loosenessIn(pass, room, width - begins[start]!, space - beginSpaces[start]!) <= 1) return true;
+    const own = width - begins[start]!;
+    const stretch = space - beginSpaces[start]!;
+    const loose = pass.isElastic
+      ? elasticLooseness(room - own, room, stretch, pass.shrink - beginShrinks[start]!)
+      : loosenessIn(pass, room, own, stretch);
+    if (loose <= 1) return true;
   }
   return false;
 }
 
 /** The end of a line. `isDivided`: in a word; `isHyphen`: after a hyphen, written or not. */
 type End = { word: Word; isLast: boolean; isDivided: boolean; isHyphen: boolean; isStub: boolean };
+
+/** Returns the looseness of a line of elastic text from word to word; a stop at its end hangs over the margin rather than make it narrower. */
+function loosenessOfSigns(pass: State, { elastic }: Word, spare: number, room: number, start: number): number {
+  const { atEnd, hangs = 0 } = elastic ?? {};
+  const stretch = pass.space - beginSpaces[start]! - (atEnd?.stretch ?? 0);
+  const shrink = pass.shrink - beginShrinks[start]! - (atEnd?.shrink ?? 0);
+  return elasticLooseness(spare < 0 ? spare + hangs : spare, room, stretch, shrink);
+}
 
 /** Tries all lines that end with the last word. */
 function tryEnd(pass: State, isLast: boolean): void {
@@ -272,7 +313,10 @@ function tryEnd(pass: State, isLast: boolean): void {
   for (let node = pass.first; node < firstNew; node += step) {
     const start = at[node]!;
     const own = edge - begins[start]!;
-    const loose = loosenessIn(pass, roomOf(rooms, lineOf[node]!), own, edgeSpace - beginSpaces[start]!);
+    const room = roomOf(rooms, lineOf[node]!);
+    const loose = pass.isElastic
+      ? loosenessOfSigns(pass, word, room - own, room, start)
+      : loosenessIn(pass, room, own, edgeSpace - beginSpaces[start]!);
     if (loose < -1) {
       // The part of a word and its hyphen may be wider than the whole word.
       if (node === pass.first && !isDivided) pass.first += 1;

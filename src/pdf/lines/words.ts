@@ -7,35 +7,8 @@ import { datesIn, isNoBreak, isNoBreakInName, mayHaveNoBreak } from '../../templ
 import { LineBreaker } from '../engine/packages.ts';
 import { faceStyle } from '../fonts/faces.ts';
 import { advanceOf, sharedFont } from '../fonts/shared-fonts.ts';
-import { HANGING_SPACE, indentOf, type Run, SUPERSCRIPT } from './run.ts';
-
-/**
- * A word in the style of one run. Widths are in points; `width` includes the spaces at both ends, of which `leadingSpace` takes no
- * room where the word begins a line, and `trailingSpace` none where it ends one.
- */
-export type Word = {
-  text: string;
-  width: number;
-  leadingSpace: number;
-  trailingSpace: number;
-  /** A line must end after it. */
-  lineEnd: boolean;
-  /** No line may end between it and the next word. */
-  noBreakAfter: boolean;
-  /** No line ends here as long as one has room for both words; a date is kept together only where a column has room for it. */
-  avoidBreakAfter: boolean | 'date';
-  /** A line that ends after it ends with a hyphen, whose width is counted as a negative `trailingSpace`. */
-  hyphen?: boolean;
-  /** Of a line to write on. `min`: as narrow as it may be; `natural`: as wide as its underscores. `fills`: it shares what is left of its line. */
-  writing?: { min: number; natural: number; fills?: true } | undefined;
-  /** The smallest width of a picture. */
-  narrow?: number | undefined;
-  /** A line must begin with it. */
-  startsLine?: boolean;
-  /** The index of its run, and its offset in the text of that. */
-  run: number;
-  start: number;
-};
+import { type EastAsian, HANGING_SPACE, indentOf, type Run, SUPERSCRIPT } from './run.ts';
+import type { Word } from './word.ts';
 
 /** The width of a text in the style of a run, or of its picture, in points. */
 export function widthOf(run: Run, text: string): number {
@@ -97,7 +70,18 @@ function segmentsOfRun(run: Run): Segment[] {
 
 /** Splits runs into words. A line ends between two runs only where it would if both were one text. */
 export function wordsOf(runs: Run[]): Word[] {
-  if (runs.length === 1) return measuredWords(runs[0]!, 0);
+  const words = runs.length === 1 ? measuredWords(runs[0]!, 0) : joinedWords(runs);
+  const eastAsian = eastAsianOf(runs);
+  return eastAsian ? eastAsian.wordsOf(runs, words, widthOf) : words;
+}
+
+/** Returns the rules of East Asian lines in a document with such text. */
+export function eastAsianOf(runs: readonly Run[]): EastAsian | undefined {
+  for (const { eastAsian } of runs) if (eastAsian) return eastAsian;
+  return undefined;
+}
+
+function joinedWords(runs: Run[]): Word[] {
   const words: Word[] = [];
   for (let index = 0; index < runs.length; index++) {
     const run = runs[index]!;

@@ -11,6 +11,7 @@ import { clauseRules, columnRules } from '../../template/html/element.ts';
 import type { HasOwnIndex } from '../../template/html/html-handlers.ts';
 import type { ImageSize } from '../../template/html/html-pictures.ts';
 import { tableSizeRules } from '../../template/html/html-tables.ts';
+import { roomRules } from '../../template/html/measured-lines.ts';
 import { type HtmlOptions, MAX_HTML_BYTES, toHtml } from '../../template/html/to-html.ts';
 import type { Box } from '../../template/model/address-windows.ts';
 import { type Asset, plainPath } from '../../template/model/code.ts';
@@ -24,6 +25,7 @@ import { INDEX_FEATURES } from '../../template/model/document-style.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
 import type { ClauseMeasures, FurnitureMeasure, TableMeasures } from '../../template/model/measures.ts';
 import { isLabel, sheetOf } from '../../template/model/paper.ts';
+import { mayBeEastAsian } from '../../template/typography/script-of.ts';
 import { previewPage, showsAllPictures } from '../paper/index.ts';
 import { usedFaces } from '../web-fonts/used-faces.ts';
 import { webFonts } from '../web-fonts/web-fonts.ts';
@@ -163,8 +165,33 @@ async function readPreviewed(previewed: Previewed, all: Asset[], fonts: Document
   return { title, whole, tree, faces, html, images, measureTables, tablesBeside, furniture };
 }
 
+/** Returns how the lines of a text in Chinese, Japanese or Korean are measured; undefined for other texts, which need none of it. */
+async function eastAsianLines(markdown: string) {
+  if (!mayBeEastAsian(markdown)) return undefined;
+  await (await load.loadEastAsianFor())(markdown);
+  return load.measureLines();
+}
+
+/** Returns the fonts of some sheets, of at most so many bytes, and the rules for indices that are in them. */
+async function fontsOf(
+  faces: Parameters<typeof webFonts>[0],
+  sheets: readonly string[],
+  room: number,
+  { setup, fonts }: { setup: DocumentSetup; fonts: DocumentFonts },
+) {
+  const hasIndices = sheets.some((sheet) => sheet.includes('class="of-font"'));
+  const embedded = await webFonts(faces, {
+    setup,
+    fonts,
+    maxBytes: Math.min(MAX_FONT_BYTES, room),
+    features: hasIndices ? Object.values(INDEX_FEATURES) : [],
+  });
+  return { embedded, indexRules: hasIndices && embedded.faces !== '' ? INDEX_RULES : '' };
+}
+
 async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFonts): Promise<Preview> {
   const { markdown, setup, pages, cut = false, lines } = previewed;
+  const measureLines = await eastAsianLines(markdown);
   const { language, contents } = setup;
   const read = await readPreviewed(previewed, all, fonts);
   const { title, whole, tree, html, images, measureTables, tablesBeside, furniture } = read;
@@ -193,6 +220,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
         return clauses;
       },
     }),
+    ...(measureLines && { measureLines: (shown: DocumentTree) => measureLines(shown, setup, images, fonts) }),
     withLines: lines !== undefined,
     stripes: setup.style?.table.stripe !== undefined,
     footnotes: setup.footnotes,
@@ -209,18 +237,13 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
     picturesLeftOut,
   } = uncut && !uncut.truncated ? uncut : write(maxTextBytes - FONT_BYTES_OF_CUT);
   const used = sheets.reduce((sum, sheet) => sum + sheetBytes + Buffer.byteLength(sheet), -sheetBytes);
-  const hasIndices = sheets.some((sheet) => sheet.includes('class="of-font"'));
-  const embedded = await webFonts(read.faces, {
-    setup,
-    fonts,
-    maxBytes: Math.min(MAX_FONT_BYTES, maxTextBytes - used),
-    features: hasIndices ? Object.values(INDEX_FEATURES) : [],
-  });
+  const { embedded, indexRules } = await fontsOf(read.faces, sheets, maxTextBytes - used, { setup, fonts });
   const rules =
     tableSizeRules([...measures.values(), ...(tablesBeside?.values() ?? [])]) +
     columnRules(whole) +
     (clauses ? clauseRules(clauses) : '') +
-    (hasIndices && embedded.faces !== '' ? INDEX_RULES : '');
+    indexRules +
+    (measureLines ? roomRules(sheets) : '');
   return {
     html: previewPage({
       ...input,

@@ -4,7 +4,7 @@ import { chaptersOf } from '../../template/document/chapters.ts';
 import { beginsAnnex, textOfHeading } from '../../template/document/headings.ts';
 import { asideIn } from '../../template/document/place-pictures.ts';
 import { shownBlank } from '../../template/markdown/sentinels.ts';
-import { isLayoutHtml, type Styled, type StyledTag } from '../../template/model/document-tree.ts';
+import { isLayoutHtml, readingOf, type Styled, type StyledTag } from '../../template/model/document-tree.ts';
 import { SWISS_BILL } from '../../template/model/e-invoice.ts';
 import { sheetOf } from '../../template/model/paper.ts';
 import { withWholeDates } from '../../template/typography/no-break.ts';
@@ -40,6 +40,8 @@ const STYLED: Record<StyledTag, (context: WordContext, node: Styled) => Look> = 
   code: () => ({ style: 'Code' }),
   span: ({ styles }, { style = '' }) => spanLook(styles.styles?.[style] ?? {}, styles),
   abbr: () => ({}),
+  ruby: () => ({}),
+  rt: () => ({}),
 };
 
 const rules: Rules = {
@@ -58,7 +60,10 @@ const rules: Rules = {
     const name = context.headings.anchorNames.get(node);
     return name === undefined ? '' : withBookmarks([bookmarkName(name)], '', context);
   },
-  styled: (node, context) => inline(node.children, looking(context, STYLED[node.tag](context, node))),
+  styled: (node, context) =>
+    node.tag === 'ruby'
+      ? ruby(node, context)
+      : inline(node.children, looking(context, STYLED[node.tag](context, node))),
   blank: (node, context) => (node.as ? text(shownBlank(node), context) : control(node.label, context)),
   writingLine: (node, context) => text(node.value, context),
   pageToken: ({ token }, context) => {
@@ -71,6 +76,30 @@ const rules: Rules = {
   field: () => '',
   footnoteReference: (node, context) => note(node.identifier, node.label ?? node.identifier, context),
 };
+
+/** In shares of the size of the text: the size of a reading, and how far it stands above the baseline. */
+const RUBY = { size: 0.5, rise: 0.9 };
+
+/** Writes a text with its reading (ECMA-376, part 1, 17.3.3.25). */
+function ruby(node: Styled, context: WordContext): string {
+  const { children } = node;
+  const reading = readingOf(node);
+  if (!reading) return inline(children, context);
+  const size = context.look.size ?? context.styles.text.size;
+  const halves = (points: number) => ({ val: Math.round(2 * points) });
+  const own = w(
+    'rubyPr',
+    {},
+    w('rubyAlign', { val: 'center' }),
+    w('hps', halves(RUBY.size * size)),
+    w('hpsRaise', halves(RUBY.rise * size)),
+    w('hpsBaseText', halves(size)),
+    w('lid', { val: context.setup.language }),
+  );
+  const above = inline(reading.children, looking({ ...context, isFollowed: true }, { size: RUBY.size * size }));
+  const base = inline(children.slice(0, -1), { ...context, isFollowed: true });
+  return runOf(context.look, w('ruby', {}, own, w('rt', {}, above), w('rubyBase', {}, base)));
+}
 
 export function inline(nodes: readonly PhrasingContent[], context: WordContext): string {
   return nodes

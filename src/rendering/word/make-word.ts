@@ -13,7 +13,7 @@ import { DEFAULT_CONTENTS, type DocumentSetup, styleOf } from '../../template/mo
 import { stylesOf } from '../../template/model/document-style.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
 import { isRoll } from '../../template/model/paper.ts';
-import { directionOf } from '../../template/typography/script-of.ts';
+import { directionOf, mayBeEastAsian } from '../../template/typography/script-of.ts';
 import { blocks, textParagraph } from './blocks.ts';
 import { runOf, type Shared, textRuns, type WordContext } from './context.ts';
 import copyWords from './copy-words.json' with { type: 'json' };
@@ -36,6 +36,7 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   const assets = [...own, ...(codes.length > 0 ? (await load.drawCodes())(codes, setup.language) : [])];
   const file = wordPackage();
   const pictureSize = await load.pictureSize();
+  if (mayBeEastAsian(job.markdown)) await (await load.loadEastAsianFor())(job.markdown);
   const { measures, rooms, furniture, embedded } = await measured(whole, setup, title, assets, file);
   const rare = rareNodes(whole);
   const headings = headingsOf(rare);

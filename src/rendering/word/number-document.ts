@@ -1,10 +1,11 @@
 /** §17.42: assigns each clause and list item of a document a Word list and level, or a typed label. */
 import type { Heading, List, ListItem, Nodes } from 'mdast';
-import { ordinal } from '../../template/clauses/number-clauses.ts';
+import { ordinal } from '../../template/clauses/ordinal.ts';
 import { itemNumber } from '../../template/document/every-node.ts';
 import { delimiterOf } from '../../template/markdown/html-printers.ts';
 import { type Clause, type DocumentTree, isAnnex, type NumberKind } from '../../template/model/document-tree.ts';
 import { writtenNumber } from '../../template/word/numbering/written-number.ts';
+import { WordFault } from '../../template/word/package/word-package.ts';
 import { properties, say, twips, w, wordXml } from './xml.ts';
 
 const FORMATS: Partial<Record<NumberKind, string>> = {
@@ -13,6 +14,10 @@ const FORMATS: Partial<Record<NumberKind, string>> = {
   A: 'upperLetter',
   i: 'lowerRoman',
   I: 'upperRoman',
+  一: 'chineseCounting',
+  '①': 'decimalEnclosedCircle',
+  ア: 'aiueoFullWidth',
+  가: 'ganada',
 };
 const BULLETS = ['•', '–'];
 
@@ -256,6 +261,16 @@ type NumberedLists = {
   xml(): string;
 };
 
+/** Returns a number as Word writes it; empty for one that has no sign in its format. */
+function inWord(number: number, format: string): string {
+  try {
+    return writtenNumber(number, format, 'en');
+  } catch (error) {
+    if (error instanceof WordFault) return '';
+    throw error;
+  }
+}
+
 function numberedLists(): NumberedLists {
   const families = new Map<string, Family>();
   const instances: Instance[] = [];
@@ -276,11 +291,7 @@ function numberedLists(): NumberedLists {
   const labelAt = ({ levels }: Family, counts: readonly (number | undefined)[], at: number): string =>
     levels[at]!.text.replace(/%(\d)/g, (_, below) => {
       const level = levels[Number(below) - 1];
-      return writtenNumber(
-        counts[Number(below) - 1] ?? 1,
-        levels[at]!.isLegal ? 'decimal' : (level?.format ?? 'decimal'),
-        'en',
-      );
+      return inWord(counts[Number(below) - 1] ?? 1, levels[at]!.isLegal ? 'decimal' : (level?.format ?? 'decimal'));
     });
 
   return {

@@ -43,7 +43,7 @@ export function stylesXml(facts: Facts): string {
   );
 }
 
-function defaults({ styles, setup: { language }, direction }: Facts): string {
+function defaults({ styles, setup: { language, autospace }, direction }: Facts): string {
   const { family, size, color } = styles.text;
   const isRightToLeft = direction === 'rtl';
   const lang = w('lang', { val: language, eastAsia: language, bidi: language });
@@ -56,7 +56,9 @@ function defaults({ styles, setup: { language }, direction }: Facts): string {
     say('szCs', halves(size)),
     lang,
   ];
-  const paragraph = properties('pPr', isRightToLeft ? w('bidi') : undefined);
+  // By itself, Word has room between ideographs and letters or digits.
+  const spaces = autospace === false ? ['autoSpaceDE', 'autoSpaceDN'].map((name) => w(name, { val: 0 })) : [];
+  const paragraph = properties('pPr', ...spaces, isRightToLeft ? w('bidi') : undefined);
   return w('docDefaults', {}, w('rPrDefault', {}, properties('rPr', ...run)), w('pPrDefault', {}, paragraph));
 }
 

@@ -16,6 +16,7 @@ import {
   type NumberKind,
   sectionAt,
 } from '../model/document-tree.ts';
+import { ordinal } from './ordinal.ts';
 
 type NumberedClauses = {
   /** The clause of each heading and item. */
@@ -147,24 +148,34 @@ function itemsOf({ children }: List): ListItem[] {
 function placed(mark: Mark, number: number, around: Clause | undefined): Clause {
   const path = goesOn(mark) && around ? [...around.path, number] : [number];
   const label = writeMark(mark, path);
-  const own = label.replace(/\.+$/, '');
+  const own = label.replace(/[.、．]+$/, '');
   const isWhole = goesOn(mark) || !around;
-  return { label, number: isWhole ? own : around.number + joint(own) + own, kind: mark.kinds.at(-1)!, path };
+  return {
+    label,
+    number: isWhole ? own : around.number + joint(around.number, own) + own,
+    kind: mark.kinds.at(-1)!,
+    path,
+  };
 }
 
-/** Returns the separator between a number and the number inside it: `4.2(b)`, `4.b`, `Part I § 2`. */
-function joint(own: string): string {
-  if (/^[([]/.test(own)) return '';
-  return /^[\p{L}\p{N}]+$/u.test(own) ? '.' : '\u00a0';
+/** Letters that touch numbers, as in 第1条. */
+const EAST_ASIAN_LETTER = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
+
+/** Returns the separator between a number and the number inside it: `4.2(b)`, `4.b`, `Part I § 2`, `第1条第2項`. */
+function joint(around: string, own: string): string {
+  if (/^[([（［〔①-⑳㉑-㉟㊱-㊿]/.test(own) || EAST_ASIAN_LETTER.test(own)) return '';
+  if (EAST_ASIAN_LETTER.test(around.at(-1)!)) return '\u00a0';
+  return /^[\p{L}\p{N}ـ]+$/u.test(own) ? '.' : '\u00a0';
 }
 
 /** A mark: the text before and after a number, and the kind of each of its parts. With several parts it includes the number above it. */
 type Mark = { before: string; kinds: NumberKind[]; behind: string };
 
-const EXAMPLE = /^((?:.*[^\p{L}\p{N}.])?)((?:aa|[1aAiI])(?:\.[1aAiI])*)([^\p{L}\p{N}]*)$/u;
+const EXAMPLE =
+  /^((?:.*(?:[^\p{L}\p{N}.]|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]))?)((?:aa|[1aAiI一①ア가أ])(?:\.[1aAiI])*)((?:[^\p{L}\p{N}]|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])*)$/u;
 
 /**
- * §10.23: reads the mark of a clause from an example such as `1.1`, `(a)`, `§ 1` or `Article I`. Throws on a text that is no mark; the
+ * §10.23: reads the mark of a clause from an example such as `1.1`, `(a)`, `§ 1`, `Article I` or `第1条`. Throws on a text that is no mark; the
  * schema of the front matter refuses those.
  */
 function readMark(example: string): Mark {
@@ -238,52 +249,4 @@ export function referenceTo(clause: Clause, annex: string | undefined, { annexes
   const { number, annex: own } = clause;
   if (!annexes || own === undefined || own === annex || isAnnex(clause)) return number;
   return annexes.reference.replace('{number}', () => number).replace('{annex}', () => own);
-}
-
-// §10.23, §17.24: writes numbers as letters and Roman numerals.
-
-const ROMAN: [number, string][] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
-const HIGHEST_ROMAN = 3999;
-
-/** Writes a number as letters: a … z, aa, ab … */
-function letters(number: number): string {
-  let text = '';
-  for (let left = number; left > 0; left = Math.floor((left - 1) / 26)) {
-    text = String.fromCharCode(97 + ((left - 1) % 26)) + text;
-  }
-  return text;
-}
-
-function roman(number: number): string {
-  let text = '';
-  let left = number;
-  for (const [value, sign] of ROMAN) {
-    text += sign.repeat(Math.floor(left / value));
-    left %= value;
-  }
-  return text;
-}
-
-/** Writes a number in its kind. Letters begin at 1 and Roman numerals end at 3999; other numbers are decimal. */
-export function ordinal(number: number, kind: NumberKind): string {
-  if (kind === '1' || number < 1) return String(number);
-  const isRoman = kind === 'i' || kind === 'I';
-  if (isRoman && number > HIGHEST_ROMAN) return String(number);
-  const text = isRoman ? roman(number) : letters(number);
-  if (kind === 'aa') return text + text;
-  return kind === 'A' || kind === 'I' ? text.toUpperCase() : text;
 }

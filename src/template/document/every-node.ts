@@ -1,6 +1,6 @@
 /** Walks a tree without recursion, so that ten thousand nested quotes cost memory, not the stack. */
 import type { Definition, FootnoteDefinition, List, Nodes } from 'mdast';
-import { ordinal } from '../clauses/number-clauses.ts';
+import { ordinal } from '../clauses/ordinal.ts';
 import { isCode } from '../model/code.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';

@@ -89,6 +89,7 @@ export function nameIn(url: string): string | undefined {
 export function textOfHeading(nodes: readonly PhrasingContent[]): string {
   return nodes
     .map((node): string => {
+      if (node.type === 'styled' && node.tag === 'rt') return '';
       if ('children' in node) return textOfHeading(node.children as PhrasingContent[]);
       if (node.type === 'blank') return node.label;
       if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? '';

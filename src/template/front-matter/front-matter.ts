@@ -80,6 +80,7 @@ export type FrontMatter = {
   tables?: TableDensity;
   hyphenate?: true;
   justify?: true;
+  autospace?: false;
   definitions?: 'run-in';
   footnotes?: FootnotePlaces;
   numbering?: DeclaredNumbering;

@@ -84,7 +84,7 @@ const FOREIGN_FIELDS: ReadonlyMap<string, Message> = new Map(
 
 /** The fields whose values are not texts. */
 const TYPED = new Set<unknown>(
-  'start contents hyphenate justify columns restart override required exact hide-empty-columns'.split(' '),
+  'start contents hyphenate justify autospace columns restart override required exact hide-empty-columns'.split(' '),
 );
 
 const findSchemaFaults = schemaFaultsBy(schema, {
@@ -168,11 +168,12 @@ type Written = Partial<
   Omit<
     FrontMatter,
     | ('contents' | 'keep' | 'numbering' | 'annexes' | 'sections' | 'header' | 'footer' | 'first' | 'watermark')
-    | ('address' | 'formats' | 'groups' | 'hideColumns' | 'knownBy' | 'eInvoice' | 'payment' | 'lineOf')
+    | ('address' | 'formats' | 'groups' | 'hideColumns' | 'knownBy' | 'eInvoice' | 'payment' | 'lineOf' | 'autospace')
   >
 > & {
   title: string;
   groups?: (WrittenGroup | undefined)[];
+  autospace?: boolean;
   'hide-empty-columns'?: boolean;
   known_by?: (string | undefined)[];
   'e-invoice'?: WrittenTerms;
@@ -272,6 +273,7 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     ...(written.tables && { tables: written.tables }),
     ...(written.hyphenate && { hyphenate: true }),
     ...(written.justify && { justify: true }),
+    ...(written.autospace === false && { autospace: false }),
     ...(written.definitions && { definitions: written.definitions }),
     ...(written.footnotes && { footnotes: written.footnotes }),
     ...(written.pictures && { pictures: written.pictures }),

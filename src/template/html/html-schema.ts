@@ -1,5 +1,6 @@
 /** §17.21: the schema of the sanitizer, which removes everything from a document's HTML that is not listed here. */
 import type { Schema } from 'hast-util-sanitize';
+import { ROOM_CLASS } from './measured-lines.ts';
 
 const SPANS: [string, RegExp][] = [
   ['colSpan', /^\d{1,6}$/],
@@ -18,7 +19,7 @@ export const HTML_SCHEMA: Schema = {
     ...['details', 'summary', 'dl', 'dt', 'dd', 'caption', 'tfoot'],
     ...['ul', 'ol', 'li', 'input', 'table', 'colgroup', 'col', 'thead', 'tbody', 'tr', 'th', 'td', 'pre'],
     ...['em', 'strong', 'del', 'code', 'a', 'img', 'sup', 'span'],
-    ...['u', 'mark', 'small', 'sub', 'kbd', 'abbr'],
+    ...['u', 'mark', 'small', 'sub', 'kbd', 'abbr', 'ruby', 'rt'],
   ],
   attributes: {
     '*': [
@@ -68,6 +69,8 @@ export const HTML_SCHEMA: Schema = {
       [
         'className',
         'blank',
+        'set-line',
+        ROOM_CLASS,
         'clause-number',
         'annex-number',
         'missing',

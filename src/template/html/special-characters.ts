@@ -4,6 +4,7 @@ import { type Hyphenate, hyphenationIn, SOFT_HYPHEN } from '../typography/hyphen
 import { noBreakSpans } from '../typography/no-break.ts';
 import { isWidePunctuation } from '../typography/script-of.ts';
 import { element, text } from './element.ts';
+import { linesAt, measuredLines } from './measured-lines.ts';
 
 /** Returns a name such as `U+12000`. */
 export function codePointName(character: string): string {
@@ -111,12 +112,40 @@ export function wrapSpecialCharacters(
       ];
     }
     if (child.type !== 'text') return [child];
+    const lines = linesAt(child);
+    if (lines) {
+      return measuredLines(child.value, lines, innerOf(child.value, special, [...unwrapped, 'kept']));
+    }
     const text = unwrapped.includes('blanks') ? child.value : child.value.replaceAll('\t', ' ');
     const pieces = splitAtSpecialCharacters(text, special);
     return withSoftHyphens(pieces, special.softHyphens?.get(child) ?? []).map((piece) =>
       wrapped(unwrapped.includes(piece.kind) ? plain(piece.text) : piece),
     );
   });
+}
+
+/** Pieces of a text whose lines are known. Which signs in it are wide depends on those around them. */
+function innerOf(value: string, special: SpecialCharacters, unwrapped: readonly TextPiece['kind'][]) {
+  const isWide = new Set<number>();
+  const characters = special.wide === '' || unwrapped.includes('wide') ? [] : [...value];
+  let offset = 0;
+  for (const [at, character] of characters.entries()) {
+    if (isWidePunctuation(characters, at, special.wide)) isWide.add(offset);
+    offset += character.length;
+  }
+  const others = (text: string) =>
+    wrapSpecialCharacters([{ type: 'text', value: text }], { ...special, wide: '' }, unwrapped);
+  return (text: string, from: number): ElementContent[] => {
+    const pieces: ElementContent[] = [];
+    let plain = 0;
+    for (let at = 0; at <= text.length; at++) {
+      if (at < text.length && !isWide.has(from + at)) continue;
+      if (at > plain) pieces.push(...others(text.slice(plain, at)));
+      if (at < text.length) pieces.push(WRAPPERS.wide(text[at]!));
+      plain = at + 1;
+    }
+    return pieces;
+  };
 }
 
 function plain(text: string): TextPiece {
@@ -146,7 +175,7 @@ function span(properties: Element['properties'], child: ElementContent): Element
 type SoftHyphens = ReadonlyMap<Text, readonly number[]>;
 
 /** The inline elements. Any other element begins a paragraph. */
-const INLINE = /^(?:em|strong|del|code|a|sup|sub|u|mark|small|kbd|abbr|span|br)$/;
+const INLINE = /^(?:em|strong|del|code|a|sup|sub|u|mark|small|kbd|abbr|ruby|rt|span|br)$/;
 /** Headings, and elements in the font of code. */
 const WHOLE = /^(?:h[1-6]|pre|nav|code|kbd)$/;
 /** A stretch of text. `node`: its text node, if its words may be hyphenated. */

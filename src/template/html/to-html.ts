@@ -15,7 +15,7 @@ import {
   type FootnotePlaces,
 } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
-import type { ClauseMeasures, TableMeasures } from '../model/measures.ts';
+import type { ClauseMeasures, LineMeasures, TableMeasures } from '../model/measures.ts';
 import type { Hyphenate } from '../typography/hyphenation-in.ts';
 import { type Direction, directionOf, widePunctuationOf } from '../typography/script-of.ts';
 import { isNoteNumber, link, withIndent, withWritingLines } from './element.ts';
@@ -23,6 +23,7 @@ import { type HasOwnIndex, htmlHandlers, indexHandler, raisedHandlers } from './
 import { classifyPictures, fitPictures, type ImageOptions, pictureBytes, pictureOf } from './html-pictures.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
 import { tableHandler } from './html-tables.ts';
+import { textHandler } from './measured-lines.ts';
 import { notesOnSheets } from './sheet-notes.ts';
 import { softHyphensIn, wrapSpecialCharacters } from './special-characters.ts';
 
@@ -43,6 +44,8 @@ export type HtmlOptions = {
   measureTables?: (tree: DocumentTree) => TableMeasures;
   /** Returns the room that the PDF gives the numbers of clauses in a tree. */
   measureClauses?: ((tree: DocumentTree) => ClauseMeasures) | undefined;
+  /** Measures the lines of Chinese, Japanese and Korean text in a tree. */
+  measureLines?: ((tree: DocumentTree) => LineMeasures) | undefined;
   /** Characters that no font has. */
   missing?: ReadonlySet<string>;
   /** Returns where words may be hyphenated. */
@@ -89,6 +92,7 @@ export function toHtml(
     sheetBytes = 0,
     measureTables = () => new Map(),
     measureClauses,
+    measureLines,
     missing = new Set(),
     hyphenate,
     hasOwnIndex,
@@ -110,6 +114,7 @@ export function toHtml(
     ...(hasOwnIndex && { styled: indexHandler(hasOwnIndex) }),
     table: tableHandler(measures),
     link,
+    ...(measureLines && { text: textHandler(measureLines(shortened.tree), others.text) }),
     list: (state: State, node: List) => withIndent(list(state, node), indents?.get(node)),
   };
   const shown = withSectionBreaks(shortened.tree, { ...(sections && { sections }) });

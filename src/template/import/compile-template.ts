@@ -206,8 +206,19 @@ function readAs({ isStored, asBefore, frontMatter }: Compilation, { reading, for
 }
 
 function setupOf({ tree, frontMatter, page, numbering, source }: Compilation) {
-  const { language, font = 'sans', contents, keep, hyphenate, justify, definitions, columns, tables } = frontMatter;
-  const { footnotes = 'continuous' } = frontMatter;
+  const {
+    language,
+    font = 'sans',
+    contents,
+    keep,
+    hyphenate,
+    justify,
+    autospace,
+    definitions,
+    columns,
+    tables,
+    footnotes = 'continuous',
+  } = frontMatter;
   return {
     layout: LAYOUT,
     page,
@@ -218,6 +229,7 @@ function setupOf({ tree, frontMatter, page, numbering, source }: Compilation) {
     ...(tables && { tables }),
     ...(hyphenate && { hyphenate }),
     ...(justify && { justify }),
+    ...(autospace === false && { autospace }),
     ...(definitions && { definitions }),
     ...(source.includes('[^') && hasNotes(tree) && { footnotes }),
     ...(numbering && { numbering }),

@@ -82,6 +82,8 @@ export type DocumentSetup = {
   hyphenate?: true;
   /** Paragraphs are justified (§17.35). */
   justify?: true;
+  /** False if nothing but what its author typed stands between ideographs and letters of other scripts (§17.45). */
+  autospace?: false;
   /** Descriptions run in after their terms (§17.35). */
   definitions?: 'run-in';
   /** Where footnotes stand (§17.10). Missing in documents without notes, and in those from before, whose notes stand at the end. */

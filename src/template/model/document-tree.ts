@@ -9,14 +9,23 @@ import { type CarriedColumn, isLookComment, type TableLook } from './table-look.
 /** A placeholder left blank: a fill-in box with its label, a dash, or nothing, which is removed later (§17.33). */
 export type Blank = { type: 'blank'; label: string; as?: 'nothing' | 'dash'; position?: undefined };
 
-/** Text in a tag without Markdown syntax. `title`: the full form of an abbreviation. `style`: the name of a `span`'s style. */
-export type StyledTag = 'u' | 'mark' | 'small' | 'sub' | 'sup' | 'kbd' | 'code' | 'abbr' | 'span';
+/**
+ * Text in a tag without Markdown syntax. `title`: the full form of an abbreviation. `style`: the name of a `span`'s style. The last child of a
+ * `ruby` is an `rt`, its reading, which stands nowhere else.
+ */
+export type StyledTag = 'u' | 'mark' | 'small' | 'sub' | 'sup' | 'kbd' | 'code' | 'abbr' | 'span' | 'ruby' | 'rt';
 export interface Styled extends Parent {
   type: 'styled';
   tag: StyledTag;
   title?: string;
   style?: string;
   children: PhrasingContent[];
+}
+
+/** Returns the reading of a `ruby`; undefined if blanks have left nothing of it. */
+export function readingOf({ children }: Styled): Styled | undefined {
+  const last = children.at(-1);
+  return last?.type === 'styled' && last.tag === 'rt' ? last : undefined;
 }
 
 /** An anchor, to which links to `#id` lead. If several share an id, the first counts. It shows nothing. */
@@ -355,8 +364,8 @@ export type Numbering = {
 /** `label`: a mark, such as `Schedule 1`. `reference`: the text of references from outside, `{number} of {annex}`. */
 export type AnnexNumbering = Pick<Numbering, 'headings' | 'items'> & { label: string; reference: string };
 
-/** The kind of a number's last part: decimal, letters (`aa`: doubled) or Roman. */
-export type NumberKind = '1' | 'a' | 'aa' | 'A' | 'i' | 'I';
+/** The kind of a number's last part: decimal, letters (`aa`: doubled), Roman, ideographs, in circles, kana, Korean or Arabic letters. */
+export type NumberKind = '1' | 'a' | 'aa' | 'A' | 'i' | 'I' | '一' | '①' | 'ア' | '가' | 'أ';
 
 /**
  * `label`: the mark at the clause, `(b)`. `number`: the text of references to it, `4.2(b)`. `annex`: the number of its annex, or its own

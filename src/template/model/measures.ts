@@ -1,7 +1,7 @@
 /**
  * §17.21, §19.3–19.6: where the PDF puts the furniture of pages, so that the preview shows it in the same places. Lengths are in points.
  */
-import type { List, PhrasingContent, RootContent, Table } from 'mdast';
+import type { List, PhrasingContent, RootContent, Table, Text } from 'mdast';
 import type { Box } from './address-windows.ts';
 import type { FrameRule } from './document-style.ts';
 import type { Alignment, FlowTable } from './document-tree.ts';
@@ -76,3 +76,10 @@ export type TableMeasures = ReadonlyMap<Table | FlowTable, TableMeasure>;
  * `indents`: those of the items' texts.
  */
 export type ClauseMeasures = { column: number; contents: number; indents: ReadonlyMap<List, number> };
+
+/**
+ * The lines of a text in a document with Chinese, Japanese or Korean text. `starts`: the offsets at which lines begin. `rooms`: the ems that stand
+ * before a UTF-16 unit, in order; negative where signs stand closer.
+ */
+export type LineMeasure = { starts: number[]; rooms: [at: number, ems: number][] };
+export type LineMeasures = ReadonlyMap<Text, LineMeasure>;

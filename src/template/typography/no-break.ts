@@ -256,8 +256,9 @@ const WITHOUT_NAME = /[月월]|[0-9]\.[ \u00a0\u202f][0-9]/;
 const DAY = String.raw`(?<!\p{Nd})\p{Nd}{1,2}(?!\p{Nd})(?:\.?[ºª°]|\.|st|nd|rd|th|er|:[ae])?`;
 const YEAR = String.raw`(?<!\p{Nd})\p{Nd}{4}(?!\p{Nd})`;
 const BLANK = String.raw`[ \u00a0\u202f]`;
+const ERA = '(?:令和|平成|昭和|大正|明治|民國|民国|公元|西元|서기|단기)';
 /** With or without the name of an era. */
-const EAST_ASIAN = String.raw`(?:(?:\p{L}{2,3} ?)?(?:\p{Nd}{1,4}|元)[年년] ?)?(?<!\p{Nd})\p{Nd}{1,2}[月월](?: ?\p{Nd}{1,2}[日일])?`;
+const EAST_ASIAN = String.raw`(?:(?:${ERA} ?)?(?:\p{Nd}{1,4}|元)[年년] ?)?(?<!\p{Nd})\p{Nd}{1,2}[月월](?: ?\p{Nd}{1,2}[日일])?`;
 const POINTED = String.raw`(?<!\p{Nd})\p{Nd}{1,2}\.${BLANK}`;
 const NUMERIC = `${POINTED}${POINTED}${YEAR}|${YEAR}\\.${BLANK}${POINTED}\\p{Nd}{1,2}\\.`;
 /** `name`: the name of a month, which is searched first, since most texts have none. */

@@ -19,6 +19,15 @@ function found(language: string): string | undefined {
 
 const IDEOGRAPHS: ReadonlySet<string | undefined> = new Set(['Hans', 'Hant', 'Jpan', 'Kore']);
 
+/** Ideographs, kana, Hangul, and signs as wide as they are. */
+export const EAST_ASIAN =
+  /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\ud840-\ud8ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]/;
+
+/** Returns whether a document in Markdown may have such text, or text with readings. Its characters may be written as references. */
+export function mayBeEastAsian(markdown: string): boolean {
+  return EAST_ASIAN.test(markdown) || markdown.includes('&#') || markdown.includes('<ruby');
+}
+
 /** Returns whether a BCP 47 language is Chinese, Japanese or Korean. */
 export function writesIdeographs(language: string): boolean {
   return IDEOGRAPHS.has(scriptOf(language));

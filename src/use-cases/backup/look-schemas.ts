@@ -160,7 +160,7 @@ export function contentWith(...others: Schema[]): Schema {
       node('blank', { label: LINE }, { as: oneOf('nothing', 'dash') }),
       node(
         'styled',
-        { tag: oneOf('u', 'mark', 'small', 'sub', 'sup', 'kbd', 'code', 'abbr', 'span'), ...CHILDREN },
+        { tag: oneOf('u', 'mark', 'small', 'sub', 'sup', 'kbd', 'code', 'abbr', 'span', 'ruby', 'rt'), ...CHILDREN },
         { title: LINE, style: LINE },
       ),
       node('anchor', { id: LINE }),

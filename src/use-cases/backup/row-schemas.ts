@@ -351,6 +351,7 @@ function setupSchema(): Schema {
     keep: maybe(list(oneOf('tables', 'quotes', 'rows'), 3)),
     hyphenate: maybe(TRUE),
     justify: maybe(TRUE),
+    autospace: maybe({ const: false }),
     definitions: maybe(oneOf('run-in')),
     footnotes: maybe(oneOf(...FOOTNOTE_PLACES)),
     numbering: maybe(NUMBERING),

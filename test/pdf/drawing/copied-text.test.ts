@@ -219,6 +219,26 @@ test.each(READERS)('%s finds no hyphen but a soft one where a line divides a wor
   if (reader === poppler) expect(read.match(/\u00ad/g)!.length).toBeGreaterThan(3);
 });
 
+const LINES: [name: string, language: string, text: string][] = [
+  [
+    'Japanese',
+    'ja',
+    '甲が乙に委託する「業務」（以下「本業務」という。）は、PDFの請求書を2026年12月1日から12か月以内に「「入れ子」」、（注記）。',
+  ],
+  [
+    'Chinese',
+    'zh-CN',
+    '会议审议了《关于收购XYZ公司（“目标公司”）100%股权的议案》，有效期至2027年6月30日……授权期限为12个月——',
+  ],
+];
+describe.each(LINES)('%s in justified lines is copied without spaces', (_case, language, text) => {
+  test.each(READERS)('%s', async (_name, reader) => {
+    const setup = { ...SETUP, language, justify: true as const };
+    const { bytes } = await render(text.repeat(4), { setup });
+    expect((await reader(bytes)).join('').replace(/[\n\f]/g, '')).toBe(text.repeat(4));
+  });
+});
+
 describe('PDF.js alone', () => {
   // poppler sets a raised number on a line of its own, and parts a foreign phrase at a number in it.
   const ALONE: Case[] = [

@@ -26,6 +26,29 @@ describe('direction', () => {
     expect(seen(text, language)).toEqual(parts);
   });
 
+  // UAX #9, W1 to W7: in Arabic a figure is an Arabic number (AN), beside which signs are neutral; not so in Hebrew.
+  test.each<[name: string, language: string, text: string, shown: string]>([
+    ['a minus and a percent sign', 'ar', 'خصم -5%', '%5- خصم'],
+    ['a true minus', 'ar', 'خصم −5.5 %', '% 5.5− خصم'],
+    ['a minus in Hebrew', 'he', 'מחיר -5%', '5%- מחיר'],
+    ['a currency before its figure', 'ar', 'سعر €300', '300€ سعر'],
+    ['a currency behind its figure', 'ar', 'سعر 1,200.50 €', '€ 1,200.50 سعر'],
+    ['a currency in Hebrew', 'he', 'סכום 1,234.56 ₪', '₪ 1,234.56 סכום'],
+    ['a range with a dash', 'ar', 'من 10–20', '20–10 من'],
+    ['a range with a hyphen', 'ar', 'من 10-20', '20-10 من'],
+    ['hours', 'ar', 'من 9:00-17:00', '17:00-9:00 من'],
+    ['a date', 'ar', 'يوم 29/11/2026', '29/11/2026 يوم'],
+    ['a phone number', 'ar', 'هاتف +971 4 555', '555 4 971+ هاتف'],
+    ['a phone number behind a mark of direction', 'ar', 'هاتف \u200e+971 4 555', '+971 4 555 هاتف'],
+    ['its own digits', 'ar', 'سعر ١٢٬٣٤٥٫٦٧', '١٢٬٣٤٥٫٦٧ سعر'],
+  ])('numbers and signs: %s', (_name, language, text, shown) => {
+    expect(
+      seen(text, language)
+        .join('')
+        .replace(/[\u200e\u200f]/g, ''),
+    ).toBe(shown);
+  });
+
   test('overrides turn no word round', () => {
     const shown = seen('a \u202ebc de\u202c f', 'en').join('');
     expect(shown.replace(/[\u202a-\u202e]/g, '')).toBe('a bc de f');

@@ -659,3 +659,24 @@ test.each<[front: string, part: string, settings: string]>([
   expect(/^footnotes: .*$/m.exec(head)?.[0]).toBe(kind === 'endnote' ? 'footnotes: end' : undefined);
   expect(text).toMatch(/^a\[\^(\w+)\]\n\n\[\^\1\]: One$/);
 });
+
+test('Word sets no room beside ideographs where the author wants none', async () => {
+  const room = /<w:pPrDefault><w:pPr><w:autoSpaceDE w:val="0"\/><w:autoSpaceDN w:val="0"\/>/;
+  expect(await partOf('漢A', 'language: ja\nautospace: false\n', 'styles')).toMatch(room);
+  expect(await partOf('漢A', 'language: ja\n', 'styles')).not.toContain('autoSpace');
+});
+
+test('readings are phonetic guides', async () => {
+  const xml = await partOf('{漢字|かんじ}', 'language: ja\n');
+  expect(xml).toMatch(
+    /<w:ruby><w:rubyPr>.*<\/w:rubyPr><w:rt><w:r>.*かんじ.*<\/w:rt><w:rubyBase><w:r>.*漢字.*<\/w:rubyBase><\/w:ruby>/,
+  );
+});
+
+test('numbers of other scripts are counted by Word, or typed', async () => {
+  const numbering = await partOf('## A\n\n1. x\n', 'numbering: {headings: "第一条", items: "가."}\n', 'numbering');
+  expect(numbering).toContain('<w:numFmt w:val="chineseCounting"/>');
+  expect(numbering).toContain('<w:lvlText w:val="第%1条"/>');
+  expect(numbering).toContain('<w:numFmt w:val="ganada"/>');
+  expect(await partOf('1. x\n', 'numbering: {items: "أ)"}\n')).toContain('>أ</w:t>');
+});

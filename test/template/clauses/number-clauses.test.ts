@@ -47,6 +47,25 @@ test.each([
     '# A\n\n## B\n\n### C\n\n# D\n\n## E\n\n### F',
     'I A, 1. B, 1.1 C, II D, 1. E, 1.1 F',
   ],
+  [
+    'Japanese',
+    '{headings: "第1条", items: ["1", "(1)", "ア"]}',
+    `## A\n\n${ITEMS}`,
+    '第1条 A, 1 a, 2 b, (1) c, (2) d, ア e, 3 f',
+  ],
+  [
+    'Chinese',
+    '{headings: ["第一章", "第一条"], items: "（一）"}',
+    '## A\n\n### B\n\n1. a\n2. b',
+    '第一章 A, 第一条 B, （一） a, （二） b',
+  ],
+  [
+    'Korean',
+    '{headings: "제1조", items: ["①", "가."]}',
+    '## A\n\n1. a\n2. b\n   1. c\n   2. d',
+    '제1조 A, ① a, ② b, 가. c, 나. d',
+  ],
+  ['Arabic', '{headings: "المادة 1", items: "أ)"}', '## A\n\n1. a\n2. b', 'المادة 1 A, أ) a, ب) b'],
   ['none', '{headings: []}', SUB, '- A, - B, - C, - D, - E'],
   ['items', 'legal', ITEMS, '(a) a, (b) b, (i) c, (ii) d, (A) e, (c) f'],
   ['items of a German contract', '{items: ["(1)", "a)", "aa)"]}', ITEMS, '(1) a, (2) b, a) c, b) d, aa) e, (3) f'],
@@ -106,4 +125,17 @@ test.each([
 test('a heading whose text begins like its number, or like another, is not shortened', () => {
   const body = '# {{A}}\n\n# *1* x\n\n# 3 1\n\n# {{B}}';
   expect(clausesOf(body, 'legal', { A: '1 1 2', B: '' })).toBe('1 1 1 2, 2 1 x, 3 3 1, 4 B');
+});
+
+test.each([
+  ['{headings: "第1条", items: ["第1項", "(1)"]}', '第1条, 第1条第2項, 第1条第2項(1)'],
+  ['{headings: "第1条", items: ["1", "ア"]}', '第1条, 第1条\u00a02, 第1条\u00a02ア'],
+  ['{headings: "第一条", items: ["（一）", "1、"]}', '第一条, 第一条（二）, 第一条（二）.1'],
+  ['{headings: "제1조", items: ["①", "1."]}', '제1조, 제1조②, 제1조②.1'],
+  ['{headings: "1.", items: ["أ)", "(1)"]}', '1, 1\u00a0ب), 1\u00a0ب)(1)'],
+])('a reference says the number: %s', (numbering, wanted) => {
+  const body = '## A {#a}\n\n1. x\n2. {#b} y\n   1. {#c} z\n\n[](#a), [](#b), [](#c)\n';
+  const { markdown } = fill(templateOf(body, `numbering: ${numbering}\n`));
+  const texts = [...markdown.matchAll(/\[([^\]]+)\]\(#[abc]\)/g)].map(([, text]) => text!.replaceAll('\\', ''));
+  expect(texts.join(', ').replaceAll('&nbsp;', '\u00a0')).toBe(wanted);
 });

@@ -208,8 +208,8 @@ describe('in the front matter', () => {
     ['placeholders:\n  - {label: A, format: 1,5}\n', '4: placeholders[1].5: has no value. A comma ends a field'],
     ['annexes: {label: Annex A, restrat: true}\n', '3: annexes.restrat: is not known. Did you mean "restart"?'],
     [
-      'numbering: {headings: "第1条"}\n',
-      '3: numbering.headings: "第1条" does not fit. A mark for each level, such as ["1.1", "(a)", "(i)"]; of one level, the mark alone; [] for no numbers. Letters cannot touch a number',
+      'numbering: {headings: "1st"}\n',
+      '3: numbering.headings: "1st" does not fit. A mark for each level, such as ["1.1", "(a)", "(i)"]; of one level, the mark alone; [] for no numbers. Chinese, Japanese and Korean letters may touch a number',
     ],
     ['numbering: {items: ["(1)", "(x)"]}\n', '3: numbering.items[2]: "(x)" does not fit. An example of a number'],
     ['numbering: legla\n', '3: numbering: "legla" does not fit.'],

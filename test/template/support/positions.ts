@@ -61,6 +61,7 @@ export const POSITIONS: Record<string, string> = {
   'code, keys and small print':
     '<p><code>{{A}}</code> <kbd>{{B}}</kbd><small>{{A}}</small> <code>x <b>{{B}}</b></code></p>',
   'abbreviation and its title': 'x <abbr title="{{A}}">{{B}}</abbr>',
+  'text and its reading': 'x <ruby>{{A}}<rt>{{B}}</rt></ruby>',
   'picture of a given size': 'a <img src="i.png" alt="{{A}}" title="{{B}}" width="20"> b',
   'picture of a given size alone': '<img src="i.png" alt="{{A}}" width="20">{{B}}',
   'behind a place': '<a id="x"></a>{{A}}<span id="y">{{B}}</span>',

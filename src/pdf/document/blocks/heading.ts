@@ -173,9 +173,13 @@ function annexNumber({ label }: Clause, context: Context): Run[] {
   return [...isolatedRuns(label, inElement(context, 'Lbl')), ...generatedRuns(context, '\n')];
 }
 
+/** A number without letters has the direction of the document, as those of items have: `1.` ends with its point on the left. */
 function isolatedRuns(text: string, context: Look & Trace & Defaults): Run[] {
-  return generatedRuns(context, text).map((run) => ({ ...run, isolated: true }));
+  const runs = generatedRuns(context, text);
+  return context.direction === 'ltr' || LETTER.test(text) ? runs.map((run) => ({ ...run, isolated: true })) : runs;
 }
+
+const LETTER = /\p{L}/u;
 
 /** Returns the width of a clause's number in points. */
 function numberWidth({ label }: Clause, context: Look & Trace & Defaults): number {

@@ -41,6 +41,12 @@ const NUMBERINGS = {
   A: 'UpperAlpha',
   i: 'LowerRoman',
   I: 'UpperRoman',
+  // It has no names for those of other scripts.
+  一: 'Decimal',
+  '①': 'Decimal',
+  ア: 'UpperAlpha',
+  가: 'UpperAlpha',
+  أ: 'UpperAlpha',
 };
 
 function numberingOf({ ordered, data, children: [first] }: List): string {

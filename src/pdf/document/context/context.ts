@@ -37,8 +37,9 @@ import type { CarriedTable } from '../../check/no-loss.ts';
 import { cannotBeSet, rollFailure } from '../../check/render-failure.ts';
 import { type RunLedger, runLedger, sourceText } from '../../check/run-ledger.ts';
 import { BUILT_IN_FONTS, type DocumentFonts, type TextFamily } from '../../fonts/faces.ts';
+import { eastAsianRules } from '../../lines/east-asian-rules.ts';
 import { hyphenateIn } from '../../lines/hyphenate-in.ts';
-import type { Run } from '../../lines/run.ts';
+import type { EastAsian, Run } from '../../lines/run.ts';
 import { type DocumentPictures, documentPictures } from '../../pictures/picture-size.ts';
 import { type SvgDrawings, svgDrawings } from '../../pictures/svg/svg-drawings.ts';
 import {
@@ -77,6 +78,8 @@ export type TextStyle = {
   rise?: number;
   /** Returns where words may be hyphenated. Undefined for text without hyphenation. */
   hyphenate?: Hyphenate | undefined;
+  /** The rules of lines in a document with Chinese, Japanese or Korean text. */
+  eastAsian?: EastAsian | undefined;
   /** Capitals, figures and letter spacing. */
   setting?: TypeSetting | undefined;
 };
@@ -180,7 +183,7 @@ export type LaysOut = { layOutBlocks(nodes: RootContent[], context: Context): Bl
  */
 export type Context = Room & Look & References & Drawables & Trace & TableFacts & Defaults & Around & LaysOut;
 
-/** Returns the context at the beginning of a document. Throws when its page has no room for text. */
+/** Returns the context at the beginning of a document. Throws when its page has no room for text, and `NotLoadedError` (`east-asian-rules.ts`). */
 export function newContext(
   tree: DocumentTree,
   setup: DocumentSetup,
@@ -198,6 +201,8 @@ export function newContext(
   const headings = headingsOf(rare);
   const definitions = linkDefinitionsOf(rare);
   const pictures = documentPictures(assets);
+  const text = sourceText(tree, (url) => pictures.find(url) !== undefined, definitions);
+  const eastAsian = eastAsianRules(text, rare.some(isRuby), setup.language, setup.autospace !== false);
   return {
     page,
     width,
@@ -210,6 +215,7 @@ export function newContext(
       color,
       hyphenate: setup.hyphenate && hyphenateIn(setup.language),
       setting: figures && { figures },
+      ...(eastAsian && { eastAsian }),
     },
     styles,
     language: setup.language,
@@ -229,7 +235,7 @@ export function newContext(
     layout,
     justify: setup.justify,
     density: setup.tables ?? styles.table.density,
-    sourceText: sourceText(tree, (url) => pictures.find(url) !== undefined, definitions),
+    sourceText: text,
     structure,
     fonts,
     textRows,
@@ -240,6 +246,10 @@ export function newContext(
     annex: '',
     layOutBlocks,
   };
+}
+
+function isRuby(node: Nodes): boolean {
+  return node.type === 'styled' && node.tag === 'ruby';
 }
 
 /** Returns the page of a setup, and the width of its text. Throws when it has no room for text. */

@@ -88,9 +88,25 @@ function isBalanced({ align, style, styles }: Look): boolean {
 /** Runs as one paragraph. One that ends with a colon, or that a signature block follows, is kept with the next block. */
 export function textBlock(runs: Run[], context: Room & Look & Around): BlockLayout {
   if (runs.length > 0 && runs.every(({ text }) => text === '')) return anchorsBlock(runs, context);
+  if (runs.some(({ ruby }) => ruby)) return rubyBlock(runs, context);
+  return linesBlock(paragraphLines(runs, context), context, keepsWithNext(runs, context));
+}
+
+function paragraphLines(runs: Run[], context: Room & Look & Around): Line[] {
   const within = { justify: isJustified(context), balance: isBalanced(context) };
-  const lines = linesOf(runs, context.width, context.direction, within);
-  return linesBlock(lines, context, keepsWithNext(runs, context));
+  return linesOf(runs, context.width, context.direction, within);
+}
+
+/** §10.39: the least distance of lines with readings between them, in multiples of the size. */
+const RUBY_LEADING = 1.7;
+
+/** Lines with readings above them are as far apart as these need, the first one from what is above it, too. */
+function rubyBlock(runs: Run[], context: Room & Look & Around): BlockLayout {
+  const leading = Math.max(context.style.leading, RUBY_LEADING);
+  const own = { ...context, style: { ...context.style, leading } };
+  const further = runs.map((run) => ({ ...run, lineHeight: pdfmakeLineHeight(leading) }));
+  const block = linesBlock(paragraphLines(further, own), own, keepsWithNext(runs, context));
+  return { ...block, before: block.before + (leading - context.style.leading) * context.style.size };
 }
 
 export function keepsWithNext(runs: Run[], { endKept }: Around): boolean {

@@ -6,6 +6,7 @@ import { INDEX_FEATURES } from '../../../template/model/document-style.ts';
 import {
   BREAK_TAG,
   isLayoutHtml,
+  readingOf,
   type Styled,
   type StyledTag,
   type WritingLine,
@@ -13,6 +14,7 @@ import {
 import { faceStyle } from '../../fonts/faces.ts';
 import { hasVariants } from '../../fonts/shared-fonts.ts';
 import type { Run } from '../../lines/run.ts';
+import { widthOf } from '../../lines/words.ts';
 import type { StructureFacts } from '../../tagging/structure-tree.ts';
 import {
   asCode,
@@ -68,7 +70,10 @@ function lineEnd(context: Look & Trace & Defaults): Run[] {
 }
 
 const rules: Rules = {
-  text: (node, context) => textRuns(context, onOneLine(node.value)),
+  text: (node, context) => {
+    context.ledger.began?.(node);
+    return textRuns(context, onOneLine(node.value));
+  },
   strong: (node, context) => phrasing(node.children, styled(context, { bold: true })),
   emphasis: (node, context) => phrasing(node.children, styled(context, { italics: !context.style.italics })),
   delete: (node, context) => phrasing(node.children, inElement(styled(context, { struck: true }), 'Span', STRUCK)),
@@ -90,7 +95,8 @@ const rules: Rules = {
     const name = context.headings.anchorNames.get(node);
     return name === undefined ? [] : [{ ...emptyRun(context), anchors: [name] }];
   },
-  styled: (node, context) => phrasing(node.children, styledText(node, context)),
+  styled: (node, context) =>
+    node.tag === 'ruby' ? rubyRuns(node, context) : phrasing(node.children, styledText(node, context)),
   blank: (node, context) => {
     if (node.as) return textRuns(context, shownBlank(node));
     const { label: color, blank: background } = context.styles.boxes;
@@ -134,6 +140,45 @@ function phrasing(nodes: PhrasingContent[], context: Context): Run[] {
       ? [...referenceSeparator(context), ...runsOf(node, context)]
       : runsOf(node, context),
   );
+}
+
+/** In shares of the size of the text: the size of a reading, and the room between it and the baseline of the text. */
+const RUBY = { size: 0.5, rise: 0.94 };
+
+/**
+ * §10.39: a text and its reading above it. The reading is drawn behind the text, from where it began, and takes no room of its own; a text
+ * that is narrower has room on both sides.
+ */
+function rubyRuns(node: Styled, context: Context): Run[] {
+  const { children } = node;
+  const own = readingOf(node);
+  if (!own || children.length === 1) return phrasing(children, context);
+  const { size, rise = 0 } = context.style;
+  const whole = inElement(context, 'Ruby');
+  const base = phrasing(children.slice(0, -1), inElement(whole, 'RB'));
+  const small = styled(inElement(whole, 'RT'), { size: RUBY.size * size, rise: rise + RUBY.rise * size });
+  const reading = phrasing(own.children, small);
+  const widthOfAll = (runs: readonly Run[]) => runs.reduce((sum, run) => sum + widthOf(run, run.text), 0);
+  const [below, above] = [widthOfAll(base), widthOfAll(reading)];
+  // One that is wider than its line stands behind its text, in brackets.
+  if (Math.max(below, above) > context.width) {
+    const plain = reading.map(({ rise: _raised, ...run }): Run => ({ ...run, fontSize: size, ...(rise && { rise }) }));
+    return [...base, ...generatedRuns(context, '('), ...plain, ...generatedRuns(context, ')')];
+  }
+  if (base.length === 0 || reading.length === 0) return [...base, ...reading];
+  const side = Math.max(0, (above - below) / 2);
+  return [
+    ...base.map((run, index): Run => {
+      const before = index === 0 ? side : 0;
+      const behind = index === base.length - 1 ? side : 0;
+      return { ...run, noWrap: true, ruby: { part: 'base', before, behind } };
+    }),
+    ...reading.map((run, index): Run => {
+      const before = index === 0 ? -side - (below + above) / 2 : 0;
+      const behind = index === reading.length - 1 ? side + (below - above) / 2 : 0;
+      return { ...run, noWrap: true, ruby: { part: 'reading', before, behind } };
+    }),
+  ];
 }
 
 /** Returns whether a note number directly follows another: a comma separates them, since 2 and 3 are not 23. */
@@ -214,6 +259,8 @@ const styledRules: Record<StyledTag, (context: Context, node: Styled) => Context
   kbd: inCode,
   code: (context) => inElement(inCode(context), 'Code'),
   span: (context, { style = '' }) => inSpanStyle(context, context.styles.styles?.[style] ?? {}),
+  ruby: (context) => context,
+  rt: (context) => context,
   abbr: (context, { title }) => (title ? inElement(context, 'Span', { expansion: title }) : context),
 };
 

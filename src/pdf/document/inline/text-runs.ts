@@ -82,6 +82,7 @@ function runOf(context: Look & Defaults, text: string, font: FamilyName, place: 
     noWrap: undefined,
   };
   if (style.hyphenate && !style.code && hasHyphen(run)) run.hyphenate = style.hyphenate;
+  if (style.eastAsian && !style.code) run.eastAsian = style.eastAsian;
   if (style.struck) run.decoration = style.underlined ? ['underline', 'lineThrough'] : 'lineThrough';
   else if (style.underlined) run.decoration = 'underline';
   if (style.background) setBackground(run, style.background, style.backgroundSize);

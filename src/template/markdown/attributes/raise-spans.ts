@@ -1,10 +1,12 @@
 /** §10.20: applies attribute lists within a line: after emphasis, links, pictures, code and bracketed text. Others stay text. */
-import type { Image, Nodes, Parent, Parents } from 'mdast';
+import type { Image, Nodes, Parent, Parents, PhrasingContent } from 'mdast';
 import type { Extension, Handle } from 'mdast-util-from-markdown';
 import { about, type Message, type Problem, problem, type SubjectCode } from '../../../locales/message.ts';
 import { withLevel } from '../../model/code.ts';
 import type { PictureLength, PictureSide, StyledTag } from '../../model/document-tree.ts';
+import { rubyOf } from '../raw-html/ruby-of.ts';
 import { type AttributeList, KRAMDOWN_COMMAND, readAttributeList } from '../syntax/attribute-list.ts';
+import { readRuby } from '../syntax/ruby.ts';
 
 /** Collects notes for the author, as for raw HTML. */
 export type Report = {
@@ -151,6 +153,10 @@ export function isDivFence(node: unknown): node is DivFence {
   return (node as { type?: string } | undefined)?.type === 'divFence';
 }
 
+function text(value: string): PhrasingContent {
+  return { type: 'text', value };
+}
+
 function literal(type: string): Handle {
   return function (token) {
     this.enter({ type, value: this.sliceSerialize(token) } as unknown as Nodes, token);
@@ -175,6 +181,11 @@ export const readRawNodes: Extension = {
     divFence: literal('divFence'),
     // A writing line needs no replacement, so its node stays in the tree.
     writingLine: literal('writingLine'),
+    ruby(token) {
+      const { base, reading } = readRuby(this.sliceSerialize(token))!;
+      this.enter(rubyOf([text(base)], [text(reading)]) as Nodes, token);
+      this.exit(token);
+    },
     bracketedSpan: parent('bracketed'),
     description: parent('descriptionDetails'),
   },

@@ -21,6 +21,7 @@ import {
 } from './element-rule.ts';
 import { aligned, container, division } from './html-look.ts';
 import { INLINE_KINDS, type InlineKind } from './html-tags.ts';
+import { reading, ruby } from './ruby-of.ts';
 import { tableRules } from './table-rules.ts';
 
 // §10.15: HTML lists with their numbers and letters, and description lists.
@@ -237,7 +238,8 @@ const inlineRules: Record<InlineKind, ElementRule> = {
       : around(children, (line) => make('link', { title, url: href, children: line }));
   },
   quotation: ({ children }) => [text('“'), ...children, text('”')],
-  reading: ({ children }) => [text('('), ...children, text(')')],
+  ruby,
+  rt: reading,
   nothing: () => [],
   plain: ({ children }) => children,
 };

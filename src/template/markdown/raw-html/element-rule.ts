@@ -11,7 +11,7 @@ export type Element = {
   line: number;
   children: Nodes[];
   ended?: number;
-  /** The class of its parent element. */
+  /** The class of its parent element; of a reading (`rt`), the parent's tag. */
   within?: string | undefined;
 };
 

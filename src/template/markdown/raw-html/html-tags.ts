@@ -6,16 +6,7 @@ import type { StyledTag } from '../../model/document-tree.ts';
 import type { Element } from './element-rule.ts';
 
 /** The kinds of inline elements: the mdast node, or the tag of the styled node. `plain`: only its text remains. */
-export type InlineKind =
-  | 'strong'
-  | 'emphasis'
-  | 'delete'
-  | 'link'
-  | 'quotation'
-  | 'reading'
-  | 'nothing'
-  | 'plain'
-  | StyledTag;
+export type InlineKind = 'strong' | 'emphasis' | 'delete' | 'link' | 'quotation' | 'nothing' | 'plain' | StyledTag;
 
 const INLINE: Record<InlineKind, string> = {
   strong: 'strong b',
@@ -32,9 +23,10 @@ const INLINE: Record<InlineKind, string> = {
   span: 'span',
   link: 'a',
   quotation: 'q',
-  reading: 'rt',
+  ruby: 'ruby',
+  rt: 'rt',
   nothing: 'rp',
-  plain: 'time font big bdo picture ruby rb',
+  plain: 'time font big bdo picture rb',
 };
 
 export const INLINE_KINDS: ReadonlyMap<string, InlineKind> = new Map(

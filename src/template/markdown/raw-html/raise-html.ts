@@ -190,7 +190,14 @@ function begin(token: Token<'open'>, reading: Reading): void {
     return;
   }
   ignored.push(...Object.keys(attributes).filter((name) => !isRead(name, token)));
-  const element = { tag, attributes, source, line, children: [], within: top.attributes.class };
+  const element = {
+    tag,
+    attributes,
+    source,
+    line,
+    children: [],
+    within: tag === 'rt' ? top.tag : top.attributes.class,
+  };
   // `<div/>` in XHTML is empty.
   if (VOID_TAGS.has(tag) || source.endsWith('/>')) top.children.push(...closed(element, line, reading));
   else push(element, open);

@@ -24,6 +24,7 @@ import { bracketedSpan } from './bracketed-span.ts';
 import { description } from './description.ts';
 import { divFence } from './div-fence.ts';
 import { joinedData } from './joined-data.ts';
+import { ruby } from './ruby.ts';
 import { MAX_DEPTH, TooDeepError } from './too-deep-error.ts';
 
 // CommonMark §6.6: raw HTML in text, in linear time. For an unclosed comment, processing instruction, declaration or CDATA section,
@@ -146,9 +147,9 @@ const lists = limitDepth(list);
 
 /**
  * Of several constructs at a character, the first is tried first, and micromark's own last. `adapt`: extends the constructs that read the
- * markers of spans.
+ * markers of spans. `atBrace`: the constructs at `{`.
  */
-function syntaxWith(adapt: (spans: Construct) => Construct): Extension {
+function syntaxWith(adapt: (spans: Construct) => Construct, atBrace: Construct[]): Extension {
   const [emphasis, deletion] = [adapt(attention), adapt(strikethrough)];
   return {
     ...standard,
@@ -166,7 +167,7 @@ function syntaxWith(adapt: (spans: Construct) => Construct): Extension {
       [code('_')]: [writingLine, ...added('_'), emphasis],
       [code('~')]: deletion,
       [code(']')]: [imageBeforeNote(only(']')), bracketedSpan],
-      [code('{')]: attributeList,
+      [code('{')]: atBrace,
       null: { ...joinedData, add: 'after' } as Construct,
     },
     insideSpan: { null: [deletion, emphasis] },
@@ -176,10 +177,10 @@ function syntaxWith(adapt: (spans: Construct) => Construct): Extension {
 }
 
 /** The syntax of documents. */
-export const syntax = syntaxWith((spans) => spans);
+export const syntax = syntaxWith((spans) => spans, [attributeList]);
 
-/** The syntax of templates, with sentinels for their `{{…}}`. */
-export const templateSyntax = syntaxWith(besideMarks);
+/** The syntax of templates, with sentinels for their `{{…}}`. Documents have the HTML of ruby. */
+export const templateSyntax = syntaxWith(besideMarks, [attributeList, ruby]);
 
 /** Returns whether an image begins before the last event, with nothing complete after its beginning. */
 function imageBegins(events: Event[]): boolean {

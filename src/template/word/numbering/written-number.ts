@@ -1,6 +1,6 @@
 /** §10.37: writes numbers in the formats of Word's lists (ECMA-376, part 1, 17.18.59). */
 import { tell } from '../../../locales/message.ts';
-import { ordinal } from '../../clauses/number-clauses.ts';
+import { ideographs, ordinal } from '../../clauses/ordinal.ts';
 import { WordFault } from '../package/word-package.ts';
 
 const ENDINGS = ['th', 'st', 'nd', 'rd'];
@@ -23,32 +23,16 @@ function ordinalOf(number: number, language: string): string {
 }
 
 const DIGITS = [...'〇一二三四五六七八九'];
-const UNITS: [unit: number, sign: string][] = [
-  [1000, '千'],
-  [100, '百'],
-  [10, '十'],
-];
 
 /** Writes `一百〇一`: one `zero` stands between digits that are not adjacent. */
-function ideographs(format: string, zero?: string) {
-  return (number: number): string => {
-    if (number >= 10_000 || (zero === undefined && number >= 100)) return refuse(format);
-    let out = '';
-    let left = number;
-    let isGap = false;
-    for (const [unit, sign] of UNITS) {
-      const digit = Math.floor(left / unit);
-      left %= unit;
-      if (digit > 0) out += `${isGap ? zero : ''}${number < 20 ? '' : DIGITS[digit]}${sign}`;
-      isGap = digit === 0 && out !== '';
-    }
-    return left > 0 || out === '' ? `${out}${isGap ? zero : ''}${DIGITS[left]}` : out;
-  };
+function counting(format: string, zero?: string) {
+  return (number: number): string =>
+    number >= 10_000 || (zero === undefined && number >= 100) ? refuse(format) : ideographs(number, zero);
 }
 
 /** From 100 on, Word writes digit by digit. */
 function chineseCounting(number: number): string {
-  if (number < 100) return ideographs('chineseCounting')(number);
+  if (number < 100) return counting('chineseCounting')(number);
   return String(number).replace(/\d/g, (digit) => (digit === '0' ? '○' : DIGITS[Number(digit)]!));
 }
 
@@ -97,9 +81,9 @@ const FORMATS: Record<string, (number: number, language: string) => string> = {
   cardinalText: (number, language) => inWords(number, language, false),
   ordinalText: (number, language) => inWords(number, language, true),
   chineseCounting,
-  chineseCountingThousand: ideographs('chineseCountingThousand', '〇'),
-  taiwaneseCountingThousand: ideographs('taiwaneseCountingThousand'),
-  japaneseCounting: ideographs('japaneseCounting'),
+  chineseCountingThousand: counting('chineseCountingThousand', '〇'),
+  taiwaneseCountingThousand: counting('taiwaneseCountingThousand'),
+  japaneseCounting: counting('japaneseCounting'),
   decimalFullWidth: (number) => String.fromCodePoint(...[...String(number)].map((digit) => 0xff10 + Number(digit))),
   numberInDash: (number) => `- ${number} -`,
   ...sequences({
@@ -116,9 +100,9 @@ const FORMATS: Record<string, (number: number, language: string) => string> = {
 
 /** Formats that count through a list of signs. `beyond`: continues after the last one. */
 function sequences(signs: Record<string, string>, beyond?: (number: number) => string): typeof FORMATS {
-  const counting = (format: string, all: string) => (number: number) =>
+  const through = (format: string, all: string) => (number: number) =>
     [...all][number - 1] ?? beyond?.(number) ?? refuse(format);
-  return Object.fromEntries(Object.entries(signs).map(([format, all]) => [format, counting(format, all)]));
+  return Object.fromEntries(Object.entries(signs).map(([format, all]) => [format, through(format, all)]));
 }
 
 /** `001, 002, 003, ...`: numbers have at least as many digits as the first. */

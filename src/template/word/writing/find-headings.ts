@@ -1,6 +1,6 @@
 /** §10.37: finds headings. The style is no proof: law firms put whole clauses into “Heading 2”. */
 
-import { ordinal } from '../../clauses/number-clauses.ts';
+import { ordinal } from '../../clauses/ordinal.ts';
 import type { NumberKind } from '../../model/document-tree.ts';
 import { isBullet, type ListNumber } from '../numbering/count-numbers.ts';
 import { type Block, everyParagraph, isEmpty, type Paragraph, type Piece, textOf } from '../reading/block.ts';

@@ -14,7 +14,7 @@ describe('HTML that Markdown can say', () => {
     ['<code>a *b</code> <tt>c</tt>', '`a *b` `c`\n'],
     ['<a href="https://x.y/?a=b&amp;c">a</a>', '[a](https://x.y/?a=b\\&c)\n'],
     ['a<wbr>b <q>c</q>', 'a\u200bb “c”\n'],
-    ['<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>', '漢(kan)\n'],
+    ['<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>', '<ruby>漢<rt>kan</rt></ruby>\n'],
     ['<img src="i.png" alt="A">', '![A](i.png)\n'],
     ['<p>a\n  b &lt; c<br>d</p>', 'a b < c<br>d\n'],
     ['<div><p>a<p>b</div>', 'a\n\nb\n'],
@@ -53,6 +53,7 @@ describe('HTML beyond Markdown', () => {
   test.each([
     ['<u>a</u> <mark>b</mark> <sub>c</sub><sup>d</sup> <small>e</small> <kbd>f</kbd>'],
     ['<abbr title="c &#x22;d">a</abbr> <code>a *b* `c`</code>'],
+    ['<ruby>漢字<rt>かんじ</rt></ruby> <ruby>**東**<rt>ひがし</rt></ruby>'],
     ['<img src="i.png" alt="a" width="20" height="50%">'],
     ['## <a id="x"></a>a'],
     ['<div align="center">\n\na\n\n</div>'],
