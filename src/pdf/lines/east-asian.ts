@@ -3,8 +3,10 @@
  * ends of a line, a quarter of an em stands between ideographs and letters or digits of other scripts, justified lines are filled by all of
  * these rooms, and commas and full stops may hang over the margin. Loaded for documents with such text alone.
  */
+import { INDEX_FEATURES } from '../../template/model/document-style.ts';
 import { datesIn } from '../../template/typography/no-break.ts';
 import { EAST_ASIAN, scriptOf } from '../../template/typography/script-of.ts';
+import type { TypeFeatures } from '../fonts/shaped-words.ts';
 import { isInseparable, isKept, isKoreanWord, isOpening, KIND, type Kind, kindOf } from './kind-of.ts';
 import { type EastAsian, type Gap, HANGING_SPACE, type LineRoom, type Run, SUPERSCRIPT } from './run.ts';
 import type { Word } from './word.ts';
@@ -74,6 +76,12 @@ function isConcerned({ text, eastAsian, ruby }: Run): boolean {
   return ruby !== undefined || (eastAsian !== undefined && EAST_ASIAN.test(text));
 }
 
+/** Returns whether its letters are the font's own superscripts or subscripts. */
+function hasOwnIndex({ fontFeatures }: Run): boolean {
+  const { tags } = (fontFeatures ?? {}) as Partial<TypeFeatures>;
+  return tags !== undefined && Object.values(INDEX_FEATURES).some((feature) => tags[feature]);
+}
+
 function sizeOf({ fontSize, sup }: Run): number {
   return sup ? fontSize * SUPERSCRIPT : fontSize;
 }
@@ -104,11 +112,12 @@ function signsIn(runs: readonly Run[], script: string | undefined, widthOf: Widt
       continue;
     }
     if (run.ruby) found.stiff.fill(1, at + 1, at + run.text.length);
+    const isIndex = run.sup || run.rise || hasOwnIndex(run);
     for (const character of run.text) {
       const isWide = () => widthOf(run, character) >= WIDE * size;
       const kind = isSet ? kindOf(character, script, isWide) : KIND.other;
       // Raised letters belong to what they stand behind.
-      found.kinds[at] = kind === KIND.letter && (run.sup || run.rise) ? KIND.other : kind;
+      found.kinds[at] = kind === KIND.letter && isIndex ? KIND.other : kind;
       found.sizes[at] = size;
       if (character.length === 2) {
         found.kinds[at + 1] = KIND.joined;

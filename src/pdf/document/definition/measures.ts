@@ -116,7 +116,8 @@ export function measureTables(
 
 function measureTable(node: Table, fitted: FittedTable, context: Context): TableMeasure {
   const { widths, padding, size, gap } = fitted;
-  const shares = sharesOf(widths, padding, context);
+  // A table with leaders has no padding at its edges, whatever the theme says.
+  const shares = sharesOf(widths, padding, fitted.context);
   const gaps = fitted.columns.some(({ decimals }) => decimals) ? gapsIn(fitted) : undefined;
   const beside = node.data?.look?.totals ? (context.above?.beside ?? 0) / context.width : 0;
   const measure = {

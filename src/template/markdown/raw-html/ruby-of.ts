@@ -12,8 +12,9 @@ function isReading(node: Nodes): node is Styled {
   return node.type === 'styled' && node.tag === 'rt';
 }
 
-function isBlank(node: Nodes): boolean {
-  return node.type === 'text' && node.value.trim() === '';
+/** A line break of the source between tags. Other blanks may be a value, which is kept. */
+function isLineBreak(node: Nodes): boolean {
+  return node.type === 'text' && /^\s*\n\s*$/.test(node.value);
 }
 
 /** `<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>` is two texts, each with its reading. A reading without a text stands in brackets. */
@@ -21,10 +22,11 @@ export const ruby: ElementRule = ({ children }, make) => {
   const made: Nodes[] = [];
   let base: Nodes[] = [];
   for (const child of children) {
-    if (!isReading(child)) base.push(child);
-    else if (base.every(isBlank)) made.push(...inBrackets(child.children));
+    if (!isReading(child)) {
+      if (!isLineBreak(child)) base.push(child);
+    } else if (base.length === 0) made.push(...inBrackets(child.children));
     else {
-      made.push(make('styled', { tag: 'ruby', children: [...base.filter((part) => !isBlank(part)), child] }));
+      made.push(make('styled', { tag: 'ruby', children: [...base, child] }));
       base = [];
     }
   }
