@@ -130,7 +130,7 @@ const NAMES = DOCUMENTS.map(({ name }) => name);
       await page.evaluate(`[...document.querySelectorAll('.short')].map((cell) => {
         const range = document.createRange();
         range.selectNodeContents(cell);
-        return range.getClientRects().length;
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
       })`),
     ).toEqual([1, 1]);
   });

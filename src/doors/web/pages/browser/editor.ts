@@ -113,6 +113,7 @@ async function tryText(): Promise<void> {
   trying.abort();
   trying = new AbortController();
   const { signal } = trying;
+  const tried = editor.text();
   try {
     const response = await postText('/try', entered({ scenario, ...(pages && { pages: String(pages) }) }), signal);
     const answer: Answer = await response.json();
@@ -123,6 +124,7 @@ async function tryText(): Promise<void> {
     // A text that cannot be read has no theme to show.
     if (answer.inventory) theme.value = answer.theme ?? '';
     showValues(answer);
+    if (answer.inventory && tried === editor.text()) forgetDeclared();
     showRules(answer.rules, leadTo);
     await showDocument(answer, signal);
   } catch (error) {
@@ -261,7 +263,6 @@ async function showPdf(id: string, signal: AbortSignal): Promise<void> {
 function showValues({ inventory: found, values }: Answer): void {
   if (!found || !values) return;
   inventory = found;
-  forgetDeclared();
   // When Platen serves a folder, the values of a scenario may change in its file, so they are part of the key.
   const source = JSON.stringify([found, scenario, valuesField.value === '', ownFile && !valuesField.value && values]);
   if (source === formOf) return;

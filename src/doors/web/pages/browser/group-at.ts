@@ -83,7 +83,7 @@ export function noteDeclared(group: string | undefined, fields: readonly Declare
   fresh.push(...fields.map((field) => ({ ...field, group })));
 }
 
-/** Call this when the inventory has the new fields, so that they need not be remembered here. */
+/** Call this when the inventory is of the text as it stands, so that new fields need not be remembered here. */
 export function forgetDeclared(): void {
   fresh = [];
 }
@@ -103,6 +103,6 @@ export function fieldsIn(inventory: Inventory | undefined, text: string, group: 
     .filter((field) => field.group === group)
     .map(({ label, type = 'text', options = [] }) => ({ label, type, ...(options.length > 0 && { options }) }));
   const written = labelsOf(text, group).map((label): KnownField => ({ label, type: 'text' }));
-  const all = [...((group === undefined ? inventory?.placeholders : ofGroup) ?? []), ...declared, ...written];
+  const all = [...declared, ...((group === undefined ? inventory?.placeholders : ofGroup) ?? []), ...written];
   return all.filter(({ label }, at) => label !== '' && all.findIndex((one) => isSame(one.label, label)) === at);
 }
