@@ -113,15 +113,18 @@ async function createInSingleStatements(pool: Pool, request: NewDocument): Promi
   try {
     await q('BEGIN');
     await q('SELECT pg_try_advisory_xact_lock($1)', [identity.hash.readBigInt64BE(0).toString()]);
-    await q('SELECT generation_id FROM idempotency_records WHERE identity = $1', [identity.hash]);
+    await q('SELECT generation_id FROM idempotency_records WHERE workspace_id = $1 AND identity = $2', [
+      workspaceId,
+      identity.hash,
+    ]);
     const { rows } = await q(
       'UPDATE templates SET generation_count = generation_count + 1 WHERE id = $1 RETURNING generation_count AS n',
       [template.id],
     );
     await q(
-      `INSERT INTO counters AS c VALUES ($1, 2)
-       ON CONFLICT (entry_id) DO UPDATE SET next = c.next + 1 RETURNING next`,
-      [document.draws[0]!.entry],
+      `INSERT INTO counters AS c (workspace_id, entry_id, next) VALUES ($1, $2, 2)
+       ON CONFLICT (workspace_id, entry_id) DO UPDATE SET next = c.next + 1 RETURNING next`,
+      [workspaceId, document.draws[0]!.entry],
     );
     await q(
       `INSERT INTO generations (id, workspace_id, template_id, template_title, title, generation_number, source,
@@ -138,11 +141,11 @@ async function createInSingleStatements(pool: Pool, request: NewDocument): Promi
         document.setup.join(''),
       ],
     );
-    await q(`INSERT INTO idempotency_records VALUES ($1, $2, $3, now() + interval '10 minutes')`, [
-      identity.hash,
-      workspaceId,
-      id,
-    ]);
+    await q(
+      `INSERT INTO idempotency_records (identity, workspace_id, generation_id, expires_at)
+       VALUES ($1, $2, $3, now() + interval '10 minutes')`,
+      [identity.hash, workspaceId, id],
+    );
     await q('SELECT send_render_jobs(ARRAY[$1::uuid], NULL)', [id]);
     await q('COMMIT');
   } finally {
