@@ -77,7 +77,7 @@ function isConcerned({ text, eastAsian, ruby }: Run): boolean {
 }
 
 /** Returns whether its letters are the font's own superscripts or subscripts. */
-function hasOwnIndex({ fontFeatures }: Run): boolean {
+function isOwnIndex({ fontFeatures }: Run): boolean {
   const { tags } = (fontFeatures ?? {}) as Partial<TypeFeatures>;
   return tags !== undefined && Object.values(INDEX_FEATURES).some((feature) => tags[feature]);
 }
@@ -112,7 +112,7 @@ function signsIn(runs: readonly Run[], script: string | undefined, widthOf: Widt
       continue;
     }
     if (run.ruby) found.stiff.fill(1, at + 1, at + run.text.length);
-    const isIndex = run.sup || run.rise || hasOwnIndex(run);
+    const isIndex = run.sup || run.rise || isOwnIndex(run);
     for (const character of run.text) {
       const isWide = () => widthOf(run, character) >= WIDE * size;
       const kind = isSet ? kindOf(character, script, isWide) : KIND.other;

@@ -73,17 +73,16 @@ function areSpaced(words: readonly Word[]): boolean {
 }
 
 /**
- * Breaks ordinary text as a whole. `elastic`: it is East Asian. Undefined if it has to be filled line by line: ragged text that is not hyphenated too, which then
- * has the lines of its preview, because browsers fill line by line.
+ * Breaks ordinary text as a whole. `isElastic`: it is East Asian and justified. Undefined if it has to be filled line by line: ragged text that is
+ * not hyphenated too, which then has the lines of its preview, because browsers fill line by line.
  */
 function fitLines(
   runs: Run[],
   words: Word[],
-  { manner, elastic }: { manner: Manner; elastic: boolean },
+  { manner, isElastic }: { manner: Manner; isElastic: boolean },
   rooms: Rooms,
   letters: number,
 ): FilledLines | undefined {
-  const isElastic = elastic && manner === 'justified';
   if ((!isElastic && !areSpaced(words)) || words.some(({ writing }) => writing)) return undefined;
   const hyphenates = runs.some(({ hyphenate }) => hyphenate);
   const divides = hyphenates || runs.some(({ softHyphens }) => softHyphens);
@@ -159,12 +158,12 @@ export function linesOf(given: Run[], available: number, direction?: Direction, 
     : given;
   const words = withWideWordsBroken(runs, readyToFill(wordsOf(runs), room), room);
   const levels = levelsOf(runs, direction);
-  // The letters of right-to-left text keep their width, and so do pictures.
   const eastAsian = levels ? undefined : eastAsianOf(runs);
-  const isElastic = eastAsian !== undefined && words.some(({ elastic }) => elastic);
+  const isElastic = justify === true && eastAsian !== undefined && words.some(({ elastic }) => elastic);
+  // The letters of right-to-left and East Asian text keep their width, and so do pictures.
   const letters = levels || isElastic || runs.some(({ picture }) => picture) ? 0 : LETTERS;
   const manner = justify ? 'justified' : balance ? 'balanced' : 'ragged';
-  const fitted = direction && fitLines(runs, words, { manner, elastic: isElastic }, rooms, letters);
+  const fitted = direction && fitLines(runs, words, { manner, isElastic }, rooms, letters);
   const filled = fitted ?? firstFit(runs, words, rooms);
   const lines = cutRuns(ruledRuns(runs, filled.words, filled.starts, room), filled).map(withIndent);
   return lines.map((parts, index) => {

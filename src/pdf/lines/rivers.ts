@@ -11,7 +11,7 @@ const CLOSE = 0.75;
 type Blank = { middle: number; width: number; lines: number };
 
 /** The words of a line: from an index to before another one. */
-export type LineOfWords = { from: number; to: number };
+type LineOfWords = { from: number; to: number };
 
 /**
  * Returns the lines within rivers, which would have to end elsewhere, each without the first and the last line of its river. `starts`: where lines

@@ -197,13 +197,16 @@ export function runningContents({ header, footer, furniture, sections = {} }: Do
 
 /** Returns whether headers and footers show one of these tokens. */
 export function showsToken(setup: DocumentSetup, ...tokens: PageToken['token'][]): boolean {
-  return runningContents(setup).some((content) => {
-    let found = false;
-    everyNode({ type: 'paragraph', children: content }, (node) => {
-      found ||= node.type === 'pageToken' && tokens.includes(node.token);
-    });
-    return found;
+  return runningContents(setup).some((content) => hasToken(content, ...tokens));
+}
+
+/** Returns whether a header, a footer or a part of one shows one of these tokens. */
+export function hasToken(content: PhrasingContent[], ...tokens: PageToken['token'][]): boolean {
+  let found = false;
+  everyNode({ type: 'paragraph', children: content }, (node) => {
+    found ||= node.type === 'pageToken' && tokens.includes(node.token);
   });
+  return found;
 }
 
 /**

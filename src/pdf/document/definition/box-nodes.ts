@@ -1,8 +1,13 @@
 /** §17.23, §19.3: one box of a header or footer: literal text, blanks, the title, page x of y, or inline content with pictures. */
 
 import type { Nodes } from 'mdast';
-import { everyNode } from '../../../template/document/every-node.ts';
-import { asContent, type PageFacts, settledContent, withFacts } from '../../../template/document/page-sections.ts';
+import {
+  asContent,
+  hasToken,
+  type PageFacts,
+  settledContent,
+  withFacts,
+} from '../../../template/document/page-sections.ts';
 import { mm } from '../../../template/model/address-windows.ts';
 import {
   type BoxContent,
@@ -145,12 +150,8 @@ export function boxSize(content: BoxContent, title: string, context: Context): S
 
 /** Returns the chapters that a box may show, each once. */
 function chaptersIn(content: BoxContent, { chapters }: References): string[] {
-  if (chapters.length === 0) return [];
-  let isShown = false;
-  everyNode({ type: 'paragraph', children: isPlain(content) ? asContent(content) : content }, (node) => {
-    isShown ||= node.type === 'pageToken' && node.token === 'chapter';
-  });
-  return isShown ? [...new Set(chapters.map(({ text }) => text))] : [];
+  if (chapters.length === 0 || !hasToken(isPlain(content) ? asContent(content) : content, 'chapter')) return [];
+  return [...new Set(chapters.map(({ text }) => text))];
 }
 
 /** Returns what a box shows on one page, and its height in points. `enter`: enters each run in the ledger of running text. */
