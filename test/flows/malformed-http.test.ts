@@ -1,9 +1,9 @@
 /** §15.5: what is hardly HTTP at all. Node's own answers have no body, so none of them may get through. */
 import { once } from 'node:events';
-import { readFile } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from '@jest/globals';
 import type { Request, Response } from 'express';
 import { MEBIBYTE } from '../../src/domain/sizes.ts';
@@ -215,17 +215,15 @@ describe('incomplete requests', () => {
 
   test('a request that arrived while the process was stopped is answered after its timeout', async () => {
     const { server, port } = await listenBriefly((_req, res) => res.end('here'));
-    const caller = connect(port, '127.0.0.1');
-    await once(server, 'connection');
+    const written = new Int32Array(new SharedArrayBuffer(4));
     // The event loop looks at its timers before it reads what has come.
-    await new Promise<void>((resolve) => {
-      readFile(import.meta.filename, () => {
-        caller.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
-        resolve();
-      });
+    server.once('connection', () => {
+      Atomics.wait(written, 0, 0);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
     });
-    expect(await text(caller).finally(() => server.close())).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    const caller = new Worker(`(${callOnce})()`, { eval: true, workerData: { port, written } });
+    const [received] = await once(caller, 'message').finally(() => server.close());
+    expect(received).toMatch(/^HTTP\/1.1 200 OK\r\n/);
   });
 
   test('a whole body whose caller has left is not called malformed', async () => {
@@ -256,4 +254,20 @@ async function listenBriefly(listener: RequestListener) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { server, port: (server.address() as AddressInfo).port };
+}
+
+/** Runs in a thread of its own, so that it can send while the server's event loop stands still. */
+function callOnce() {
+  const { parentPort, workerData } = require('node:worker_threads');
+  const socket = require('node:net').connect(workerData.port, '127.0.0.1');
+  socket.setEncoding('utf8');
+  let received = '';
+  socket.on('data', (part: string) => {
+    received += part;
+  });
+  socket.on('close', () => parentPort.postMessage(received));
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', () => {
+    Atomics.store(workerData.written, 0, 1);
+    Atomics.notify(workerData.written, 0);
+  });
 }
