@@ -5,7 +5,8 @@ import { Refusal } from '../../../domain/errors.ts';
 import type { Plan } from '../../../domain/principal.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { tell } from '../../../locales/message.ts';
-import { lockName, type Transaction } from '../connection/database.ts';
+import { type Database, inTransaction, lockName, type Transaction } from '../connection/database.ts';
+import { uuidOf } from '../connection/shards.ts';
 import { documentTotal } from '../documents/document-total.ts';
 import { endIntroduction } from '../people/accounts.ts';
 
@@ -32,18 +33,16 @@ export type Workspace = {
 };
 
 /** Creates a workspace. Throws `validation` if the name is taken or looks like an ID, because commands accept either. */
-export async function createWorkspace(
-  db: Transaction,
+export function createWorkspace(
+  db: Database | Transaction,
   { name, plan, timeZone, now }: { name: string; plan: Plan; timeZone: string; now: Date },
 ): Promise<Workspace> {
-  refuseId(name);
-  const [workspace] = await db.workspace.createManyAndReturn({
-    data: { id: v7(), name, plan, timeZone, createdAt: now },
-    skipDuplicates: true,
+  return inTransaction(db, async (tx) => {
+    await claimName(tx, name);
+    const workspace = await tx.workspace.create({ data: { id: v7(), name, plan, timeZone, createdAt: now } });
+    await settleCreated(tx, workspace);
+    return workspace;
   });
-  if (!workspace) throw taken(name);
-  await settleCreated(db, workspace);
-  return workspace;
 }
 
 /** Changes the given fields and keeps the others. Throws the same errors as `createWorkspace`. */
@@ -63,20 +62,20 @@ export async function updateWorkspace(
     >
   >,
 ): Promise<void> {
-  if (changed.name !== undefined) refuseId(changed.name);
-  try {
-    await tx.workspace.update({ where: { id: workspaceId }, data: changed });
-  } catch (error) {
-    throw (error as { code?: unknown }).code === 'P2002' ? taken(changed.name) : error;
-  }
+  if (changed.name !== undefined) await claimName(tx, changed.name, workspaceId);
+  await tx.workspace.update({ where: { id: workspaceId }, data: changed });
 }
 
-function refuseId(name: string): void {
+/**
+ * Holds a name for the workspace `by`, or for a new one, until the transaction ends. The unique index knows only the names on its own server
+ * (§18.49), so the name is locked on one server and looked up on all.
+ */
+async function claimName(tx: Transaction, name: string, by?: string): Promise<void> {
   if (isUuid(name)) throw new Refusal('validation', tell('refusal.workspace.id', { name }), 'name');
-}
-
-function taken(name: string | undefined): Refusal {
-  return new Refusal('validation', tell('refusal.workspace.named', { name: JSON.stringify(name) }), 'name');
+  await lockName(tx, uuidOf(name), `workspace ${name}`);
+  const holders = await tx.workspace.findMany({ where: { name }, select: { id: true } });
+  if (holders.some(({ id }) => id !== by))
+    throw new Refusal('validation', tell('refusal.workspace.named', { name: JSON.stringify(name) }), 'name');
 }
 
 /** Lists all workspaces by name. */

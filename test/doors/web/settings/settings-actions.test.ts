@@ -5,7 +5,7 @@ import { recordEvent } from '../../../../src/data/storage/workspaces/audit-event
 import { describeWorkspace } from '../../../../src/data/storage/workspaces/workspaces.ts';
 import { eventsOf } from '../../../support/audit.ts';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
-import { seedNeighbour } from '../../../support/server-of.ts';
+import { seedElsewhere } from '../../../support/server-of.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { type Page, signedIn, type WebVisitor } from '../../../support/web.ts';
 
@@ -58,7 +58,7 @@ test('a change of name, time zone or theme is recorded, and the next page shows 
 });
 
 test('a refused form changes nothing, and names all its faults at once', async () => {
-  const other = await seedNeighbour(db(), tenant.workspaceId);
+  const other = await seedElsewhere(db(), tenant.workspaceId);
   const settings = `${home}/settings`;
   const wrong = await owner.post(settings, { name: '', time_zone: '+02:00', theme: 'none' });
   expect([wrong.status, faultsIn(wrong)]).toEqual([422, ['name', 'time_zone']]);
