@@ -71,11 +71,11 @@ function send(method: string, where: string, body: Buffer): Promise<number> {
   });
 }
 
-/** The least of several tries: what is over it is the garbage of others. */
-async function costOf(method: string, where: string, recipe: Recipe): Promise<number> {
+/** The least of several tries: what is over it is the garbage of others, or a processor that others keep busy. */
+async function costOf(method: string, where: string, recipe: Recipe, most = 3): Promise<number> {
   const body = bodyOf(recipe);
   let min = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 3 && min > MAX_MS / 2; tries += 1) {
+  for (let tries = 0; tries < most && min > MAX_MS / 2; tries += 1) {
     await held();
     await send(method, where, body);
     min = Math.min(min, await held());
@@ -110,7 +110,10 @@ test(
         .map((one) => JSON.stringify(one))
         .join('\n')}\n`,
     );
-    expect(ranked().filter(({ ms }) => ms >= MAX_MS)).toEqual([]);
+    const costly: Found[] = [];
+    for (const one of ranked().filter(({ ms }) => ms >= MAX_MS))
+      costly.push({ ...one, ms: await costOf('POST', where, one, 20) });
+    expect(costly.filter(({ ms }) => ms >= MAX_MS)).toEqual([]);
   },
   30 * MINUTE,
 );
