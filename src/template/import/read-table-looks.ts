@@ -244,7 +244,7 @@ function besideAmount(nodes: readonly Nodes[], field: number): { before: string;
   const parts = partsOf(nodes);
   const at = parts?.findIndex((part) => typeof part !== 'string') ?? -1;
   const slot = parts?.[at] as Slot | undefined;
-  if (!parts || !slot || slot.ofDocument || slot.field !== field) return undefined;
+  if (!parts || !slot || slot.ofDocument || slot.ofGroup !== undefined || slot.field !== field) return undefined;
   const [before, after] = [parts.slice(0, at), parts.slice(at + 1)];
   if (!after.every((part) => typeof part === 'string')) return undefined;
   return { before: before.join('').trimStart(), after: after.join('').trimEnd() };

@@ -14,6 +14,7 @@ import { type Follower, listFollowers } from '../../data/storage/templates/theme
 import { Refusal } from '../../domain/errors.ts';
 import { todayIn } from '../../domain/time-zones.ts';
 import { checkValuesShape } from '../../domain/values.ts';
+import { innerGroupsOf } from '../../template/fill/find-target.ts';
 import { valuesByKey } from '../../template/fill/fit-values.ts';
 import { splitFile } from '../../template/front-matter/front-matter.ts';
 import { identifyEntries } from '../../template/import/find-changes.ts';
@@ -87,7 +88,7 @@ async function themeNamed(source: string): Promise<string | undefined> {
 function ownExamples({ examples = [] }: NewVersion, inventory: Inventory): PaperExample[] {
   return examples.flatMap(({ name, title, values }) => {
     try {
-      return [{ name, title, values: valuesByKey(inventory, checkValuesShape(values)) }];
+      return [{ name, title, values: valuesByKey(inventory, checkValuesShape(values, innerGroupsOf(inventory))) }];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return [];

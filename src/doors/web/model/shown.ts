@@ -3,7 +3,7 @@
 import { audienceOf } from '../../../domain/credential.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { defaultTitle } from '../../../domain/title.ts';
-import type { Instance, Values } from '../../../domain/values.ts';
+import { asText, type Instance, type Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';
 import type { Change } from '../../../template/import/find-changes.ts';
 import type { LostEntry } from '../../../template/model/compiled.ts';
@@ -165,7 +165,7 @@ function rowTexts(title: string, row: Instance, fields: readonly Placeholder[]):
   const label = (key: string) => fields.find((one) => one.key === key)?.label ?? key;
   const keys = fields.map(({ key }) => key).filter((key) => Object.hasOwn(row, key));
   const others = Object.keys(row).filter((key) => !keys.includes(key));
-  return written([...keys, ...others].map((key) => ({ name: `${title}: ${label(key)}`, text: row[key]! })));
+  return written([...keys, ...others].map((key) => ({ name: `${title}: ${label(key)}`, text: asText(row[key]!) })));
 }
 
 function written(texts: EnteredText[]): EnteredText[] {
