@@ -1,5 +1,6 @@
 /** §2.4, §11.5, §11.16: groups within groups from the inventory to the stored document, by the API. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { describeInventory } from '../../src/doors/mcp/tools/describe-answer.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -77,6 +78,19 @@ test('a document of entries within entries is made, read again and replayed', as
   const read = await service.call('GET', `/generations/${body.id}`);
   expect(read.body).toMatchObject({ markdown: body.markdown });
   expect(await make({ orders })).toMatchObject({ status: 200, body: { id: body.id } });
+});
+
+test('an assistant is told of the groups within groups', async () => {
+  const { body } = await service.call('GET', `/templates/${id}`);
+  const lines = describeInventory(body as Parameters<typeof describeInventory>[0]);
+  expect(lines.map((line) => line.slice(0, 16))).toEqual([
+    '- "total": "Tota',
+    '- "orders": "Ord',
+    '  - "number": "N',
+    '  - "items": "It',
+    '    - "item": "I',
+    '    - "amount": ',
+  ]);
 });
 
 test('values of many entries are read in a thread', async () => {

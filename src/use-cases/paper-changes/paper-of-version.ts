@@ -19,7 +19,7 @@ import { valuesByKey } from '../../template/fill/fit-values.ts';
 import { splitFile } from '../../template/front-matter/front-matter.ts';
 import { identifyEntries } from '../../template/import/find-changes.ts';
 import type { Asset } from '../../template/model/code.ts';
-import type { Inventory } from '../../template/model/inventory.ts';
+import { everyGroup, type Inventory } from '../../template/model/inventory.ts';
 import {
   filesOf,
   findUploadedTemplates,
@@ -106,7 +106,7 @@ function keyOf(
   const add = (...parts: unknown[]) => hash.update(`${JSON.stringify(parts)}\0`);
   const keys = ({ placeholders, groups }: Inventory) => [
     placeholders.map(({ key }) => key),
-    groups.map(({ key, fields }) => [key, fields.map((field) => field.key)]),
+    everyGroup(groups).map(({ key, fields }) => [key, fields.map((field) => field.key)]),
   ];
   add(versionId, after.source, keys(after.inventory), today);
   add(before.look?.theme.name, before.look?.theme.version, after.look?.theme.name, after.look?.theme.version);

@@ -148,7 +148,7 @@ export function enteredTexts(values: Values, { placeholders, groups }: Inventory
     const name = entry?.label ?? key;
     const value = values[key]!;
     if (typeof value === 'string') return written([{ name, text: value }]);
-    const fields = entry && 'fields' in entry ? entry.fields : [];
+    const fields = entry && 'fields' in entry ? [...entry.fields, ...(entry.groups ?? [])] : [];
     return value.flatMap((row, at) => rowTexts(t('fillIn.rows.title', { number: at + 1, group: name }), row, fields));
   });
 }
@@ -161,7 +161,7 @@ export function lostTexts(lost: readonly LostEntry[]): EnteredText[] {
   }));
 }
 
-function rowTexts(title: string, row: Instance, fields: readonly Placeholder[]): EnteredText[] {
+function rowTexts(title: string, row: Instance, fields: readonly Pick<Placeholder, 'key' | 'label'>[]): EnteredText[] {
   const label = (key: string) => fields.find((one) => one.key === key)?.label ?? key;
   const keys = fields.map(({ key }) => key).filter((key) => Object.hasOwn(row, key));
   const others = Object.keys(row).filter((key) => !keys.includes(key));
