@@ -5,6 +5,7 @@ import { Refusal } from '../../../src/domain/errors.ts';
 import { checkValuesShape } from '../../../src/domain/values.ts';
 import { english } from '../../../src/locales/message.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { innerGroupsOf } from '../../../src/template/fill/find-target.ts';
 import { valuesByKey } from '../../../src/template/fill/fit-values.ts';
 import { sampleValues } from '../../../src/template/fill/sample-values.ts';
@@ -247,6 +248,48 @@ describe('values that do not fit are named by their path', () => {
       'more than 10000 group entries',
     );
   });
+});
+
+test('what an entry needs depends on it and on those around it', () => {
+  const front = `groups:
+  - label: S
+    fields: [{label: Kind, type: select, options: [a, b]}, {label: Extra, required: true}]
+    groups:
+      - {label: I, fields: [{label: P, type: number}, {label: Q, required: true}]}
+`;
+  const body =
+    '{{#S}}\n\n{{Kind}} {{#if Kind = b}}{{Extra}}{{/if}}\n\n- {{#I}}{{P}} {{#if P > 5 and Kind = b}}{{Q}}{{/if}}{{#if Kind = a}}{{S: Extra}}{{/if}}{{/I}}\n\n{{/S}}\n';
+  const of = (s: object[]) => refused({ s }, front, body);
+  expect(
+    of([
+      { kind: 'b', extra: 'e', i: [{ p: '6', q: 'q' }, { p: '1' }] },
+      { kind: 'a', i: [] },
+    ]),
+  ).toBe('');
+  expect(
+    of([
+      { kind: 'b', extra: 'e', i: [{ p: '1' }] },
+      { kind: 'b', extra: 'e', i: [{ p: '7' }] },
+    ]),
+  ).toContain('(values.s[1].i[0].q)');
+  expect(
+    of([
+      { kind: 'a', i: [] },
+      { kind: 'a', i: [{ p: '7' }] },
+    ]),
+  ).toContain('(values.s[1].extra)');
+});
+
+test('a trial tells by their paths what formulas give and what is hidden', () => {
+  const template = templateOf(SUMS_BODY.replace('{{Amount}}', '{{#if Amount > 1}}{{Amount}}{{/if}}'), SUMS);
+  const sections = [
+    { factor: '1', items: [] },
+    { factor: '1', items: [{ amount: '2' }] },
+  ];
+  const { facts } = fillTemplate(template, { sections }, { today: '2026-01-02', trial: true });
+  expect(facts!.computed.find(({ label }) => label === 'Sections.Items.Of section')!.gives).toEqual([
+    { path: 'values.sections[1].items[0].of_section', text: '2' },
+  ]);
 });
 
 test('an entry takes no list where the template has no groups within groups', () => {
