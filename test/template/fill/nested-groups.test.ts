@@ -329,6 +329,22 @@ describe('a value is literal text on every level', () => {
   );
 });
 
+test('sums are carried over the rows of inner groups, not of the rows around them', () => {
+  const front = `groups:
+  - label: A
+    fields: [{label: Sum, type: number, formula: SUM(B.Amount)}]
+    groups:
+      - {label: B, carry: Amount, fields: [{label: Amount, type: number}]}
+`;
+  const body = '| h | i |\n|---|--:|\n| {{#A}}{{x}} | |\n| {{#B}}{{y}} | {{Amount}}{{/B}} |\n| sum | {{Sum}}{{/A}} |\n';
+  const A = [{ B: [{ Amount: '1' }, { Amount: '2' }] }, { B: [{ Amount: '3' }] }];
+  const { setup } = fill(templateOf(body, front), { A });
+  const rows = setup.carries![0]!.cells.flatMap(({ from, count, every }) =>
+    Array.from({ length: count }, (_, at) => from + at * every),
+  );
+  expect(rows).toEqual([1, 2, 5]);
+});
+
 test('the inventory has the groups of a group, and a version compiles again with their keys', () => {
   const { inventory } = savedTemplateOf(SUMS_BODY, SUMS);
   const [sections] = inventory.groups;
