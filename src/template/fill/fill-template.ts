@@ -20,12 +20,12 @@ import { type Contents, fillTree } from './fill-tree.ts';
 import { findTableFacts } from './find-table-facts.ts';
 import { type At, locatedIn } from './find-target.ts';
 import { findTightCodes } from './find-tight-codes.ts';
-import { type Nesting, singleEntries } from './hold-entries.ts';
+import { type Nesting, type Sent, singleEntries } from './hold-entries.ts';
 import { type ForMachines, makeForMachines } from './make-for-machines.ts';
 import { notedIn } from './make-payments.ts';
 import { chooseOwn, type Picked, trialFacts } from './pick-branches.ts';
 import { printDocument } from './print-document.ts';
-import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
+import { type ResolvedValues, resolveValues } from './resolve-values.ts';
 import {
   codeFault,
   faultOfTemplate,

@@ -27,7 +27,7 @@ export function scopesOf({ placeholders, groups, former }: Inventory): Scopes {
   return { placeholders: createScope(placeholders, former), groups: createScope(groups, former) };
 }
 
-export function fieldsOf({ fields, former }: Group): Scope<GroupField> {
+function fieldsOf({ fields, former }: Group): Scope<GroupField> {
   return createScope(fields, former);
 }
 

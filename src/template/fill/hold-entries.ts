@@ -5,7 +5,9 @@
 
 import type { EntryRange } from '../model/expression.ts';
 import { everyGroup, type Group, outersOf } from '../model/inventory.ts';
-import type { Sent } from './resolve-values.ts';
+
+/** The texts of sent values, by field of a scope. Undefined for a field that keeps its default. */
+export type Sent = (string | undefined)[];
 
 /**
  * Where the entries of a group within another lie. `starts`: for each entry of the group `outer`, the index of its first entry, and at

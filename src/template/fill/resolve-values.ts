@@ -12,7 +12,7 @@ import type { Compiled, Filler, Gives, Template } from '../model/compiled.ts';
 import type { FaultFact, ValueFault, ValueFaults } from '../model/fault.ts';
 import { everyGroup, type Group, type Inventory } from '../model/inventory.ts';
 import { type EntryScope, entryScopeOf, findInEntry, findTarget, scopesOf } from './find-target.ts';
-import { holdEntries, type Nesting } from './hold-entries.ts';
+import { holdEntries, type Nesting, type Sent } from './hold-entries.ts';
 import {
   MAX_INSTANCES,
   notInstances,
@@ -24,9 +24,6 @@ import {
   unknownField,
   unknownPlaceholder,
 } from './value-faults.ts';
-
-/** The texts of sent values, by field of a scope. Undefined for a field that keeps its default. */
-export type Sent = (string | undefined)[];
 
 export type ResolvedValues = {
   placeholders: Sent;

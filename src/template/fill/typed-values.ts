@@ -13,8 +13,8 @@ import type { Compiled, DerivedGroup, Filler, Formula, Reader, Rules } from '../
 import type { EntryRange, Environment, Value } from '../model/expression.ts';
 import type { Placeholder } from '../model/inventory.ts';
 import type { At } from './find-target.ts';
-import { entriesWithin } from './hold-entries.ts';
-import type { ResolvedValues, Sent } from './resolve-values.ts';
+import { entriesWithin, type Sent } from './hold-entries.ts';
+import type { ResolvedValues } from './resolve-values.ts';
 
 /** The most steps of all expressions in one request: a few seconds. 40 formulas over 10,000 entries take four million. */
 const MAX_STEPS = 20_000_000;

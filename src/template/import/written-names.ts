@@ -141,7 +141,7 @@ function markedIn(
 }
 
 /** Returns what follows the name of a group and a colon. */
-export function fieldBehind(group: string, name: string): string | undefined {
+function fieldBehind(group: string, name: string): string | undefined {
   const field = name.startsWith(group) ? /^\s*:\s*(\S.*)$/.exec(name.slice(group.length))?.[1] : undefined;
   return field;
 }
