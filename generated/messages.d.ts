@@ -64,6 +64,7 @@ export type Messages = {
     "fillIn.note.suchAs": { format: string | number };
     "fillIn.note.writtenAs": { text: string | number };
     "fillIn.note.computed": { formula: string | number };
+    "fillIn.note.inner": { example: string | number };
     "fillIn.required": None;
     "fillIn.pick": None;
     "fillIn.wrong.title": None;
@@ -1197,6 +1198,7 @@ export type Messages = {
     "markdown.div.tooManyColumns": { subject: string | number; columns: string | number; max: string | number };
     "markdown.div.widths": { subject: string | number };
     "markdown.eitherOf": { subject: string | number; group: string | number; label: string | number; written: string | number; field: string | number };
+    "markdown.eitherOfOuter": { subject: string | number; group: string | number; label: string | number; outer: string | number; written: string | number; field: string | number };
     "markdown.foreign.comment": { subject: string | number; more: string | number };
     "markdown.foreign.condition": { subject: string | number; more: string | number };
     "markdown.foreign.delimiters": { subject: string | number; more: string | number };
@@ -1214,11 +1216,11 @@ export type Messages = {
     "markdown.group.empty": { subject: string | number };
     "markdown.group.endsOther": { subject: string | number; open: string | number; name: string | number };
     "markdown.group.footnote": { subject: string | number };
-    "markdown.group.nested": { subject: string | number; outer: string | number };
     "markdown.group.open": { subject: string | number; name: string | number };
     "markdown.group.rowspan": { subject: string | number };
     "markdown.group.shares": { subject: string | number };
     "markdown.group.tableHeader": { subject: string | number };
+    "markdown.group.tooDeep": { subject: string | number; outer: string | number; max: string | number };
     "markdown.group.twice": { subject: string | number; name: string | number };
     "markdown.html.blockInHeading": { tag: string | number };
     "markdown.html.codeWithin": { tag: string | number };
@@ -1638,6 +1640,7 @@ export type Messages = {
     "schema.frontMatterGroupsCarry": None;
     "schema.frontMatterGroupsFields": None;
     "schema.frontMatterGroupsFrom": None;
+    "schema.frontMatterGroupsGroups": None;
     "schema.frontMatterGroupsHideEmptyColumns": None;
     "schema.frontMatterGroupsSort": None;
     "schema.frontMatterGroupsTable": None;
@@ -1823,6 +1826,7 @@ export type Messages = {
     "template.default.rounded": { value: string | number; written: string | number };
     "template.derived.byCounter": { name: string | number };
     "template.derived.computed": { name: string | number; field: string | number };
+    "template.derived.holdsNone": { name: string | number };
     "template.derived.needless": { field: string | number };
     "template.derived.noBy": None;
     "template.derived.noField": { name: string | number; group: string | number; names: string | number };
@@ -1893,8 +1897,12 @@ export type Messages = {
     "template.formulas.count": { max: string | number };
     "template.group.byNotMade": None;
     "template.group.hintOfNothing": None;
+    "template.group.inside": { name: string | number; outer: string | number; line: string | number };
+    "template.group.madeInside": None;
     "template.group.minOverMax": None;
+    "template.group.notInside": { name: string | number; outer: string | number; line: string | number };
     "template.group.sortNotMade": None;
+    "template.group.tooDeep": { max: string | number };
     "template.hint.ofNothing": None;
     "template.hyphenateUnknown": { tag: string | number; known: string | number };
     "template.key.former": { key: string | number; label: string | number };

@@ -673,6 +673,35 @@ export interface components {
             description?: string;
             /** @description All the fields that an entry may have, each sent under its `key`. */
             fields: components["schemas"]["GroupField"][];
+            /**
+             * @description The groups that each entry holds, such as the items of an order; missing where there are none. An entry has them
+             *     beside its fields, each under its `key` with an array of objects.
+             */
+            groups?: components["schemas"]["InnerGroup"][];
+        };
+        /** @description A group within the entries of another. The fields mean what they mean in `PlaceholderGroup`. */
+        InnerGroup: {
+            /** @description The name of the section. It is also accepted as a key in an entry. */
+            label: string;
+            /** @description The key to send in an entry. */
+            key: string;
+            /** @description As that of a group. */
+            description?: string;
+            /** @description All the fields that an entry may have. */
+            fields: components["schemas"]["GroupField"][];
+            /** @description The groups that each of its entries holds; missing where there are none. */
+            groups?: components["schemas"]["InnermostGroup"][];
+        };
+        /** @description A group within the entries of an inner group. Its own entries hold no groups. */
+        InnermostGroup: {
+            /** @description The name of the section. It is also accepted as a key in an entry. */
+            label: string;
+            /** @description The key to send in an entry. */
+            key: string;
+            /** @description As that of a group. */
+            description?: string;
+            /** @description All the fields that an entry may have. */
+            fields: components["schemas"]["GroupField"][];
         };
         /** @description A placeholder inside a repeating section. The fields mean what they mean in `Placeholder`. */
         GroupField: {
@@ -720,14 +749,15 @@ export interface components {
              *     - Which parts of the text a document has may depend on the values. What none of these parts needs is not
              *       demanded, and its limits do not count.
              *     - A group that is left out keeps the one row of the template; `[]` removes the section.
+             *     - A group that has `groups` of its own takes them in each entry, under their `key` or `label`, as arrays of objects.
              *     - A `select` takes exactly one of its `options`, or the empty string.
              *     - A `number` takes a plain number as a string, such as `"-1234.5"`: no grouping, no exponent, no currency.
              *     - A `date` takes a real date in exactly the shape of the placeholder's `format`.
              *     - What is sent for a placeholder with `auto: true` is ignored, whatever its type.
              *
              *     A value is text and nothing else: Markdown or HTML in it appears in the document as written. Control
-             *     characters other than tab and line breaks are refused. A document may have at most 10,000 group entries
-             *     and 8 MB of Markdown.
+             *     characters other than tab and line breaks are refused. A document may have at most 10,000 group entries,
+             *     those of groups within groups among them, and 8 MB of Markdown.
              */
             values?: {
                 [key: string]: string | components["schemas"]["GroupEntry"][];
@@ -739,8 +769,16 @@ export interface components {
              */
             title?: string;
         };
-        /** @description The values of one entry of a group, by the `key` or `label` of its fields. */
+        /** @description The values of one entry of a group, by the `key` or `label` of its fields, and of the groups that it holds. */
         GroupEntry: {
+            [key: string]: string | components["schemas"]["InnerEntry"][];
+        };
+        /** @description The values of one entry of a group within an entry. */
+        InnerEntry: {
+            [key: string]: string | components["schemas"]["InnermostEntry"][];
+        };
+        /** @description The values of one entry of a group within the entry of an inner group, by the `key` or `label` of its fields. */
+        InnermostEntry: {
             [key: string]: string;
         };
         /** @description A document in a list. */
@@ -1611,9 +1649,13 @@ export type TemplateList = components['schemas']['TemplateList'];
 export type Template = components['schemas']['Template'];
 export type Placeholder = components['schemas']['Placeholder'];
 export type PlaceholderGroup = components['schemas']['PlaceholderGroup'];
+export type InnerGroup = components['schemas']['InnerGroup'];
+export type InnermostGroup = components['schemas']['InnermostGroup'];
 export type GroupField = components['schemas']['GroupField'];
 export type GenerationRequest = components['schemas']['GenerationRequest'];
 export type GroupEntry = components['schemas']['GroupEntry'];
+export type InnerEntry = components['schemas']['InnerEntry'];
+export type InnermostEntry = components['schemas']['InnermostEntry'];
 export type GenerationSummary = components['schemas']['GenerationSummary'];
 export type GenerationList = components['schemas']['GenerationList'];
 export type Generation = components['schemas']['Generation'];

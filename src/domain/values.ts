@@ -1,58 +1,94 @@
-/** §4.3 `values`: placeholder key → text, group key → list of instances (field key → text). */
+/** §4.3 `values`: placeholder key → text, group key → list of instances (field key → text, inner group key → list of instances). */
 
 import { tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
 import { shortenSent } from './suggestions.ts';
 
-/** One row of a group: field key or label → the value that was sent. */
-export type Instance = Record<string, string>;
+/** One row of a group: field key or label → the value that was sent; inner group → its instances. */
+export type Instance = { [name: string]: string | Instance[] };
 
 /** The values as sent. Only their JSON types have been checked. */
 export type Values = Record<string, string | Instance[]>;
+
+/** §10.8: the most levels of groups within one another. */
+export const MAX_GROUP_LEVELS = 3;
+
+/**
+ * §11.5: tells which names of one level mean groups, and which names mean groups in their entries. Undefined for a name that takes no
+ * list. A template without groups within groups has none.
+ */
+export type InnerGroups = (name: string) => InnerGroups | undefined;
+
+/** Takes lists within entries wherever some template may, for values whose template is not known. */
+export const ANY_INNER_GROUPS: InnerGroups = innerGroupsFrom(1);
+
+function innerGroupsFrom(level: number): InnerGroups {
+  return () => (level <= MAX_GROUP_LEVELS ? innerGroupsFrom(level + 1) : undefined);
+}
 
 /**
  * §11.5: throws 400 `validation` for the first wrong JSON type; `detail` says where, such as `values.items[2].qty`.
  * Returns the values; absent values become an empty object.
  */
-export function checkValuesShape(values: unknown): Values {
-  eachWrongType(values, (refusal) => {
-    throw refusal;
-  });
+export function checkValuesShape(values: unknown, inner?: InnerGroups): Values {
+  eachWrongType(
+    values,
+    (refusal) => {
+      throw refusal;
+    },
+    inner,
+  );
   return (values ?? {}) as Values;
 }
 
 /** Returns the values with the right types, and what is wrong with the others. */
-export function fitValuesShape(values: unknown): { values: Values; refused: Refusal[] } {
+export function fitValuesShape(values: unknown, inner?: InnerGroups): { values: Values; refused: Refusal[] } {
   const refused: Refusal[] = [];
-  eachWrongType(values, (refusal) => refused.push(refusal));
+  eachWrongType(values, (refusal) => refused.push(refusal), inner);
   const kept = Object.entries(isObject(values) ? values : {}).flatMap(([key, value]) => {
     if (typeof value === 'string') return [[key, value]];
-    return Array.isArray(value) ? [[key, value.map(textsOf)]] : [];
+    return Array.isArray(value) ? [[key, value.map((instance) => rightOf(instance, inner?.(key)))]] : [];
   });
   return { values: Object.fromEntries(kept), refused };
 }
 
-function textsOf(instance: unknown): Instance {
+function rightOf(instance: unknown, inner: InnerGroups | undefined): Instance {
   if (!isObject(instance)) return {};
-  const texts = Object.entries(instance).filter((field): field is [string, string] => typeof field[1] === 'string');
-  return Object.fromEntries(texts);
+  const right = Object.entries(instance).flatMap(([key, value]): [string, Instance[string]][] => {
+    if (typeof value === 'string') return [[key, value]];
+    const within = Array.isArray(value) ? inner?.(key) : undefined;
+    return within ? [[key, (value as unknown[]).map((one) => rightOf(one, within))]] : [];
+  });
+  return Object.fromEntries(right);
 }
 
-function eachWrongType(values: unknown, report: (refusal: Refusal) => void): void {
+function eachWrongType(values: unknown, report: (refusal: Refusal) => void, inner: InnerGroups | undefined): void {
   if (values === undefined) return;
   if (!isObject(values)) return void report(wrongType('values', values, 'values'));
   for (const [key, value] of Object.entries(values)) {
-    if (Array.isArray(value)) {
-      for (const [index, instance] of value.entries())
-        checkInstance(() => `${valuePath('values', key)}[${index}]`, instance, report);
-    } else if (typeof value !== 'string') report(wrongType(valuePath('values', key), value, 'value'));
+    if (Array.isArray(value)) checkInstances(() => valuePath('values', key), value, inner?.(key), report);
+    else if (typeof value !== 'string') report(wrongType(valuePath('values', key), value, 'value'));
   }
 }
 
-function checkInstance(path: () => string, instance: unknown, report: (refusal: Refusal) => void): void {
-  if (!isObject(instance)) return void report(wrongType(path(), instance, 'instance'));
-  for (const [key, value] of Object.entries(instance)) {
-    if (typeof value !== 'string') report(wrongType(valuePath(path(), key), value, 'text'));
+function checkInstances(
+  path: () => string,
+  instances: readonly unknown[],
+  inner: InnerGroups | undefined,
+  report: (refusal: Refusal) => void,
+): void {
+  for (const [index, instance] of instances.entries()) {
+    const at = () => `${path()}[${index}]`;
+    if (!isObject(instance)) {
+      report(wrongType(at(), instance, 'instance'));
+      continue;
+    }
+    for (const [key, value] of Object.entries(instance)) {
+      if (typeof value === 'string') continue;
+      const within = Array.isArray(value) ? inner?.(key) : undefined;
+      if (within) checkInstances(() => valuePath(at(), key), value as unknown[], within, report);
+      else report(wrongType(valuePath(at(), key), value, 'text'));
+    }
   }
 }
 
@@ -70,8 +106,14 @@ export function isSameValue(a: string | Instance[], b: string | Instance[]): boo
 function isSameInstance(a: Instance, b: Instance): boolean {
   const fields = Object.entries(a);
   return (
-    fields.length === Object.keys(b).length && fields.every(([key, value]) => Object.hasOwn(b, key) && b[key] === value)
+    fields.length === Object.keys(b).length &&
+    fields.every(([key, value]) => Object.hasOwn(b, key) && isSameValue(value, b[key]!))
   );
+}
+
+/** Returns a value as one text: instances as JSON, as a form has those of a group within a row (§20.9). */
+export function asText(value: string | Instance[]): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
 /** Returns a path: `values` and `amount` → `values.amount`. Other characters are quoted: `values["Due date"]`. */
@@ -102,9 +144,10 @@ const LONG = Symbol('long values');
 
 /**
  * `json`: valid JSON with its members in the order in which they were sent. `digest`: see `digestOfValues`. `fault`: the first wrong type
- * (§11.5). It does not count when it was sent for an automatic placeholder, which only the template knows.
+ * (§11.5). It does not count when it was sent for an automatic placeholder, or for a group within a group (`mayNest`), which only the
+ * template knows.
  */
-export type LongValues = { [LONG]: true; json: string; digest: string; fault: Refusal | undefined };
+export type LongValues = { [LONG]: true; json: string; digest: string; fault: Refusal | undefined; mayNest?: true };
 
 export function longValues(facts: Omit<LongValues, typeof LONG>): LongValues {
   return { [LONG]: true, ...facts };

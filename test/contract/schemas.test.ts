@@ -8,7 +8,9 @@ const FIELDS: Record<string, string> = {
   TemplateList: 'workspace templates total truncated',
   Template: 'id title markdown html? html_truncated? placeholders groups language? generation_count updated_at',
   Placeholder: 'label key count value type options? format? decimals? exact? description? auto? start?',
-  PlaceholderGroup: 'label key description? fields',
+  PlaceholderGroup: 'label key description? fields groups?',
+  InnerGroup: 'label key description? fields groups?',
+  InnermostGroup: 'label key description? fields',
   GroupField: 'label key count value type options? format? decimals? exact? description? auto? start? default?',
   GenerationRequest: 'values? title?',
   GenerationSummary:

@@ -33,7 +33,7 @@ const FILES = /^(?:@codemirror|@embedpdf|@expo-google-fonts|@fontsource|@fontsou
 const PLACES: Record<string, string> = {
   JSON: `doors/api/http/request/parse-body.ts domain/json.ts use-cases/create-document/filling/fill-worker.ts`,
   'messages of assistants': 'doors/mcp/serving/serve-mcp.ts doors/mcp/serving/create-server.ts',
-  'fields of forms': 'doors/web/model/read-form.ts doors/web/fill-in/read-entries.ts',
+  'fields of forms': 'doors/web/model/read-form.ts doors/web/fill-in/read-entries.ts template/fill/form-values.ts',
   'JSON in hidden fields': 'doors/web/model/field.ts',
   'forms with files': 'doors/web/model/read-form.ts',
   'addresses, queries and cursors':

@@ -13,7 +13,7 @@ import { findClosest, listNames, listQuoted, shortenSent } from '../../domain/su
 import { isObject } from '../../domain/values.ts';
 import { type Message, ofField, tell, toldOf } from '../../locales/message.ts';
 import { formatsIn, formatsToKeep } from '../../template/model/formats.ts';
-import type { Inventory } from '../../template/model/inventory.ts';
+import { everyGroup, type Inventory } from '../../template/model/inventory.ts';
 import { listTargets, matchColumns, planDocuments, readSheets, SHEET_LIMITS } from '../../use-cases/sheets/index.ts';
 import type { Values } from '../document/read-values.ts';
 import { RowFaults } from '../terminal/failures.ts';
@@ -96,7 +96,7 @@ async function readSheet(name: string, bytes: Buffer, template: Template): Promi
 
 /** The service's description of a template suffices to parse what people write for it. */
 function inventoryOf({ placeholders, groups, language = 'en' }: Template): { inventory: Inventory; language: string } {
-  const all = [...placeholders, ...groups.flatMap(({ fields }) => fields)];
+  const all = [...placeholders, ...everyGroup<AnyGroup>(groups).flatMap(({ fields }) => fields)];
   const formats = formatsToKeep(formatsIn({ language, isStated: true }), all);
   const inventory = { placeholders, groups, ...(formats && { formats }) } as Inventory;
   return { inventory, language };
@@ -107,7 +107,7 @@ function columnFaults(column: string, isTwice: boolean, { placeholders, groups }
   if (isTwice) return [tell('command.rows.sameColumn', { name })];
   if (find(placeholders, column)?.auto) return [];
   const group = find(groups, column);
-  const example = group && JSON.stringify(`${group.label} ${group.fields[0]!.label}`);
+  const example = group && JSON.stringify(`${group.label} ${group.fields[0]?.label ?? ''}`.trim());
   if (example) return [tell('command.rows.groupColumn', { name, example })];
   const sent = placeholders.filter(({ auto }) => !auto);
   return [tell('command.rows.column', { problem: unknown(column, 'placeholder', sent) })];
@@ -172,19 +172,35 @@ function eachValue(
   { placeholders, groups }: RowInventory,
   check: CheckValue,
 ): Message[] {
-  return Object.entries(values).flatMap(([name, value]) => {
-    const group = find(groups, name);
-    const placeholder = find(placeholders, name);
-    if (placeholder && (!group || group.key !== name)) return check(name, value, placeholder);
-    if (!group) return [unknown(name, 'placeholder', [...sendable(placeholders), ...groups])];
+  return eachMember(values, { fields: placeholders, groups, path: '', kind: 'placeholder' }, check);
+}
+
+type AnyGroup = Named & { fields: Placeholder[]; groups?: AnyGroup[] };
+
+/** The placeholders and groups of a template, or of an entry at `path`. */
+type Members = { fields: Placeholder[]; groups: AnyGroup[]; path: string; kind: 'placeholder' | 'field' };
+
+function eachMember(
+  members: Record<string, unknown>,
+  { fields, groups, path, kind }: Members,
+  check: CheckValue,
+): Message[] {
+  return Object.entries(members).flatMap(([own, value]) => {
+    const name = path + own;
+    const group = find(groups, own);
+    const placeholder = find(fields, own);
+    if (placeholder && (!group || group.key !== own)) return check(name, value, placeholder);
+    if (!group) return [unknown(name, kind, [...sendable(fields), ...groups], own)];
     if (!Array.isArray(value)) return [tell('command.rows.group', { name: quoted(name) })];
     return value.flatMap((entry, at) => {
-      const where = (field: string) => `${name}[${at}].${field}`;
       if (!isObject(entry)) return [tell('command.rows.entry', { name: quoted(`${name}[${at}]`) })];
-      return Object.entries(entry).flatMap(([own, sent]) => {
-        const field = find(group.fields, own);
-        return field ? check(where(own), sent, field) : [unknown(where(own), 'field', sendable(group.fields), own)];
-      });
+      const within = {
+        fields: group.fields,
+        groups: group.groups ?? [],
+        path: `${name}[${at}].`,
+        kind: 'field',
+      } as const;
+      return eachMember(entry, within, check);
     });
   });
 }

@@ -8,10 +8,20 @@ import { EvaluationFault } from '../language/arithmetic.ts';
 import { type Bound, type Check, type Compiled, type Formula, fieldNames, type Rules } from '../model/compiled.ts';
 import type { Environment, Place, Value } from '../model/expression.ts';
 import type { FaultFact, ValueFault, ValueFaults } from '../model/fault.ts';
-import { asSentence, type GroupField, type Inventory } from '../model/inventory.ts';
+import { asSentence, everyGroup, type GroupField, type Inventory, mapGroups } from '../model/inventory.ts';
 import type { Theme } from '../model/theme.ts';
 import type { Needed } from './find-needs.ts';
-import { type At, findField, joined, type Located, listWithAnd, locateValue, scopesOf } from './find-target.ts';
+import {
+  type At,
+  findField,
+  joined,
+  type Located,
+  listWithAnd,
+  locatedIn,
+  locateValue,
+  scopesOf,
+} from './find-target.ts';
+import { holderOf, pathOfEntry } from './hold-entries.ts';
 import { type ConditionFault, conditionFault, type Picked, pickBranches } from './pick-branches.ts';
 import type { ResolvedValues } from './resolve-values.ts';
 import { deriveEntries, type TypedValues, typedValues } from './typed-values.ts';
@@ -35,17 +45,18 @@ export function applyRules(
   const { rules } = compiled;
   if (!rules) return undefined;
   // A group that was left out keeps the one row that its author wrote.
-  for (const group of inventory.groups.keys()) resolved.groups[group] ??= [[]];
+  const sent = everyGroup(inventory.groups);
+  for (const group of sent.keys()) resolved.groups[group] ??= [[]];
   const typed = typedValues(compiled, rules, resolved, today);
   const { reach } = rules;
   const pick = (report: (fault: ConditionFault) => void) =>
-    reach && pickBranches({ ...rules, reach }, typed.document, namedBy(theme, inventory), report);
+    reach && pickBranches({ ...rules, reach }, typed.document, namedBy(theme, inventory), resolved.nesting, report);
   if (!request) {
     computeValues(compiled, rules, resolved, typed, () => undefined);
     return { typed, picked: pick(() => undefined) };
   }
   const { values, faults } = request;
-  const told = { inventory, groups: [...inventory.groups, ...rules.derived], values, typed };
+  const told = { ...locatedIn({ inventory, compiled }, values, resolved.nesting), typed };
   computeValues(compiled, rules, resolved, typed, (fault) => reportValueFault(faults, () => computeFault(told, fault)));
   const picked = pick((fault) => reportValueFault(faults, () => conditionFault(fault)));
   checkValues(rules, resolved, typed, picked?.needed, (fault) => {
@@ -83,7 +94,7 @@ export function withComputed(
       const formula = at(undefined, index);
       return formula ? { ...one, value: computedBy(formula) } : one;
     }),
-    groups: groups.map((group, of) => ({
+    groups: mapGroups(groups, (group, of) => ({
       ...group,
       fields: group.fields.map((field, index): GroupField => {
         const formula = at(of, index);
@@ -147,8 +158,14 @@ function checkFault(told: Facts, fault: CheckFault): ValueFault {
   );
 }
 
-function countFault(told: Facts, { group, count }: Extract<CheckFault, { kind: 'entries' }>): ValueFault {
-  const { key, min = 0, max, hint } = told.groups[group]!;
+function countFault(
+  { groups, nesting }: Facts,
+  { group, count, holder }: Extract<CheckFault, { kind: 'entries' }>,
+): ValueFault {
+  const { key: own, min = 0, max, hint } = groups[group]!;
+  const { outer } = nesting?.[group] ?? {};
+  const around = outer === undefined ? 'values' : pathOfEntry(groups, nesting, outer, holder!);
+  const key = outer === undefined ? own : `${around}.${own}`.slice('values.'.length);
   const message =
     hint !== undefined
       ? tell('values.entries.hint', { key, count, hint: asSentence(hint) })
@@ -156,7 +173,7 @@ function countFault(told: Facts, { group, count }: Extract<CheckFault, { kind: '
         ? tell('values.entries.few', { key, count, min })
         : tell('values.entries.many', { key, count, max: max! });
   const fact = { kind: 'entries', min, max: max ?? Infinity, count } as const;
-  return { code: 'invalid_values', message, path: valuePath('values', key), fact };
+  return { code: 'invalid_values', message, path: valuePath(around, own), fact };
 }
 
 function missingFault(told: Facts, missing: readonly At[]): ValueFault {
@@ -196,9 +213,16 @@ function computeFault(told: Facts, { formula, instance, problem }: ComputeFault)
 function blanksOf(told: Facts, { expression, place }: Formula, instance: number): Param[] {
   return expression.places.flatMap(({ group, index }) => {
     const column = told.typed.column(group, index);
-    const at = group === place.group ? instance : column.indexOf(undefined);
+    const own = instanceOf(told, place.group, instance, group);
+    const at = own ?? column.indexOf(undefined);
     return at >= 0 && column[at] === undefined ? [locateValue(told, { group, index, instance: at } as At).name] : [];
   });
+}
+
+/** Returns the instance of a group that is or holds the one of a formula. Undefined for any other group. */
+function instanceOf({ nesting }: Facts, of: number | undefined, instance: number, group: number | undefined) {
+  if (of === undefined || group === undefined) return of === group ? instance : undefined;
+  return of === group ? instance : holderOf(nesting, of, instance, group);
 }
 
 function givesNothing(facts: { sent: string; formula: string; name: Param }, blank: readonly Param[]): Message {
@@ -276,7 +300,8 @@ const MAX_PATTERN_WORK = 200_000_000;
 const TOO_MUCH_WORK = tell('values.patternWork');
 
 type CheckFault =
-  | { kind: 'entries'; group: number; count: number }
+  /** `holder`: the index of the entry that holds too few or too many, of a group within another. */
+  | { kind: 'entries'; group: number; count: number; holder?: number }
   | { kind: 'missing'; missing: At[] }
   /** `limit`: in the form in which it would be sent. `reason`: why there is no limit. */
   | { kind: 'min' | 'max'; at: At; limit: string; bound: Bound }
@@ -303,9 +328,10 @@ function checkValues(
   const work = { left: MAX_PATTERN_WORK };
   for (const check of checks) {
     if (check.kind === 'required') continue;
-    const fault = check.kind === 'entries' && needed.group(check.group) ? entriesFault(check, resolved) : undefined;
-    if (fault) report(fault);
-    if (check.kind === 'entries') continue;
+    if (check.kind === 'entries') {
+      if (needed.group(check.group)) entriesFaults(check, resolved).forEach(report);
+      continue;
+    }
     for (const at of everyAt(check.place, resolved)) {
       if (!needed.value(at)) continue;
       const found = check.kind === 'pattern' ? patternFault(check, at, typed, work) : boundFault(check, at, typed);
@@ -328,12 +354,18 @@ function valueAt(typed: TypedValues, { group, index, instance = 0 }: At): Value 
 
 type CheckOf<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;
 
-function entriesFault(
+function entriesFaults(
   { group, min = 0, max = Infinity }: CheckOf<'entries'>,
-  { groups }: ResolvedValues,
-): CheckFault | undefined {
-  const count = groups[group]!.length;
-  return count < min || count > max ? { kind: 'entries', group, count } : undefined;
+  { groups, nesting }: ResolvedValues,
+): CheckFault[] {
+  const isWrong = (count: number) => count < min || count > max;
+  const { starts } = nesting?.[group] ?? {};
+  if (!starts) {
+    const count = groups[group]!.length;
+    return isWrong(count) ? [{ kind: 'entries', group, count }] : [];
+  }
+  const counts = starts.slice(1).map((end, holder) => end - starts[holder]!);
+  return counts.flatMap((count, holder) => (isWrong(count) ? [{ kind: 'entries', group, count, holder }] : []));
 }
 
 function patternFault(

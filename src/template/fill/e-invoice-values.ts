@@ -15,6 +15,7 @@ import {
 } from '../model/e-invoice.ts';
 import type { Place, Value } from '../model/expression.ts';
 import type { ValueFault } from '../model/fault.ts';
+import { everyGroup } from '../model/inventory.ts';
 import type { Theme } from '../model/theme.ts';
 import { saidTermsOf } from '../payment/payment-terms.ts';
 import type { Contents } from './fill-tree.ts';
@@ -26,13 +27,14 @@ import {
   partsIn,
   type Shown,
 } from './find-shown-places.ts';
+import { locatedIn } from './find-target.ts';
 import { findUnprinted, lookOf, sightOf, type ToFind, vatFieldsOf } from './find-unprinted.ts';
 import type { ForMachines } from './make-for-machines.ts';
 import type { TypedValues } from './typed-values.ts';
 import { eInvoiceFault } from './value-faults.ts';
 
 /** `setupWith`: returns the document's setup with other contents. `typed`: the values as formulas see them. */
-type Made = Pick<Shown, 'contents' | 'instances' | 'choose' | 'paymentOf'> & {
+type Made = Pick<Shown, 'contents' | 'instances' | 'nesting' | 'choose' | 'paymentOf'> & {
   typed: TypedValues;
   setupWith: (contents: Contents) => DocumentSetup;
   theme: Theme | undefined;
@@ -62,12 +64,12 @@ export function withEInvoiceValues(
   const { setup } = document;
   const { invoice, paymentOf } = said;
   const { eInvoice, language } = setup;
-  const { inventory, compiled } = template;
+  const { compiled } = template;
   const mapping = compiled.eInvoice;
   if (!mapping || !invoice || !eInvoice) return document;
   const made = { ...of, choose: choose ?? (() => []), ...(paymentOf && { paymentOf }) };
   const found = eInvoiceValues(template, invoice, made);
-  const told = { inventory, groups: [...inventory.groups, ...(compiled.rules?.derived ?? [])], values: sent };
+  const told = locatedIn(template, sent, of.nesting);
   for (const fault of findUnprinted(mapping, invoice, { ...found, language }))
     refuse(eInvoiceFault(told, mapping, fault));
   return { ...document, setup: { ...setup, eInvoice: { ...eInvoice, values: found.values } } };
@@ -103,7 +105,7 @@ function eInvoiceValues(
   const printed: string[] = [];
   const numbers = new Map<string, number>();
   const dates: Record<number, string> = {};
-  const fieldsOf = [...inventory.groups, ...(compiled.rules?.derived ?? [])].map(({ fields }) => fields);
+  const fieldsOf = [...everyGroup(inventory.groups), ...(compiled.rules?.derived ?? [])].map(({ fields }) => fields);
   const numberAt = ({ group, index }: Place, instance: number): number[] => {
     const content = (group === undefined ? contents : instances[group]![instance]!)[index]!;
     // The same number for the whole document, whichever entry names it.

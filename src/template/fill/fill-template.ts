@@ -11,20 +11,21 @@ import type { Compiled, CounterDraw, FilledDocument, Filler, Reference, Template
 import { type DocumentSetup, findBillPageProblem, type ShapedBlank } from '../model/document-setup.ts';
 import { type Payments, SWISS_BILL } from '../model/e-invoice.ts';
 import type { ValueFault, ValueFaults } from '../model/fault.ts';
-import type { Inventory, Placeholder } from '../model/inventory.ts';
+import { everyGroup, type Inventory, type Placeholder } from '../model/inventory.ts';
 import type { OwnSettings, Theme } from '../model/theme.ts';
 import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
 import { placesOfSample, withEInvoiceValues } from './e-invoice-values.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
 import { findTableFacts } from './find-table-facts.ts';
-import type { At } from './find-target.ts';
+import { type At, locatedIn } from './find-target.ts';
 import { findTightCodes } from './find-tight-codes.ts';
+import { type Nesting, type Sent, singleEntries } from './hold-entries.ts';
 import { type ForMachines, makeForMachines } from './make-for-machines.ts';
 import { notedIn } from './make-payments.ts';
 import { chooseOwn, type Picked, trialFacts } from './pick-branches.ts';
 import { printDocument } from './print-document.ts';
-import { type ResolvedValues, resolveValues, type Sent } from './resolve-values.ts';
+import { type ResolvedValues, resolveValues } from './resolve-values.ts';
 import {
   codeFault,
   faultOfTemplate,
@@ -80,14 +81,14 @@ export function fillTemplate(
     throwFirst();
   };
   const refuseCode = (problem: Message, at: At | undefined) => {
-    const groups = [...template.inventory.groups, ...(template.compiled.rules?.derived ?? [])];
-    const told = { inventory: template.inventory, groups, values };
+    const told = locatedIn(template, values, resolved.nesting);
     refuse(at ? codeFault(told, at, problem) : faultOfTemplate(tell('values.code', { problem })));
   };
+  const { nesting } = resolved;
   const forMachines: Filling['forMachines'] = (contents, instances) => {
     // With faults, missing values would be reported twice.
     if (trial && faults.count > 0) return {};
-    return makeForMachines(template, { values, contents, instances, typed, theme, report: refuse, madeUp });
+    return makeForMachines(template, { values, nesting, contents, instances, typed, theme, report: refuse, madeUp });
   };
   const filling: Filling = { theme, fillAutomatic, refuse, refuseCode, forMachines, showsShapes: true };
   const { document: made, ...rendered } = render(template, resolved, { ...filling, ...(picked && { picked }) });
@@ -115,7 +116,8 @@ export function fillTemplate(
 export function fillWithDefaults(
   template: Source,
 ): Pick<Template, 'inventory' | 'own' | 'markdown' | 'blanks' | 'setup' | 'defaults'> {
-  const resolved: ResolvedValues = { placeholders: [], groups: [] };
+  const nesting = singleEntries(template.inventory.groups);
+  const resolved: ResolvedValues = { placeholders: [], groups: [], ...(nesting && { nesting }) };
   const applied = applyRules(template, resolved, {});
   const picked = applied?.picked;
   const {
@@ -133,7 +135,9 @@ export function fillWithDefaults(
 export function treeOfSample(template: Source): Root {
   const { fillers, groupFillers } = template.compiled;
   const sample = (of: readonly Filler[]): Sent => of.map((filler) => defaultOf(filler) || 'x');
-  const sent = { placeholders: sample(fillers), groups: groupFillers.map((of) => [sample(of)]) };
+  const nesting = singleEntries(template.inventory.groups);
+  const groups = groupFillers.map((of) => [sample(of)]);
+  const sent = { placeholders: sample(fillers), groups, ...(nesting && { nesting }) };
   return fillContents(template, sent, { ...WITHOUT_REQUEST, picked: { choose: ({ children }) => children } }).tree;
 }
 
@@ -201,7 +205,8 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
   const document = { markdown, blanks, setup, counters, ...sent, ...lines };
   const { checkCode: _check, ...unchecked } = { ...running, spend: () => undefined };
   const setupWith = (contents: Contents) => applyTheme({ ...source, ...unchecked, contents }, filling.theme);
-  return { document, own, contents, instances, blanks: left, said, setupWith };
+  const { nesting } = resolved;
+  return { document, own, contents, instances, nesting, blanks: left, said, setupWith };
 }
 
 type Rendered = {
@@ -209,6 +214,7 @@ type Rendered = {
   own: OwnSettings;
   contents: Contents;
   instances: Contents[][];
+  nesting: Nesting;
   blanks: ShapedBlank[];
   said: ForMachines;
   /** Returns the setup for other contents. */
@@ -242,7 +248,7 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
       return sentinel(blanks.push({ label: placeholder.label, ...(shape && { shape }) }) - 1);
     });
   const contents = fillScope(inventory.placeholders, compiled.fillers, resolved.placeholders);
-  const groups = [...inventory.groups, ...(compiled.rules?.derived ?? [])];
+  const groups = [...everyGroup(inventory.groups), ...(compiled.rules?.derived ?? [])];
   const instances = groups.map(({ fields }, group) =>
     // A group that was left out keeps the one row that its author wrote.
     (resolved.groups[group] ?? [[]]).map((sent, instance) =>
@@ -262,6 +268,7 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
   const filled = fillTree(compiled.tree, {
     contents,
     instances,
+    nesting: resolved.nesting,
     choose,
     spend: createBudget(),
     ...(joins && { joins }),

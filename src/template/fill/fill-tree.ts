@@ -7,10 +7,11 @@ import { isBlank, mapTextBetweenSentinels } from '../markdown/sentinels.ts';
 import { isCode, withPayload } from '../model/code.ts';
 import type { Pattern, Piece, Prepared, Section } from '../model/compiled.ts';
 import { type PaymentAddress, paymentAt } from '../model/e-invoice.ts';
-import type { Branch, Branches } from '../model/expression.ts';
+import type { Branch, Branches, EntryRange } from '../model/expression.ts';
 import type { Slot } from '../model/page-furniture.ts';
 import { isLookComment } from '../model/table-look.ts';
 import type { At } from './find-target.ts';
+import { entriesWithin, type Nesting } from './hold-entries.ts';
 import { type Choose, chooseInLine } from './pick-branches.ts';
 
 /** The content of each slot: text with sentinels for blanks and counters, never empty. */
@@ -18,8 +19,9 @@ export type Contents = readonly string[];
 
 export type Filling = {
   contents: Contents;
-  /** The contents of each instance of each group. */
+  /** The contents of each instance of each group. `nesting`: which of them lie in which others. */
   instances: readonly (readonly Contents[])[];
+  nesting?: Nesting;
   choose: Choose;
   /** Set to print lines that have `pieces` as Markdown ahead of the rest. Without it, the tree is complete. */
   joins?: true;
@@ -42,6 +44,8 @@ type Context = Filling & {
   /** The index of the surrounding group, and of the instance. */
   group?: number;
   instance: number;
+  /** The context of the group around the surrounding one. */
+  outer?: Context;
 };
 
 type Child = Nodes | Slot | Section | Branches;
@@ -90,8 +94,14 @@ function asPrinted(node: Nodes, printed: string): Nodes {
   return { type: node.type, printed, children: [{ type: 'printed', value: printed }] } as unknown as Nodes;
 }
 
-function contentIn({ field, ofDocument }: Slot, context: Context): string {
-  return (ofDocument ? context.ofDocument : context.contents)[field]!;
+function contentIn({ field, ofDocument, ofGroup }: Slot, context: Context): string {
+  const { contents } = ofGroup === undefined ? context : contextOf(ofGroup, context);
+  return (ofDocument ? context.ofDocument : contents)[field]!;
+}
+
+/** Returns the context of a group around. */
+function contextOf(group: number, context: Context): Context {
+  return context.group === group || !context.outer ? context : contextOf(group, context.outer);
 }
 
 /** §10.33, §10.35: a picture that was not sent is a blank like any other value, and so is a code of which a part is missing. */
@@ -103,10 +113,15 @@ function blankPicture({ type, patterns }: Nodes & Prepared, context: Context): N
 }
 
 /** Returns whether a picture is no code made from values (§10.35), or one that can be scanned. */
-function isReadable(picture: Image, parts: Pattern, { checkCode, group, instance }: Context): boolean {
+function isReadable(picture: Image, parts: Pattern, context: Context): boolean {
+  const { checkCode, group, instance } = context;
   const slot = parts.find((part) => typeof part !== 'string');
   if (!slot || !checkCode || !isCode(picture.url)) return true;
   if (slot.ofDocument) return checkCode(picture, { index: slot.field, instance: 0 });
+  if (slot.ofGroup !== undefined) {
+    const { group: around, instance: at } = contextOf(slot.ofGroup, context);
+    return checkCode(picture, { index: slot.field, instance: at, ...(around !== undefined && { group: around }) });
+  }
   return checkCode(picture, { index: slot.field, instance, ...(group !== undefined && { group }) });
 }
 
@@ -138,9 +153,12 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
   for (const child of children) {
     if (child.type === 'slot') textNodes(contentIn(child, context), context).forEach(add);
     else if (child.type === 'section') {
-      for (const [instance, contents] of context.instances[child.group]!.entries()) {
+      const { from, to } = instancesOf(child, context);
+      const outer = child.isInner ? { outer: context } : {};
+      for (let instance = from; instance < to; instance++) {
         context.spend(child.size);
-        fillChildren(child.children, { ...context, contents, group: child.group, instance }).forEach(add);
+        const contents = context.instances[child.group]![instance]!;
+        fillChildren(child.children, { ...context, contents, group: child.group, instance, ...outer }).forEach(add);
       }
     } else if (child.type === 'branches') {
       for (const branch of pickFrom(child, context)) fillChildren(branch.children, context).forEach(add);
@@ -152,6 +170,11 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
     }
   }
   return filled;
+}
+
+/** Returns which instances a section shows. */
+function instancesOf({ group, isInner }: Section, { instances, nesting, group: outer, instance }: Context): EntryRange {
+  return isInner ? entriesWithin(nesting, group, outer!, instance) : { from: 0, to: instances[group]!.length };
 }
 
 /** Returns the branches that apply. `spend` runs first, before nodes are made of them. */

@@ -6,6 +6,7 @@
 import type { Rules } from '../model/compiled.ts';
 import type { Branch, Expression, Place, Reach } from '../model/expression.ts';
 import type { At } from './find-target.ts';
+import { holderOf, type Nesting } from './hold-entries.ts';
 
 export type Needed = {
   value: (at: At) => boolean;
@@ -25,8 +26,8 @@ export type Needs = {
   settle(rules: Rules, reach: Reach): Needed;
 };
 
-/** `themed`: the placeholders that the theme names. */
-export function findNeeds(themed: ReadonlySet<number>): Needs {
+/** `themed`: the placeholders that the theme names. `nesting`: which entries lie in which others. */
+export function findNeeds(themed: ReadonlySet<number>, nesting?: Nesting): Needs {
   const single = new Set(themed);
   const groups = new Set<number>();
   /** The fields of groups that are needed in all instances, and in single ones. */
@@ -47,10 +48,12 @@ export function findNeeds(themed: ReadonlySet<number>): Needs {
   };
   const asks: Needs['asks'] = ({ places, groups: whole }, { group, instance }) => {
     for (const place of places) {
-      const isOwn = place.group === group && instance !== undefined && !whole.includes(group!);
-      if (place.group === undefined) add(single, place.index);
-      else if (isOwn) add(inEntryOf(place.group, instance), place.index);
-      else add(inAllOf(place.group), place.index);
+      const { group: of, index } = place;
+      if (of === undefined) add(single, index);
+      else {
+        const own = whole.includes(of) ? undefined : instanceOf(nesting, of, { group, instance });
+        add(own === undefined ? inAllOf(of) : inEntryOf(of, own), index);
+      }
     }
     for (const one of whole) add(groups, one);
   };
@@ -102,6 +105,13 @@ export function findNeeds(themed: ReadonlySet<number>): Needs {
   };
 }
 
+/** Returns the entry of a group that is or holds another entry. Undefined without one. */
+function instanceOf(nesting: Nesting, of: number, entry: Partial<Record<keyof Entry, number | undefined>>) {
+  const { group, instance } = entry;
+  if (of === group || group === undefined || instance === undefined) return of === group ? instance : undefined;
+  return nesting && holderOf(nesting, group, instance, of);
+}
+
 function setAt(sets: Set<number>[], at: number): Set<number> {
   const known = sets[at] ?? new Set();
   sets[at] = known;
@@ -116,8 +126,12 @@ function namedIn({ steps, checks, derived }: Rules, reach: Reach): (place: Place
     condition?.places.forEach(add);
     walk(inside, group);
   };
-  const walk = ({ fields, ofDocument = [], sections, branches }: Reach, group: number | undefined): void => {
+  const walk = (
+    { fields, ofDocument = [], ofOuter = [], sections, branches }: Reach,
+    group: number | undefined,
+  ): void => {
     for (const index of ofDocument) add({ index });
+    ofOuter.forEach(add);
     for (const index of fields) add({ ...(group !== undefined && { group }), index });
     for (const { children } of branches) for (const branch of children) addBranch(branch, group);
     for (const section of sections) walk(section.reach, section.group);

@@ -4,10 +4,19 @@
  */
 
 import { shortenSent } from '../../domain/suggestions.ts';
-import { type Instance, type Values, valuePath } from '../../domain/values.ts';
+import { type InnerGroups, type Instance, type Values, valuePath } from '../../domain/values.ts';
 import { type Param, tell } from '../../locales/message.ts';
+import type { Compiled } from '../model/compiled.ts';
 import type { Place } from '../model/expression.ts';
-import type { FormerName, Group, GroupField, Inventory, Placeholder } from '../model/inventory.ts';
+import {
+  everyGroup,
+  type FormerName,
+  type Group,
+  type GroupField,
+  type Inventory,
+  type Placeholder,
+} from '../model/inventory.ts';
+import { type Nesting, stepsTo } from './hold-entries.ts';
 
 /** The entries of one kind in one scope, with their positions in the inventory. */
 export type Scope<E> = Record<'byKey' | 'byLabel', (name: string) => { entry: E; index: number } | undefined>;
@@ -18,8 +27,37 @@ export function scopesOf({ placeholders, groups, former }: Inventory): Scopes {
   return { placeholders: createScope(placeholders, former), groups: createScope(groups, former) };
 }
 
-export function fieldsOf({ fields, former }: Group): Scope<GroupField> {
+function fieldsOf({ fields, former }: Group): Scope<GroupField> {
   return createScope(fields, former);
+}
+
+/** The names in an entry of a group. */
+export type EntryScope = { fields: Scope<GroupField>; groups: Scope<Group> };
+
+export function entryScopeOf(group: Group): EntryScope {
+  return { fields: fieldsOf(group), groups: createScope(group.groups ?? [], group.former) };
+}
+
+/** Returns the field or inner group with a name. */
+export function findInEntry({ fields, groups }: EntryScope, name: string) {
+  return fields.byKey(name) ?? groups.byKey(name) ?? fields.byLabel(name) ?? groups.byLabel(name);
+}
+
+/** Returns which names of `values` and of entries mean groups. Undefined for a template without groups within groups. */
+export function innerGroupsOf(inventory: Inventory): InnerGroups | undefined {
+  if (!inventory.groups.some(({ groups }) => groups)) return undefined;
+  const within = (group: Group): InnerGroups => {
+    const scope = entryScopeOf(group);
+    return (name) => {
+      const entry = findInEntry(scope, name)?.entry;
+      return entry && 'fields' in entry ? within(entry) : undefined;
+    };
+  };
+  const scopes = scopesOf(inventory);
+  return (name) => {
+    const entry = findTarget(scopes, name)?.entry;
+    return entry && 'fields' in entry ? within(entry) : undefined;
+  };
 }
 
 /** Returns the placeholder or group with a name. */
@@ -57,13 +95,29 @@ function createScope<E extends { key: string; label: string }>(
 /** A placeholder of the document, or a field in an instance of its group. */
 export type At = Place & { instance?: number };
 
-/** `groups`: including derived groups, whose `source` can be sent. `values`: as sent. */
-export type Located = { inventory: Inventory; groups: readonly (Group & { source?: number })[]; values: Values };
+/** `groups`: `everyGroup`, and derived groups, whose `source` can be sent. `values`: as sent. `nesting`: of its groups within groups. */
+export type Located = {
+  inventory: Inventory;
+  groups: readonly (Group & { source?: number })[];
+  values: Values;
+  nesting?: Nesting;
+};
+
+/** Returns what locating values needs. */
+export function locatedIn(
+  { inventory, compiled }: { inventory: Inventory; compiled: Pick<Compiled, 'rules'> },
+  values: Values,
+  nesting: Nesting,
+): Located {
+  const groups = [...everyGroup(inventory.groups), ...(compiled.rules?.derived ?? [])];
+  return { inventory, groups, values, ...(nesting && { nesting }) };
+}
 
 /** A placeholder or field as messages name it, its path in `values`, and what was sent for it. */
 type Found = { entry: Placeholder; name: Param; path: string; sent?: string };
 
-export function locateValue({ inventory, groups, values }: Located, { group, index, instance = 0 }: At): Found {
+export function locateValue(told: Located, { group, index, instance = 0 }: At): Found {
+  const { inventory, groups, values, nesting } = told;
   const scopes = scopesOf(inventory);
   const sentAs = (wanted: unknown, fallback: string) =>
     Object.keys(values).find((name) => findTarget(scopes, name)?.entry === wanted) ?? fallback;
@@ -74,6 +128,7 @@ export function locateValue({ inventory, groups, values }: Located, { group, ind
   }
   const owner = groups[group]!;
   const entry = owner.fields[index]!;
+  if (nesting?.[group]) return locateWithin(told, { group, index, instance }, entry);
   const name = tell('values.inEntry', { key: entry.key, entry: instance, group: owner.key });
   const sentOwner = owner.source === undefined ? owner : groups[owner.source]!;
   const groupName = sentAs(sentOwner, sentOwner.key);
@@ -84,6 +139,31 @@ export function locateValue({ inventory, groups, values }: Located, { group, ind
   const fields = fieldsOf(owner);
   const field = Object.keys(sent).find((one) => findField(fields, one)?.entry === entry) ?? entry.key;
   return { entry, name, path: valuePath(`${groupPath}[${instance}]`, field), ...textOf(sent, field) };
+}
+
+/** Locates a field of a group within others. */
+function locateWithin(
+  { inventory, groups, values, nesting }: Located,
+  { group, index, instance }: Required<At>,
+  entry: GroupField,
+): Found {
+  let scope: (name: string) => unknown = (name) => findTarget(scopesOf(inventory), name)?.entry;
+  let [sent, path]: [Values | Instance, string] = [values, 'values'];
+  const keys: string[] = [];
+  const steps = stepsTo(nesting, group, instance);
+  for (const { group: at, position } of steps) {
+    const one = groups[at]!;
+    const name = Object.keys(sent).find((written) => scope(written) === one) ?? one.key;
+    const instances: unknown = Object.hasOwn(sent, name) ? sent[name] : undefined;
+    sent = (Array.isArray(instances) && (instances[position] as Instance | undefined)) || {};
+    path = `${valuePath(path, name)}[${position}]`;
+    keys.push(at === group ? one.key : `${one.key}[${position}]`);
+    const inside = entryScopeOf(one);
+    scope = (written) => findInEntry(inside, written)?.entry;
+  }
+  const field = Object.keys(sent).find((written) => scope(written) === entry) ?? groups[group]!.fields[index]!.key;
+  const name = tell('values.inEntry', { key: entry.key, entry: steps.at(-1)!.position, group: keys.join('.') });
+  return { entry, name, path: valuePath(path, field), ...textOf(sent, field) };
 }
 
 function textOf(values: Values | Instance, name: string): { sent?: string } {

@@ -13,7 +13,7 @@ import type { Template } from '../model/compiled.ts';
 import { boxesOf, type DocumentSetup, styleOf } from '../model/document-setup.ts';
 import { type EInvoiceMapping, type EInvoiceValues, fixedText } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
-import type { Placeholder } from '../model/inventory.ts';
+import { everyGroup, type Placeholder } from '../model/inventory.ts';
 import type { ThemeContent } from '../model/theme.ts';
 import { findMissingPayment } from '../payment/find-bill-faults.ts';
 import { applyTheme } from './apply-theme.ts';
@@ -27,6 +27,7 @@ import {
   partsOf,
   type Unseen,
 } from './find-shown-places.ts';
+import { singleEntries } from './hold-entries.ts';
 import { chooseOwn } from './pick-branches.ts';
 
 /** The terms that the pages of every invoice must show; `lines.` for each line. */
@@ -223,7 +224,7 @@ function sightOfAll(
   { compiled, inventory, own, setup }: Pick<Template, 'compiled' | 'inventory' | 'own' | 'setup'>,
   theme: ThemeContent | undefined,
 ): { sight: Sight; inSight: InSight; entries: { place: Place; entry: Placeholder }[] } {
-  const fields = [...inventory.groups, ...(compiled.rules?.derived ?? [])].map((group) => group.fields);
+  const fields = [...everyGroup(inventory.groups), ...(compiled.rules?.derived ?? [])].map((group) => group.fields);
   const entries: { place: Place; entry: Placeholder }[] = [];
   const mark = (entry: Placeholder, place: Place): string => placeSentinel(entries.push({ place, entry }) - 1);
   const contents = inventory.placeholders.map((one, index) => mark(one, { index }));
@@ -234,7 +235,9 @@ function sightOfAll(
     theme && { ...theme, name: '', version: 1 },
   );
   const nothing = { numberOf: () => undefined, constants: [] };
-  const { inSight } = findShownPlaces(compiled, { contents, instances, choose: all, ...nothing }, lookOf(themed));
+  const nesting = singleEntries(inventory.groups);
+  const shown = { contents, instances, nesting, choose: all, ...nothing };
+  const { inSight } = findShownPlaces(compiled, shown, lookOf(themed));
   return { sight: sightOf(inSight, themed), inSight, entries };
 }
 

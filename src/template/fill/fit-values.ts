@@ -3,7 +3,7 @@ import { type Instance, isObject, type Values } from '../../domain/values.ts';
 import type { LostEntry } from '../model/compiled.ts';
 import { isEntered } from '../model/document-tree.ts';
 import type { FormerName, Group, Inventory, Placeholder } from '../model/inventory.ts';
-import { fieldsOf, findField, findTarget, scopesOf } from './find-target.ts';
+import { entryScopeOf, findInEntry, findTarget, scopesOf } from './find-target.ts';
 
 type Entry = Placeholder | Group;
 
@@ -11,29 +11,44 @@ type Entry = Placeholder | Group;
 export function fitValues(inventory: Inventory, values: Values): { values: Values; lost: LostEntry[] } {
   const lost: LostEntry[] = [];
   const find = finder<Entry>([...inventory.placeholders, ...inventory.groups], inventory.former);
-  const fitted = Object.entries(values).flatMap(([name, value]): [string, string | Instance[]][] => {
+  const lose = (name: string, text: string) => lost.push({ name, row: null, text });
+  const fitted = fitMembers(values, find, lose, (group, name, rows) =>
+    rows.map((row, at) => fitRow(group, group?.label ?? name, row, at + 1, lost)),
+  );
+  return { values: fitted, lost: lost.filter(({ text }) => text !== '') };
+}
+
+/** `fitRows`: fits the rows of a group; without a group, all their texts are lost. */
+function fitMembers(
+  members: Values,
+  find: (name: string) => Entry | undefined,
+  lose: (name: string, text: string) => void,
+  fitRows: (group: Group | undefined, name: string, rows: Instance[]) => Instance[],
+  isInRow = false,
+): Values {
+  const fitted = Object.entries(members).flatMap(([name, value]): [string, string | Instance[]][] => {
     const entry = find(name);
     if (typeof value === 'string') {
-      if (entry && !('fields' in entry) && isEntered(entry)) return [[entry.key, value]];
-      lost.push({ name, row: null, text: value });
+      // A form has the rows of a group within a row as one text (§20.9 rule 12).
+      const isKept = entry && ('fields' in entry ? isInRow : isEntered(entry));
+      if (isKept) return [[entry.key, value]];
+      lose(name, value);
       return [];
     }
     const group = entry && 'fields' in entry ? entry : undefined;
-    const rows = value.map((row, at) => fitRow(group, name, row, at + 1, lost));
+    const rows = fitRows(group, name, value);
     return group ? [[group.key, rows]] : [];
   });
-  return { values: Object.fromEntries(fitted), lost: lost.filter(({ text }) => text !== '') };
+  return Object.fromEntries(fitted);
 }
 
+/** `list`: the name of the group, with those around it. `number`: that of the outermost row. */
 function fitRow(group: Group | undefined, list: string, row: Instance, number: number, lost: LostEntry[]): Instance {
-  const find = finder<Placeholder>(group?.fields ?? [], group?.former);
-  const fitted = Object.entries(row).flatMap(([name, text]): [string, string][] => {
-    const field = find(name);
-    if (field && isEntered(field)) return [[field.key, text]];
-    lost.push({ name: `${group?.label ?? list}: ${name}`, row: number, text });
-    return [];
-  });
-  return Object.fromEntries(fitted);
+  const find = finder<Entry>([...(group?.fields ?? []), ...(group?.groups ?? [])], group?.former);
+  const lose = (name: string, text: string) => lost.push({ name: `${list}: ${name}`, row: number, text });
+  const fitInner = (inner: Group | undefined, name: string, rows: Instance[]) =>
+    rows.map((one) => fitRow(inner, `${list}: ${inner?.label ?? name}`, one, number, lost));
+  return fitMembers(row, find, lose, fitInner, true);
 }
 
 function finder<E extends Entry>(entries: readonly E[], former: readonly FormerName[] = []) {
@@ -58,10 +73,14 @@ export function dropAutomatic(inventory: Inventory, values: unknown): unknown {
 
 function dropFields(group: Group, instances: unknown): unknown {
   if (!Array.isArray(instances)) return instances;
-  const fields = fieldsOf(group);
-  const isKept = ([name]: [string, unknown]) => !findField(fields, name)?.entry.auto;
+  const scope = entryScopeOf(group);
+  const kept = ([name, value]: [string, unknown]): [string, unknown][] => {
+    const entry = findInEntry(scope, name)?.entry;
+    if (entry && 'auto' in entry && entry.auto) return [];
+    return [[name, entry && 'fields' in entry ? dropFields(entry, value) : value]];
+  };
   return instances.map((instance) =>
-    isObject(instance) ? Object.fromEntries(Object.entries(instance).filter(isKept)) : instance,
+    isObject(instance) ? Object.fromEntries(Object.entries(instance).flatMap(kept)) : instance,
   );
 }
 
@@ -80,9 +99,14 @@ export function wholeValues({ placeholders, groups }: Inventory, values: Values)
 }
 
 /** Returns a row completed with defaults. */
-export function wholeRow({ fields }: Group, row: Instance = {}): Instance {
+export function wholeRow({ fields, groups = [] }: Group, row: Instance = {}): Instance {
   const shown = fields.filter(isEntered);
-  return Object.fromEntries(shown.map((field) => [field.key, textOr(row[field.key], defaultOf(field, field.default))]));
+  const texts = shown.map((field) => [field.key, textOr(row[field.key], defaultOf(field, field.default))]);
+  const lists = groups.map((group) => {
+    // What was entered stays as it is, since a form has it as one text (§20.9 rule 12).
+    return [group.key, row[group.key] ?? [wholeRow(group)]];
+  });
+  return Object.fromEntries([...texts, ...lists]);
 }
 
 /** An empty computed field is computed, so it needs no default. */
@@ -99,16 +123,16 @@ function textOr(value: string | Instance[] | undefined, otherwise: string): stri
 /** Returns the values by key. Unknown names stay. */
 export function valuesByKey(inventory: Inventory, values: Values): Values {
   const scopes = scopesOf(inventory);
-  const named = Object.entries(values).map(([name, value]): [string, string | Instance[]] => {
-    const entry = findTarget(scopes, name)?.entry;
+  return membersByKey(values, (name) => findTarget(scopes, name)?.entry);
+}
+
+function membersByKey(members: Values, find: (name: string) => Entry | undefined): Values {
+  const named = Object.entries(members).map(([name, value]): [string, string | Instance[]] => {
+    const entry = find(name);
     if (!entry) return [name, value];
     if (typeof value === 'string' || !('fields' in entry)) return [entry.key, value];
-    const fields = fieldsOf(entry);
-    const keyOf = (field: string) => findField(fields, field)?.entry.key ?? field;
-    return [
-      entry.key,
-      value.map((row) => Object.fromEntries(Object.entries(row).map(([of, text]) => [keyOf(of), text]))),
-    ];
+    const scope = entryScopeOf(entry);
+    return [entry.key, value.map((row) => membersByKey(row, (one) => findInEntry(scope, one)?.entry))];
   });
   return Object.fromEntries(named);
 }

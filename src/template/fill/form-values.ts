@@ -3,11 +3,11 @@ import { isCalendarDay, readIsoDay, weekdayOf } from '../../domain/calendar.ts';
 import { type DateShape, ISO_FORMAT, matchDate, readDate, readDateShape, writeDate } from '../../domain/dates.ts';
 import { readEnteredNumber, writeEnteredNumber } from '../../domain/entered-numbers.ts';
 import { isPlainNumber, isRounded, writeNumber } from '../../domain/numbers.ts';
-import type { Values } from '../../domain/values.ts';
+import { ANY_INNER_GROUPS, checkValuesShape, type Instance, type Values } from '../../domain/values.ts';
 import type { TrialFacts } from '../model/compiled.ts';
 import { isEntered } from '../model/document-tree.ts';
 import { savedFormats, shapeOf } from '../model/formats.ts';
-import type { Inventory, Placeholder } from '../model/inventory.ts';
+import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
 import { wholeValues } from './fit-values.ts';
 
 /** Holds the values of one form. An object serves one form at a time, since parsing a format takes a while. */
@@ -85,17 +85,37 @@ function mapTexts(
   values: Values,
   change: (placeholder: Placeholder, text: string) => string,
 ): Values {
-  const single = byKey(placeholders);
-  const fields = new Map(groups.map((group) => [group.key, byKey(group.fields)]));
-  const changed = (of: Map<string, Placeholder> | undefined, name: string, text: string) => {
-    const placeholder = of?.get(name);
-    return placeholder ? change(placeholder, text) : text;
-  };
-  return mapMembers(values, (name, value) =>
-    typeof value === 'string'
-      ? changed(single, name, value)
-      : value.map((row) => mapMembers(row, (field, text) => changed(fields.get(name), field, text))),
-  );
+  return mapMembersOf({ fields: placeholders, groups }, values, change);
+}
+
+/** `fields`: the placeholders of the document, or the fields of a group. */
+type Members = { fields: readonly Placeholder[]; groups?: readonly Group[] };
+
+function mapMembersOf(
+  { fields, groups = [] }: Members,
+  members: Values,
+  change: (placeholder: Placeholder, text: string) => string,
+  isInRow = false,
+): Values {
+  const known = byKey(fields);
+  const inner = new Map(groups.map((group) => [group.key, group]));
+  return mapMembers(members, (name, value) => {
+    const group = inner.get(name);
+    const rows = typeof value === 'string' && group && isInRow ? readRows(value) : value;
+    if (typeof rows !== 'string') return rows.map((row) => mapMembersOf(group ?? { fields: [] }, row, change, true));
+    const placeholder = known.get(name);
+    return placeholder ? change(placeholder, rows) : rows;
+  });
+}
+
+/** Reads the rows of a group within a row, which a form has as JSON (§20.9 rule 12). A text that has none stays, so that it is refused. */
+function readRows(text: string): string | Instance[] {
+  try {
+    const values = checkValuesShape({ rows: JSON.parse(text) }, ANY_INNER_GROUPS);
+    return values.rows!;
+  } catch {
+    return text;
+  }
 }
 
 function byKey(placeholders: readonly Placeholder[]): Map<string, Placeholder> {
@@ -109,6 +129,23 @@ function mapMembers<Member>(
   return Object.fromEntries(Object.entries(object).map(([name, member]) => [name, change(name, member)]));
 }
 
+/** Calls `visit` for each placeholder and field, those of groups in each row, with its path and what is given for it. */
+function everyMember(
+  { fields, groups = [] }: Members,
+  members: Values,
+  path: string,
+  visit: (path: string, placeholder: Placeholder, given: unknown) => void,
+  isSeen: (path: string) => boolean = () => true,
+): void {
+  for (const one of fields) visit(`${path}.${one.key}`, one, members[one.key]);
+  for (const group of groups) {
+    const rows = members[group.key];
+    const list = `${path}.${group.key}`;
+    if (!Array.isArray(rows) || !isSeen(list)) continue;
+    for (const [at, row] of rows.entries()) everyMember(group, row, `${list}[${at}]`, visit, isSeen);
+  }
+}
+
 /** Returns, by path, values that documents print rounded, such as `97.5` as `98`. `values`: as the API takes them. */
 export function roundedTexts(
   { inventory, texts }: { inventory: Inventory; texts: FormValues },
@@ -119,13 +156,7 @@ export function roundedTexts(
     const text = typeof sent === 'string' ? texts.rounded(placeholder, sent) : undefined;
     if (text !== undefined) rounded.push({ path, text });
   };
-  for (const one of inventory.placeholders) look(`values.${one.key}`, one, values[one.key]);
-  for (const { key, fields } of inventory.groups) {
-    const rows = values[key];
-    if (!Array.isArray(rows)) continue;
-    for (const [at, row] of rows.entries())
-      for (const one of fields) look(`values.${key}[${at}].${one.key}`, one, row[one.key]);
-  }
+  everyMember({ fields: inventory.placeholders, groups: inventory.groups }, values, 'values', look);
   return rounded;
 }
 
@@ -141,13 +172,10 @@ export function tidiedTexts(
     const text = texts.show(placeholder, is);
     if (text !== was && text.trim() !== was.trim()) tidied.push({ path, text });
   };
-  for (const one of inventory.placeholders) compare(`values.${one.key}`, one, written[one.key], read[one.key]);
-  for (const { key, fields } of inventory.groups) {
-    const [before, after] = [written[key], read[key]];
-    if (!Array.isArray(before) || !Array.isArray(after)) continue;
-    for (const [at, row] of before.entries())
-      for (const one of fields) compare(`values.${key}[${at}].${one.key}`, one, row[one.key], after[at]?.[one.key]);
-  }
+  const after = new Map<string, unknown>();
+  const members = { fields: inventory.placeholders, groups: inventory.groups };
+  everyMember(members, read, 'values', (path, _, text) => after.set(path, text));
+  everyMember(members, written, 'values', (path, one, text) => compare(path, one, text, after.get(path)));
   return tidied;
 }
 
@@ -166,12 +194,7 @@ export function findBlanks(inventory: Inventory, values: Values, hidden: TrialFa
     blanks.of += 1;
     if (text === '') blanks.paths.push(path);
   };
-  for (const one of inventory.placeholders) look(`values.${one.key}`, one, shown[one.key]);
-  for (const { key, fields } of inventory.groups) {
-    const rows = shown[key];
-    if (!Array.isArray(rows) || isHidden.has(`values.${key}`)) continue;
-    for (const [at, row] of rows.entries())
-      for (const one of fields) look(`values.${key}[${at}].${one.key}`, one, row[one.key]);
-  }
+  const members = { fields: inventory.placeholders, groups: inventory.groups };
+  everyMember(members, shown, 'values', look, (path) => !isHidden.has(path));
   return blanks;
 }

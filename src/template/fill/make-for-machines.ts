@@ -15,7 +15,8 @@ import type { EInvoicePart } from '../model/e-invoice.ts';
 import type { ValueFault } from '../model/fault.ts';
 import type { Theme } from '../model/theme.ts';
 import type { Contents } from './fill-tree.ts';
-import type { Located } from './find-target.ts';
+import { type Located, locatedIn } from './find-target.ts';
+import type { Nesting } from './hold-entries.ts';
 import { makePayments, type PaymentOf, type TermReader, termReader } from './make-payments.ts';
 import type { TypedValues } from './typed-values.ts';
 import { eInvoiceFault, lackingFault, withoutConsequences } from './value-faults.ts';
@@ -30,6 +31,7 @@ export type ForMachines = {
 /** The document's contents and what was sent. `typed`: undefined if the template needs no typed values. */
 type Made = {
   values: Values;
+  nesting: Nesting;
   contents: Contents;
   instances: readonly Contents[][];
   typed: TypedValues | undefined;
@@ -42,8 +44,8 @@ export function makeForMachines(
   template: Pick<Template, 'compiled' | 'inventory'>,
   { typed, ...made }: Made,
 ): ForMachines {
-  const { compiled, inventory } = template;
-  const told = { inventory, groups: [...inventory.groups, ...(compiled.rules?.derived ?? [])], values: made.values };
+  const { compiled } = template;
+  const told = locatedIn(template, made.values, made.nesting);
   const read = typed && termReader(compiled, { ...made, typed });
   const { inSetup = {}, invoice } = read ? makeEInvoice(template, { ...made, told, read }) : {};
   if (compiled.eInvoice && !invoice) return { inSetup };

@@ -7,7 +7,7 @@ import { MARK, withoutMarks } from '../markdown/leave-out-blanks.ts';
 import type { BranchFact, Compiled, ComputedFact, Formula, Prepared, Rules, TrialFacts } from '../model/compiled.ts';
 import type { Branch, Branches, Environment, Expression, Reach, Value } from '../model/expression.ts';
 import type { ValueFault } from '../model/fault.ts';
-import type { Inventory } from '../model/inventory.ts';
+import { everyGroup, type Inventory, outersOf, pathOfGroup } from '../model/inventory.ts';
 import {
   type BranchingPattern,
   type MarginBoxes,
@@ -18,6 +18,7 @@ import {
 } from '../model/page-furniture.ts';
 import type { BranchingSettings, FieldText, OwnSettings } from '../model/theme.ts';
 import { type Entry, findNeeds, type Needed } from './find-needs.ts';
+import { type Nesting, pathOfEntry } from './hold-entries.ts';
 import type { ResolvedValues } from './resolve-values.ts';
 import type { TypedValues } from './typed-values.ts';
 
@@ -37,11 +38,12 @@ export function pickBranches(
   rules: Rules & { reach: Reach },
   environment: Environment,
   themed: ReadonlySet<number>,
+  nesting: Nesting,
   report: (fault: ConditionFault) => void,
 ): Picked {
   const { reach } = rules;
   const picks = new Map<object, (readonly Branch[])[]>();
-  const needs = findNeeds(themed);
+  const needs = findNeeds(themed, nesting);
 
   const applies = ({ condition, mark }: AnyBranch, at: Environment, entry: Entry): boolean => {
     if (!condition) return true;
@@ -58,6 +60,7 @@ export function pickBranches(
     const { instance } = entry;
     for (const field of part.fields) needs.stands(field, entry);
     for (const field of part.ofDocument ?? []) needs.stands(field, DOCUMENT);
+    for (const { group, index } of part.ofOuter ?? []) needs.stands(index, { group, instance: at.at(group)! });
     for (const branches of part.branches) {
       const branch = branches.children.find((one) => applies(one, at, entry));
       const known = picks.get(branches);
@@ -68,8 +71,9 @@ export function pickBranches(
     }
     for (const { group, reach: inside } of part.sections) {
       needs.hasGroup(group);
-      for (let index = 0; index < at.countOf(group); index++)
-        walk(inside, at.entry(group, index), { group, instance: index });
+      const isInner = nesting?.[group] !== undefined && nesting[group].outer === entry.group;
+      const { from, to } = at.entriesOf(group, isInner ? entry.group : undefined);
+      for (let index = from; index < to; index++) walk(inside, at.entry(group, index), { group, instance: index });
     }
   };
   walk(reach, environment, DOCUMENT);
@@ -140,18 +144,20 @@ export function trialFacts(
   typed: TypedValues,
   picked: Picked | undefined,
 ): TrialFacts {
-  const groups = [...inventory.groups, ...rules!.derived];
+  const groups = [...everyGroup(inventory.groups), ...rules!.derived];
+  const { nesting } = resolved;
+  const outers = outersOf(inventory.groups);
   const factOf = (formula: Formula): ComputedFact => {
     const { group, index } = formula.place;
     const owner = group === undefined ? undefined : groups[group]!;
     const { label, key } = (owner ? owner.fields : inventory.placeholders)[index]!;
     const gives = typed.column(group, index).map((computed, instance) => {
       const around = group === undefined ? typed.document : typed.document.entry(group, instance);
-      const path = owner ? `values.${owner.key}[${instance}].${key}` : `values.${key}`;
+      const path = owner ? `${pathOfEntry(groups, nesting, group!, instance)}.${key}` : `values.${key}`;
       return { path, text: textOf(formula, computed, around) };
     });
     return {
-      label: owner ? `${owner.label}.${label}` : label,
+      label: owner ? `${pathOfGroup(groups, outers, group!)}.${label}` : label,
       formula: formula.expression.text,
       line: formula.line,
       gives,
@@ -163,19 +169,26 @@ export function trialFacts(
 }
 
 /** Returns the paths that people may send but the document does not need. */
-function hiddenIn({ placeholders, groups }: Inventory, resolved: ResolvedValues, needed: Needed): string[] {
+function hiddenIn({ placeholders, groups: tree }: Inventory, resolved: ResolvedValues, needed: Needed): string[] {
   const hidden: string[] = [];
+  const groups = everyGroup(tree);
+  const { nesting } = resolved;
   for (const [index, { key, auto }] of placeholders.entries())
     if (!auto && !needed.value({ index })) hidden.push(`values.${key}`);
   for (const [group, { key, fields }] of groups.entries()) {
     if (!needed.group(group)) {
-      hidden.push(`values.${key}`);
+      const { outer } = nesting?.[group] ?? {};
+      if (outer === undefined) hidden.push(`values.${key}`);
+      // What lies in a hidden group is hidden with it.
+      else if (needed.group(outer))
+        for (const at of resolved.groups[outer]!.keys())
+          hidden.push(`${pathOfEntry(groups, nesting, outer, at)}.${key}`);
       continue;
     }
     for (const instance of resolved.groups[group]!.keys())
       for (const [index, field] of fields.entries())
         if (!field.auto && !needed.value({ group, index, instance }))
-          hidden.push(`values.${key}[${instance}].${field.key}`);
+          hidden.push(`${pathOfEntry(groups, nesting, group, instance)}.${field.key}`);
   }
   return hidden;
 }

@@ -10,8 +10,9 @@ import { type Instance, isSameValue, type Values, valuePath } from '../../domain
 import { about, type Message, type Param, tell } from '../../locales/message.ts';
 import type { Compiled, Filler, Gives, Template } from '../model/compiled.ts';
 import type { FaultFact, ValueFault, ValueFaults } from '../model/fault.ts';
-import type { Group, Inventory } from '../model/inventory.ts';
-import { fieldsOf, findField, findTarget, scopesOf } from './find-target.ts';
+import { everyGroup, type Group, type Inventory } from '../model/inventory.ts';
+import { type EntryScope, entryScopeOf, findInEntry, findTarget, scopesOf } from './find-target.ts';
+import { holdEntries, type Nesting, type Sent } from './hold-entries.ts';
 import {
   MAX_INSTANCES,
   notInstances,
@@ -24,13 +25,12 @@ import {
   unknownPlaceholder,
 } from './value-faults.ts';
 
-/** The texts of sent values, by field of a scope. Undefined for a field that keeps its default. */
-export type Sent = (string | undefined)[];
-
 export type ResolvedValues = {
   placeholders: Sent;
-  /** The sent instances of each group. Undefined for a group that keeps the author's row. */
+  /** The sent instances of each group of `everyGroup`. Undefined for a group that keeps the author's row. */
   groups: (Sent[] | undefined)[];
+  /** Which of them lie in which others, if there are groups within groups. */
+  nesting?: Nesting;
   /** The distinct pictures that were sent. */
   pictures?: ReadonlyMap<string, SentPicture>;
   /** The first numbers that were sent with more decimals than their formats print, with their printed form. */
@@ -57,7 +57,9 @@ export function resolveValues(
   };
   const scopes = scopesOf(inventory);
   const seen: Seen = new Map();
-  let instances = 0;
+  const all = everyGroup(inventory.groups);
+  const within = new Map<Sent, Map<number, Sent[]>>();
+  const resolving: Resolving = { compiled, all, scopes: new Map(), within, instances: 0, faults, write };
 
   for (const [name, value] of Object.entries(values)) {
     const path = () => valuePath('values', name);
@@ -67,14 +69,8 @@ export function resolveValues(
     else if (isSentTwice(seen, target.entry, value))
       reportValueFault(faults, () => sentTwice(path(), target.entry.key));
     else if ('fields' in target.entry) {
-      const group = target.entry;
-      instances += value.length;
-      if (typeof value === 'string') reportValueFault(faults, () => notInstances(path(), group));
-      else if (instances > MAX_INSTANCES) reportValueFault(faults, () => tooManyInstances(path()));
-      else {
-        const fillers = compiled.groupFillers[target.index]!;
-        resolved.groups[target.index] = resolveInstances(value, group, fillers, path, faults, write);
-      }
+      const instances = resolveGroup(value, target.entry, path, resolving);
+      if (instances) resolved.groups[target.index] = instances;
     } else {
       const filler = compiled.fillers[target.index]!;
       const { key } = target.entry;
@@ -82,34 +78,66 @@ export function resolveValues(
       else resolved.placeholders[target.index] = write(value, filler, () => ({ name: `"${key}"`, path: path() }));
     }
   }
+  // Rows that entries keep count as those that were sent.
+  const nesting = holdEntries(inventory.groups, resolved.groups, within, () => {
+    resolving.instances += 1;
+    if (resolving.instances === MAX_INSTANCES + 1) reportValueFault(faults, () => tooManyInstances('values'));
+  });
+  if (nesting) resolved.nesting = nesting;
   return resolved;
 }
 
-function resolveInstances(
-  sent: Instance[],
+/** `all`: the groups of the template in order. `within`: the entries of groups within others. `instances`: the number of entries so far. */
+type Resolving = {
+  compiled: Compiled;
+  all: readonly Group[];
+  scopes: Map<Group, EntryScope>;
+  within: Map<Sent, Map<number, Sent[]>>;
+  instances: number;
+  faults: ValueFaults;
+  write: Write;
+};
+
+/** `keys`: how messages name the group, with those around it. Returns undefined if there is a fault in the whole value. */
+function resolveGroup(
+  value: string | Instance[],
   group: Group,
-  fillers: Filler[],
   path: () => string,
-  faults: ValueFaults,
-  write: Write,
-): Sent[] {
-  const fields = fieldsOf(group);
-  return sent.map((instance, index) => {
+  resolving: Resolving,
+  keys = () => group.key,
+): Sent[] | undefined {
+  const { compiled, all, scopes, within, faults, write } = resolving;
+  resolving.instances += value.length;
+  if (typeof value === 'string') reportValueFault(faults, () => notInstances(path(), group));
+  else if (resolving.instances > MAX_INSTANCES) reportValueFault(faults, () => tooManyInstances(path()));
+  if (typeof value === 'string' || resolving.instances > MAX_INSTANCES) return undefined;
+  const fillers = compiled.groupFillers[all.indexOf(group)]!;
+  const scope = scopes.get(group) ?? entryScopeOf(group);
+  scopes.set(group, scope);
+  return value.map((instance, index) => {
     const seen: Seen = new Map();
     const written: Sent = [];
-    for (const [name, value] of Object.entries(instance)) {
+    for (const [name, sent] of Object.entries(instance)) {
       const fieldPath = () => valuePath(`${path()}[${index}]`, name);
-      const field = findField(fields, name);
-      if (!field) reportValueFault(faults, () => unknownField(fieldPath(), name, group, index));
-      else if (field.entry.auto) continue;
-      else if (isSentTwice(seen, field.entry, value))
-        reportValueFault(faults, () => sentTwice(fieldPath(), field.entry.key));
+      const target = findInEntry(scope, name);
+      if (!target) reportValueFault(faults, () => unknownField(fieldPath(), name, { ...group, key: keys() }, index));
+      else if ('auto' in target.entry && target.entry.auto) continue;
+      else if (isSentTwice(seen, target.entry, sent))
+        reportValueFault(faults, () => sentTwice(fieldPath(), target.entry.key));
+      else if ('fields' in target.entry) {
+        const inner = target.entry;
+        const innerKeys = () => `${keys()}[${index}].${inner.key}`;
+        const instances = resolveGroup(sent, inner, fieldPath, resolving, innerKeys);
+        if (!instances) continue;
+        const held = within.get(written) ?? new Map<number, Sent[]>();
+        within.set(written, held.set(all.indexOf(inner), instances));
+      } else if (typeof sent !== 'string') reportValueFault(faults, () => notText(fieldPath(), target.entry.key));
       else {
         const where = () => ({
-          name: tell('values.inEntry', { key: field.entry.key, entry: index, group: group.key }),
+          name: tell('values.inEntry', { key: target.entry.key, entry: index, group: keys() }),
           path: fieldPath(),
         });
-        written[field.index] = write(value, fillers[field.index]!, where);
+        written[target.index] = write(sent, fillers[target.index]!, where);
       }
     }
     return written;
@@ -178,7 +206,7 @@ function describeDecimals(name: Param, exact: 'author' | 'eInvoice', text: strin
 function unknownName(path: string, name: string, inventory: Inventory, { rules }: Compiled): ValueFault {
   const derived = rules?.derived.find(({ key, label }) => key === name || label.normalize() === name.normalize());
   return derived
-    ? sentDerived(path, name, derived, inventory.groups[derived.source]!)
+    ? sentDerived(path, name, derived, everyGroup(inventory.groups)[derived.source]!)
     : unknownPlaceholder(path, name, inventory);
 }
 

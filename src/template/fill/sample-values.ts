@@ -4,7 +4,7 @@
  */
 import { decimalsOf, roundPlain } from '../../domain/numbers.ts';
 import { createTodayWriter } from '../../domain/placeholder-types.ts';
-import type { Values } from '../../domain/values.ts';
+import type { Instance, Values } from '../../domain/values.ts';
 import type { Template } from '../model/compiled.ts';
 import type { Group, Placeholder } from '../model/inventory.ts';
 import { readPattern } from './read-pattern.ts';
@@ -34,11 +34,13 @@ export function sampleValues(
         .filter(({ auto, computed }) => !auto && !computed)
         .map((one) => [one.key, sample.of(one, setup.language)]),
     );
-  const groups = inventory.groups.map((group): [string, Record<string, string>[]] => [
-    group.key,
-    Array.from({ length: countWithin(group, entries ?? sample.entries) }, () => valuesOf(group.fields)),
-  ]);
-  return { ...valuesOf(inventory.placeholders), ...Object.fromEntries(groups) };
+  const entriesOf = (group: Group): Instance[] =>
+    Array.from({ length: countWithin(group, entries ?? sample.entries) }, () => ({
+      ...valuesOf(group.fields),
+      ...groupsOf(group.groups ?? []),
+    }));
+  const groupsOf = (groups: readonly Group[]) => Object.fromEntries(groups.map((one) => [one.key, entriesOf(one)]));
+  return { ...valuesOf(inventory.placeholders), ...groupsOf(inventory.groups) };
 }
 
 function typicalOf(placeholder: Placeholder, language: string): string {

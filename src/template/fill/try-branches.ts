@@ -8,9 +8,9 @@ import { type Message, ofField, type Param, tell } from '../../locales/message.t
 import type { BranchFact, Template } from '../model/compiled.ts';
 import type { Expression, Place } from '../model/expression.ts';
 import type { LineFault, ValueFault } from '../model/fault.ts';
-import type { Placeholder } from '../model/inventory.ts';
+import { everyGroup, outersOf, type Placeholder } from '../model/inventory.ts';
 import { type FillContext, fillTemplate } from './fill-template.ts';
-import { joined } from './find-target.ts';
+import { innerGroupsOf, joined } from './find-target.ts';
 import { dropAutomatic } from './fit-values.ts';
 import { type ListedBranch, listBranches } from './pick-branches.ts';
 import { sampleValues } from './sample-values.ts';
@@ -45,7 +45,7 @@ export function tryBranches(
 
   const attempt = (values: unknown, today = context.today) => {
     try {
-      const shaped = checkValuesShape(dropAutomatic(template.inventory, values));
+      const shaped = checkValuesShape(dropAutomatic(template.inventory, values), innerGroupsOf(template.inventory));
       const { facts, faults } = fillTemplate(template, shaped, { ...context, today, trial: true });
       return { branches: facts!.branches, faults: faults!.reported };
     } catch (error) {
@@ -170,17 +170,21 @@ function* choicesOf(counts: readonly number[]): Generator<number[]> {
 /** Returns what the conditions of a branch depend on: expressions, the places that they name, and the groups that they count. */
 function askedBy({ inventory, compiled }: Template, { conditions, group }: ListedBranch) {
   const { steps, derived } = compiled.rules!;
+  const sent = everyGroup(inventory.groups).length;
+  const outers = outersOf(inventory.groups);
   const seen = new Set<Expression>();
   const expressions: Expression[] = [];
   const places: Place[] = [];
   const counted = new Set<number>();
   const addGroup = (index: number): void => {
-    const made = derived[index - inventory.groups.length];
+    const made = derived[index - sent];
+    const outer = outers[index];
+    if (outer !== undefined) addGroup(outer);
     if (made) addGroup(made.source);
     else counted.add(index);
   };
   const addPlace = (place: Place): void => {
-    const made = place.group === undefined ? undefined : derived[place.group - inventory.groups.length];
+    const made = place.group === undefined ? undefined : derived[place.group - sent];
     const by = made?.by.find(({ field }) => field === place.index);
     if (by) {
       addPlace({ group: made!.source, index: by.of });
@@ -210,43 +214,53 @@ function variablesOf(template: Template, branch: ListedBranch, today: string): V
   const found = new Map<string, Variable>();
   const { expressions, places, counted } = askedBy(template, branch);
   const words = wordsOf(expressions.map(({ text }) => text));
-  const entryOf = (of: number): Instance =>
-    Object.fromEntries(inventory.groups[of]!.fields.map(({ key }) => [key, '']));
-  const entriesIn = ({ values }: Draft, of: number): Instance[] => {
-    const { key } = inventory.groups[of]!;
-    const known = values[key];
-    const entries = Array.isArray(known) ? known : [];
-    values[key] = entries;
-    return entries;
+  const groups = everyGroup(inventory.groups);
+  const outers = outersOf(inventory.groups);
+  const entryOf = (of: number): Instance => Object.fromEntries(groups[of]!.fields.map(({ key }) => [key, '']));
+  /** Returns the values or entries that hold those of a group, with their paths. */
+  const holdersOf = ({ values }: Draft, of: number): { holder: Values | Instance; path: string }[] => {
+    const outer = outers[of];
+    if (outer === undefined) return [{ holder: values, path: 'values' }];
+    return entriesIn({ values }, outer).map(({ entry, path }) => ({ holder: entry, path }));
   };
+  const entriesIn = (draft: Pick<Draft, 'values'>, of: number): { entry: Instance; path: string }[] =>
+    holdersOf(draft as Draft, of).flatMap(({ holder, path }) => {
+      const { key } = groups[of]!;
+      const known = holder[key];
+      const entries = Array.isArray(known) ? known : [];
+      holder[key] = entries;
+      return entries.map((entry, at) => ({ entry, path: `${path}.${key}[${at}]` }));
+    });
   for (const index of counted) {
-    const { key, label } = inventory.groups[index]!;
+    const { key, label } = groups[index]!;
     const put: Variable['put'] = (draft, count) => {
-      const entries = entriesIn(draft, index);
-      const made = Array.from({ length: Number(count) }, (_, at) => ({
-        ...(entries[at] ?? entries[0] ?? entryOf(index)),
-      }));
-      draft.values[key] = made;
-      draft.changed.add(`values.${key}`);
+      for (const { holder, path } of holdersOf(draft, index)) {
+        const known = holder[key];
+        const entries = Array.isArray(known) ? known : [];
+        holder[key] = Array.from({ length: Number(count) }, (_, at) =>
+          structuredClone(entries[at] ?? entries[0] ?? entryOf(index)),
+        );
+        draft.changed.add(`${path}.${key}`);
+      }
       draft.says.push(tell('template.branch.entries', { label, count: Number(count) }));
     };
     const around = words.numbers.map(Number).flatMap((one) => [one + 1, one, one - 1]);
     const counts = [1, 0, 2, ...around].filter((one) => Number.isInteger(one) && one >= 0 && one <= MAX_ENTRIES);
-    found.set(key, { candidates: [undefined, ...new Set(counts)], put });
+    found.set(`entries ${index}`, { candidates: [undefined, ...new Set(counts)], put });
   }
   for (const { group: of, index } of places) {
-    const placeholder = (of === undefined ? inventory.placeholders : inventory.groups[of]!.fields)[index]!;
+    const placeholder = (of === undefined ? inventory.placeholders : groups[of]!.fields)[index]!;
     const { key, label, type, auto } = placeholder;
     if (auto && type !== 'today') continue;
     const candidates = candidatesOf(placeholder, words, { today, language: setup.language });
-    const owner = of === undefined ? undefined : inventory.groups[of]!;
+    const owner = of === undefined ? undefined : groups[of]!;
     const put: Variable['put'] = (draft, value) => {
       draft.says.push(`${owner ? `${owner.label}.` : ''}${label} = ${JSON.stringify(value)}`);
       if (auto) draft.today = String(value);
       else if (owner)
-        for (const [at, entry] of entriesIn(draft, of!).entries()) {
+        for (const { entry, path } of entriesIn(draft, of!)) {
           entry[key] = String(value);
-          draft.changed.add(`values.${owner.key}[${at}].${key}`);
+          draft.changed.add(`${path}.${key}`);
         }
       else {
         draft.values[key] = String(value);

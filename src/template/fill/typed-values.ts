@@ -10,10 +10,11 @@ import { isPlainNumber, type NumberShape, readLike, readNumber, writeDigits, wri
 import { tell } from '../../locales/message.ts';
 import { digitsOf, EvaluationFault, numberOf, plainOf, roundTo } from '../language/arithmetic.ts';
 import type { Compiled, DerivedGroup, Filler, Formula, Reader, Rules } from '../model/compiled.ts';
-import type { Environment, Value } from '../model/expression.ts';
+import type { EntryRange, Environment, Value } from '../model/expression.ts';
 import type { Placeholder } from '../model/inventory.ts';
 import type { At } from './find-target.ts';
-import type { ResolvedValues, Sent } from './resolve-values.ts';
+import { entriesWithin, type Sent } from './hold-entries.ts';
+import type { ResolvedValues } from './resolve-values.ts';
 
 /** The most steps of all expressions in one request: a few seconds. 40 formulas over 10,000 entries take four million. */
 const MAX_STEPS = 20_000_000;
@@ -61,8 +62,8 @@ export function typedValues(
     return known[index];
   };
   const shared = {
-    countOf: (group: number) => resolved.groups[group]!.length,
-    memo: new Map<object, Value>(),
+    entriesOf: (group: number) => ({ from: 0, to: resolved.groups[group]!.length }),
+    memo: new Map<object, Map<number | undefined, Value>>(),
     spend: (steps: number) => {
       left -= steps;
       if (left < 0) throw tooMuch();
@@ -71,6 +72,7 @@ export function typedValues(
   const document: Environment = {
     ...shared,
     valueOf: ({ group, index }) => column(group, index)[0],
+    at: () => undefined,
     entry: (group, at) => {
       const known = entries[group]!;
       known[at] ??= entryIn(document, group, at);
@@ -78,15 +80,23 @@ export function typedValues(
     },
     partOf: () => undefined,
   };
-  const entryIn = (around: Environment, group: number, at: number): Environment => {
+  /** The entries that hold the entry become current, too, unless they are. */
+  const entryIn = (outside: Environment, group: number, at: number): Environment => {
+    const held = resolved.nesting?.[group];
+    const holder = held?.holders[at];
+    const around = held && outside.at(held.outer) !== holder ? outside.entry(held.outer, holder!) : outside;
     const entry: Environment = {
       ...shared,
       valueOf: (place) => (place.group === group ? column(group, place.index)[at] : around.valueOf(place)),
+      ...(resolved.nesting && { entriesOf: (of, base) => entriesFrom(entry, of, base) }),
+      at: (of) => (of === group ? at : around.at(of)),
       entry: (inner, index) => entryIn(entry, inner, index),
       partOf: (of) => (parts[group]?.source === of ? parts[group].entries[at] : undefined),
     };
     return entry;
   };
+  const entriesFrom = (entry: Environment, group: number, base: number | undefined): EntryRange =>
+    base === undefined ? shared.entriesOf(group) : entriesWithin(resolved.nesting, group, base, entry.at(base)!);
   return {
     document,
     column,

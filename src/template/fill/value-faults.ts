@@ -10,7 +10,7 @@ import type { Reference } from '../model/compiled.ts';
 import type { EInvoiceMapping } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
 import type { ValueFault, ValueFaults } from '../model/fault.ts';
-import type { FormerName, Group, Inventory } from '../model/inventory.ts';
+import { everyGroup, type FormerName, type Group, type Inventory } from '../model/inventory.ts';
 import { type At, type Located, locateValue } from './find-target.ts';
 
 /** §11.13: the most group entries in one request. */
@@ -59,7 +59,7 @@ export function sentDerived(path: string, name: string, { label }: Group, source
 }
 
 export function unknownField(path: string, name: string, group: Group, index: number): ValueFault {
-  const keys = group.fields.filter(({ auto }) => !auto).map(({ key }) => key);
+  const keys = keysOfEntry(group);
   const message =
     tellFormer(name, keys, group.former) ??
     tell('values.field.unknown', {
@@ -69,6 +69,10 @@ export function unknownField(path: string, name: string, group: Group, index: nu
       advice: suggest(name, keys),
     });
   return { code: 'unknown_group_field', message, path };
+}
+
+function keysOfEntry({ fields, groups = [] }: Group): string[] {
+  return [...fields.filter(({ auto }) => !auto), ...groups].map(({ key }) => key);
 }
 
 export function sentTwice(path: string, key: string): ValueFault {
@@ -84,7 +88,7 @@ export function notInstances(path: string, group: Group): ValueFault {
     code: 'invalid_values',
     message: tell('values.notText', {
       key: group.key,
-      names: listNames(group.fields.filter(({ auto }) => !auto).map(({ key }) => key)),
+      names: listNames(keysOfEntry(group)),
     }),
     path,
   };
@@ -115,7 +119,7 @@ export function leftOutReference(
   { placeholders, groups }: Inventory,
 ): ValueFault {
   const [place] = branches.flatMap(({ condition }) => condition?.places ?? []);
-  const named = place && (place.group === undefined ? placeholders[place.index] : groups[place.group]);
+  const named = place && (place.group === undefined ? placeholders[place.index] : everyGroup(groups)[place.group]);
   const path = named ? valuePath('values', named.key) : 'values';
   const message =
     branches.length === 0

@@ -63,7 +63,7 @@ function apply(map: YAMLMap, edit: SettingsEdit): void {
       break;
     }
     case 'removeGroup':
-      take(map, 'groups', edit.label);
+      take(holderOf(map, edit.label) ?? map, 'groups', edit.label);
       break;
     case 'remove':
       take(...placeOf(map, edit.group), edit.label);
@@ -101,7 +101,7 @@ function set(map: YAMLMap, name: string, value: string): void {
 function declare(map: YAMLMap, placeholders: readonly YAMLMap[], groups: readonly YAMLMap[]): void {
   for (const entry of placeholders) add(map, 'placeholders', entry);
   for (const group of groups) {
-    const known = find(list(map, 'groups'), labelOf(group));
+    const known = findGroup(map, labelOf(group));
     if (!known) add(map, 'groups', group);
     else for (const field of list(group, 'fields')?.items.filter(isMap) ?? []) add(known, 'fields', field);
   }
@@ -127,7 +127,24 @@ function take(map: YAMLMap, name: List, label: string): void {
 /** Returns the list of a group's fields, or of the placeholders. For an unknown group, a list that is discarded. */
 function placeOf(map: YAMLMap, group: string | undefined): [of: YAMLMap, name: List] {
   if (group === undefined) return [map, 'placeholders'];
-  return [find(list(map, 'groups'), group) ?? new YAMLMap(), 'fields'];
+  return [findGroup(map, group) ?? new YAMLMap(), 'fields'];
+}
+
+/** Finds a group of the document, or else one within another. */
+function findGroup(map: YAMLMap, name: string): YAMLMap | undefined {
+  const holder = holderOf(map, name);
+  return holder && find(list(holder, 'groups'), name);
+}
+
+/** Returns the settings, or the group, among whose groups the named one is. */
+function holderOf(map: YAMLMap, name: string): YAMLMap | undefined {
+  const groups = list(map, 'groups');
+  if (find(groups, name)) return map;
+  for (const inner of groups?.items.filter(isMap) ?? []) {
+    const holder = holderOf(inner, name);
+    if (holder) return holder;
+  }
+  return undefined;
 }
 
 function list(map: YAMLMap, name: List): YAMLSeq | undefined {

@@ -37,10 +37,14 @@ export type Declared = Pick<
   path: Path;
 };
 
-/** `from`: the group that this group is derived from, with one entry for each distinct combination of the fields `by`. */
+/**
+ * `groups`: those that its entries hold. `from`: the group that this group is derived from, with one entry for each distinct combination
+ * of the fields `by`.
+ */
 export type DeclaredGroup = Pick<Group, 'label' | 'min' | 'max' | 'hint'> & {
   key?: string;
   fields: Declared[];
+  groups?: DeclaredGroup[];
   from?: string;
   by?: string[];
   sort?: 'ascending' | 'descending';

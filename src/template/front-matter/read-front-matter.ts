@@ -1,6 +1,7 @@
 /** §10.4, §10.5: parses the YAML at the top of a template file, and reports every mistake with its line. */
 import { isKnownLanguage } from '../../domain/calendar.ts';
-import { type Message, ofField, tell } from '../../locales/message.ts';
+import { MAX_GROUP_LEVELS } from '../../domain/values.ts';
+import { labelled, type Message, ofField, tell } from '../../locales/message.ts';
 import { eInvoiceSchema } from '../e-invoice/e-invoice-schema.ts';
 import {
   ANNEX_SECTION,
@@ -11,7 +12,7 @@ import {
 } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
 import { formatsIn } from '../model/formats.ts';
-import type { Carry } from '../model/inventory.ts';
+import { type Carry, everyGroup } from '../model/inventory.ts';
 import { paymentSchema } from '../payment/payment-terms.ts';
 import { HYPHENATED_LANGUAGES, patternsOf } from '../typography/hyphenation-in.ts';
 import { type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
@@ -123,6 +124,9 @@ export function readFrontMatter(
   for (const name of Object.keys(frontMatter.sections ?? {}))
     if (!SECTION_NAME.test(name) || RESERVED.has(name))
       report(['sections', name], ofField(`sections.${name}`, tell('template.sectionName')));
+  for (const { path, label } of everyGroup(frontMatter.groups))
+    if (path.length > 2 * MAX_GROUP_LEVELS)
+      report(path, labelled(label, tell('template.group.tooDeep', { max: MAX_GROUP_LEVELS })));
   if (isKnownLanguage(frontMatter.language)) {
     const facts = { tag: frontMatter.language, known: HYPHENATED_LANGUAGES.join(', ') };
     if (frontMatter.hyphenate && patternsOf(frontMatter.language) === undefined)
@@ -144,12 +148,17 @@ function withoutDates(frontMatter: FrontMatter): FrontMatter {
         ? rest
         : { ...rest, ...(format !== undefined && { format }), ...(value !== undefined && { default: value }) },
     );
+  const textOnlyIn = ({ groups, ...group }: DeclaredGroup): DeclaredGroup => ({
+    ...group,
+    fields: textOnly(group.fields),
+    ...(groups && { groups: groups.map(textOnlyIn) }),
+  });
   return {
     ...frontMatter,
     language: 'en',
     formats: formatsIn({ language: 'en', isStated: true }),
     placeholders: textOnly(frontMatter.placeholders),
-    groups: frontMatter.groups.map((group) => ({ ...group, fields: textOnly(group.fields) })),
+    groups: frontMatter.groups.map(textOnlyIn),
   };
 }
 
@@ -290,18 +299,7 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     ...(written['hide-empty-columns'] && { hideColumns: true }),
     ...furnitureFrom(written, places),
     placeholders: located(written.placeholders, places, 'placeholders'),
-    groups: (written.groups ?? []).flatMap((group, index) =>
-      group
-        ? [
-            {
-              ...groupFrom(group),
-              fields: located(group.fields, places, 'groups', index, 'fields'),
-              line: lineOf(['groups', index]),
-              path: ['groups', index],
-            },
-          ]
-        : [],
-    ),
+    groups: groupsFrom(written.groups, places, ['groups']),
     lineOf: (key) => lineOf(key.split('.')),
     positionOf,
   };
@@ -313,14 +311,31 @@ function inParts(first: NonNullable<Written['first']>, name: 'header' | 'footer'
   return typeof given === 'string' ? { [name]: given.trim() === '' ? {} : { [part]: given.trim() } } : first;
 }
 
-type WrittenGroup = Omit<DeclaredGroup, 'min' | 'max' | 'by' | 'carry'> & {
+type WrittenGroup = Omit<DeclaredGroup, 'min' | 'max' | 'by' | 'carry' | 'groups'> & {
+  groups?: (WrittenGroup | undefined)[];
   min?: string;
   max?: string;
   by?: string | string[];
   carry?: string | Carry;
 };
 
-function groupFrom({ label, min, max, by, carry, ...group }: WrittenGroup): DeclaredGroup {
+function groupsFrom(written: readonly (WrittenGroup | undefined)[] = [], places: Places, path: Path): DeclaredGroup[] {
+  return written.flatMap((group, index) => {
+    if (!group) return [];
+    const at = [...path, index];
+    return [
+      {
+        ...groupFrom(group),
+        fields: located(group.fields, places, ...at, 'fields'),
+        ...(group.groups && { groups: groupsFrom(group.groups, places, [...at, 'groups']) }),
+        line: places.lineOf(at),
+        path: at,
+      },
+    ];
+  });
+}
+
+function groupFrom({ label, min, max, by, carry, groups: _, ...group }: WrittenGroup): DeclaredGroup {
   return {
     ...group,
     label: label.trim(),
@@ -368,15 +383,17 @@ function withoutFaults(value: unknown, paths: Path[]): unknown {
   return parts;
 }
 
-function remove(parts: Parts, [key, index, inner, innerIndex]: Path): void {
+function remove(parts: Parts, [key, index, inner, innerIndex, ...deeper]: Path): void {
   const list = parts[key!];
   const hasTerms = key === 'e-invoice' || key === 'payment';
   const term = hasTerms && inner !== undefined ? (list as Parts)[index!] : list;
   if (hasTerms && index !== undefined) delete (term as Parts)[inner ?? index];
   else if (!Array.isArray(list) || typeof index !== 'number') delete parts[key!];
   else {
-    const fields = (list[index] as Parts | undefined)?.[inner!];
-    if (Array.isArray(fields) && typeof innerIndex === 'number') fields[innerIndex] = undefined;
+    const group = list[index] as Parts | undefined;
+    const fields = group?.[inner!];
+    if (inner === 'groups' && group && deeper.length > 0) remove(group, [inner, innerIndex!, ...deeper]);
+    else if (Array.isArray(fields) && typeof innerIndex === 'number') fields[innerIndex] = undefined;
     else list[index] = undefined;
   }
 }

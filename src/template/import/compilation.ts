@@ -10,7 +10,7 @@ import type { Rules, Template } from '../model/compiled.ts';
 import { type AnnexNumbering, annexAt, type Numbering, PAGE_BREAK } from '../model/document-tree.ts';
 import type { EInvoiceMapping, PaymentMapping } from '../model/e-invoice.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { History } from '../model/inventory.ts';
+import { everyGroup, type History } from '../model/inventory.ts';
 import { isRoll } from '../model/paper.ts';
 import { type BranchingSettings, completePage, findPageProblem } from '../model/theme.ts';
 import { type Defined, defineInventory, findUnused, isNamedIn } from './define-inventory.ts';
@@ -28,6 +28,7 @@ import { readCarries, readEmptyColumns, readTableLooks } from './read-table-look
 import { findNotOfDocument, resolveOccurrences, useEntry } from './resolve-occurrences.ts';
 import type { Occurrence } from './scan-occurrences.ts';
 import {
+  everyEntry,
   groupsInUse,
   type InUse,
   type Names,
@@ -106,7 +107,9 @@ export const PASSES_OF_FILE: readonly Pass[] = [
 
 /** The passes for names in the text and declarations, formulas and checks. */
 export const PASSES_OF_NAMES: readonly Pass[] = [
-  ({ tree, body, furniture }) => ({ written: writtenNames(tree, body.occurrences, furniture.names) }),
+  ({ tree, body, furniture, declared }) => ({
+    written: writtenNames(tree, body.occurrences, furniture.names, declared),
+  }),
   ({ frontMatter, written, history }) => {
     const names = namePlaceholders(frontMatter, written, history);
     return { names, faults: names.faults };
@@ -142,10 +145,11 @@ export const PASSES_OF_NAMES: readonly Pass[] = [
   findUnusedDeclarations,
 ];
 
-/** Runs passes in order. Their faults are added to those of the file. */
-export function runPasses(passes: readonly Pass[], known: Compilation): void {
+/** Runs passes in order, until names turn out to be unusable. Their faults are added to those of the file. */
+export function runPasses(passes: readonly Pass[], known: Partial<Compilation> & Pick<Compilation, 'faults'>): void {
   for (const pass of passes) {
-    const { faults = [], ...found } = pass(known);
+    if (known.names?.isUnusable) return;
+    const { faults = [], ...found } = pass(known as Compilation);
     known.faults.push(...faults);
     Object.assign(known, found);
   }
@@ -244,7 +248,7 @@ function settleOwn({ frontMatter, furniture, names, inUse, ownPage, sections }: 
 function readComputed({ inUse, defined, frontMatter, conditions, eInvoice, payment, isStored }: Compilation): Found {
   const scope = expressionScope(inUse);
   const { placeholders, groups } = defined.inventory;
-  const all = { placeholders, groups: [...groups, ...defined.derived] };
+  const all = { placeholders, groups: [...everyGroup(groups), ...defined.derived] };
   const isAsked = conditions.length > 0 || (eInvoice ?? payment) !== undefined;
   return { scope, ...readRules(inUse, all, scope, frontMatter, { isAsked, isStored }) };
 }
@@ -258,7 +262,8 @@ function findUnusedDeclarations(known: Compilation): Found {
   // A wrong formula uses nothing yet, but names what it will use.
   const isNamed = isNamedIn(faults.length > 0 ? expressionsIn(frontMatter, conditions) : []);
   const isUsed = (entry: object) => !inUse.unplaced.has(entry as never) || doubtful.has(entry as PlaceholderEntry);
-  return { faults: findUnused(names, (entry) => !isUsed(entry) && !isNamed(entry)) };
+  const stray = new Set<object>([...names.stray].flatMap((group) => [group, ...group.fields.entries]));
+  return { faults: findUnused(names, (entry) => !isUsed(entry) && !isNamed(entry) && !stray.has(entry)) };
 }
 
 /** Returns all texts that may name placeholders, fields and groups: formulas, limits, terms and conditions. */
@@ -266,7 +271,7 @@ export function expressionsIn(
   { placeholders, groups, eInvoice = [], payment = [] }: FrontMatter,
   conditions: readonly { marks: readonly Occurrence[] }[],
 ): string[] {
-  const declared = [...placeholders, ...groups.flatMap(({ fields }) => fields)];
+  const declared = [...placeholders, ...everyGroup(groups).flatMap(({ fields }) => fields)];
   const names = groups.flatMap(({ from = '', by = [] }) => [from, ...by]);
   const terms = [...eInvoice, ...payment].map(({ text }) => text);
   const formulas = declared.flatMap(({ formula = '', min = '', max = '' }) => [formula, min, max]);
@@ -289,7 +294,7 @@ function readKnownBy(
       found.push(entry.index);
       return undefined;
     }
-    const group = groups.find(name) ?? groups.entries.find(({ fields }) => fields.find(name));
+    const group = groups.find(name) ?? everyEntry(groups).find(({ fields }) => fields.find(name));
     if (group) return tell('template.knownBy.inGroup', { name: shorten(name), group: group.label });
     const near = findClosest(
       name,

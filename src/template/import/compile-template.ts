@@ -11,14 +11,16 @@ import { readFrontMatter } from '../front-matter/read-front-matter.ts';
 import type { Compiled, Pattern, Prepared, Rules, Section, Template } from '../model/compiled.ts';
 import { LAYOUT } from '../model/document-setup.ts';
 import type { EInvoiceMapping } from '../model/e-invoice.ts';
-import type { Branches, Reach } from '../model/expression.ts';
+import type { Branches, Place, Reach } from '../model/expression.ts';
 import type { LineFault } from '../model/fault.ts';
 import { formatsToKeep, savedFormats } from '../model/formats.ts';
 import {
+  everyGroup,
   type FormerName,
   type History,
   historyOf,
   type Inventory,
+  mapGroups,
   NO_HISTORY,
   type Placeholder,
   READING,
@@ -69,7 +71,8 @@ export function compileTemplate(source: string, inventory: Inventory): Template 
 /** Adds former names to an inventory. Both inventories have the same entries in the same order; only `stored` knows the former names. */
 function withFormerNames(compiled: Inventory, stored: Inventory): Inventory {
   const keep = ({ former }: { former?: FormerName[] } = {}) => former && { former };
-  const groups = compiled.groups.map((group, at) => ({ ...group, ...keep(stored.groups[at]) }));
+  const known = everyGroup(stored.groups);
+  const groups = mapGroups(compiled.groups, (group, at) => ({ ...group, ...keep(known[at]) }));
   return { ...compiled, groups, ...keep(stored) };
 }
 
@@ -200,7 +203,7 @@ function assembleTemplate(known: Compilation, kept: Kept): Template {
 
 /** Returns how a version is to be read again (`Inventory`). */
 function readAs({ isStored, asBefore, frontMatter }: Compilation, { reading, formats: kept }: Kept) {
-  const fields = frontMatter.groups.flatMap((group) => group.fields);
+  const fields = everyGroup(frontMatter.groups).flatMap((group) => group.fields);
   const formats = isStored ? kept : formatsToKeep(frontMatter.formats, [...frontMatter.placeholders, ...fields]);
   return { ...(!asBefore && { reading }), ...(formats && { formats }) };
 }
@@ -325,7 +328,11 @@ type Node = Nodes | Slot | Section | Branches;
 function findReach(nodes: readonly unknown[], fieldOf: (key: string) => number): Reach {
   const fields = new Set<number>();
   const ofDocument = new Set<number>();
-  const add = (slot: Slot) => (slot.ofDocument ? ofDocument : fields).add(slot.field);
+  const ofOuter = new Map<string, Place & { group: number }>();
+  const add = ({ field, ofDocument: isOfDocument, ofGroup: group }: Slot) => {
+    if (group === undefined) (isOfDocument ? ofDocument : fields).add(field);
+    else ofOuter.set(`${group}.${field}`, { group, index: field });
+  };
   const reach: Reach = { fields: [], sections: [], branches: [] };
   const addSlots = (pattern: Pattern) => {
     for (const piece of pattern) if (typeof piece === 'object') add(piece);
@@ -346,5 +353,6 @@ function findReach(nodes: readonly unknown[], fieldOf: (key: string) => number):
   for (const node of nodes) if (typeof node === 'object') walk(node as Node);
   reach.fields.push(...fields);
   if (ofDocument.size > 0) reach.ofDocument = [...ofDocument];
+  if (ofOuter.size > 0) reach.ofOuter = [...ofOuter.values()];
   return reach;
 }

@@ -19,7 +19,7 @@ import type { Filler } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type Formats, shapeOf } from '../model/formats.ts';
 import type { Group, GroupField, Inventory, Placeholder, PlaceholderType } from '../model/inventory.ts';
-import type { GroupEntry, InUse, Names, PlaceholderEntry } from './written-names.ts';
+import { everyEntry, type GroupEntry, type InUse, type Names, type PlaceholderEntry } from './written-names.ts';
 
 export type Defined = {
   inventory: Inventory;
@@ -59,7 +59,7 @@ export function defineInventory(
   const likes = formatsBeside(inUse.groups, formats);
   const groups = inUse.groups.map(({ entry, fields }, at) => ({
     entry,
-    ...define(fields, `${entry.key}.`, entry.declared?.blank ?? blank, likes[at]),
+    ...define(fields, counterPrefixOf(entry), entry.declared?.blank ?? blank, likes[at]),
   }));
   const defined = groups.map(({ entry, placeholders }) => ({
     ...(entry.id !== undefined && { entry: entry.id }),
@@ -68,10 +68,10 @@ export function defineInventory(
     fields: placeholders.map(withDefault),
     ...limitsOf(entry),
   }));
-  for (const { entry } of groups) if (entry.declared) faults.push(...findGroupProblems(entry.declared));
+  for (const { entry } of groups) if (entry.declared) faults.push(...findGroupProblems(entry.declared, entry.outer));
   const sent = groups.filter(({ entry }) => entry.declared?.from === undefined).length;
   return {
-    inventory: { placeholders: top.placeholders, groups: defined.slice(0, sent) },
+    inventory: { placeholders: top.placeholders, groups: treeOf(defined.slice(0, sent), inUse.groups) },
     derived: defined.slice(sent),
     fillers: top.fillers,
     groupFillers: groups.map(({ fillers }) => fillers),
@@ -80,14 +80,31 @@ export function defineInventory(
   };
 }
 
+function counterPrefixOf({ key, outer }: GroupEntry): string {
+  return `${outer ? counterPrefixOf(outer) : ''}${key}.`;
+}
+
+/** Puts the groups, which are those of `inUse` without the derived ones, into those that hold them. */
+function treeOf(all: Group[], inUse: InUse['groups']): Group[] {
+  return all.filter((group, at) => {
+    const outer = all[inUse[at]!.entry.outer?.index ?? -1];
+    if (outer) outer.groups = [...(outer.groups ?? []), group];
+    return !outer;
+  });
+}
+
 /** Automatic values are blank only where a template is merely looked at. */
 function withBlank(filler: Filler, shape: DeclaredBlank): Filler {
   return filler.kind === 'sent' && shape !== 'box' ? { ...filler, blank: shape } : filler;
 }
 
 /** Returns the faults in the rules of a group that callers send. */
-function findGroupProblems({ label, line, from, by, sort, min, max, hint }: DeclaredGroup): LineFault[] {
+function findGroupProblems(
+  { label, line, from, by, sort, min, max, hint }: DeclaredGroup,
+  outer: GroupEntry | undefined,
+): LineFault[] {
   const rules: [boolean, Message][] = [
+    [from !== undefined && outer !== undefined, tell('template.group.madeInside')],
     [
       from === undefined && (by ?? sort) !== undefined,
       tell(by ? 'template.group.byNotMade' : 'template.group.sortNotMade'),
@@ -104,7 +121,7 @@ function limitsOf({ declared: { min, max, hint } = {} }: { declared?: Pick<Group
 
 /** Finds the faults of declarations alone, for a file whose body is too wrong to tell what is used. */
 export function findDeclarationFaults({ placeholders, groups }: Names, language: Language): LineFault[] {
-  return [...placeholders.entries, ...groups.entries.flatMap(({ fields }) => fields.entries)].flatMap((entry) =>
+  return [...placeholders.entries, ...everyEntry(groups).flatMap(({ fields }) => fields.entries)].flatMap((entry) =>
     describeProblems(entry, definePlaceholder({ ...entry, counter: entry.key }, language).problems),
   );
 }
@@ -139,7 +156,8 @@ export function findUnused(
     line: declared!.line,
     message,
   });
-  const undeclared = groups.entries.filter(({ declared }) => !declared).map(({ label }) => `"${label}"`);
+  const all = everyEntry(groups);
+  const undeclared = all.filter(({ declared }) => !declared).map(({ label }) => `"${label}"`);
   const unusedGroup = ({ label: name }: GroupEntry) =>
     undeclared.length === 0
       ? tell('template.unused.group', { name, open: name, close: name })
@@ -148,7 +166,7 @@ export function findUnused(
     ...placeholders.entries
       .filter(isUnused)
       .map((entry) => unused(entry, tell('template.unused.placeholder', { name: entry.label, written: entry.label }))),
-    ...groups.entries.flatMap((group) =>
+    ...all.flatMap((group) =>
       isUnused(group)
         ? [unused(group, unusedGroup(group))]
         : group.fields.entries

@@ -2,7 +2,15 @@
 import { writeNumber } from '../../domain/numbers.ts';
 import { type Message, type Param, tell } from '../../locales/message.ts';
 import { type Formats, savedFormats, shapeOf } from '../model/formats.ts';
-import type { FormerName, Group, History, Inventory, KnownEntry, Placeholder } from '../model/inventory.ts';
+import {
+  everyGroup,
+  type FormerName,
+  type Group,
+  type History,
+  type Inventory,
+  type KnownEntry,
+  type Placeholder,
+} from '../model/inventory.ts';
 
 /**
  * `key`: `items.qty` for a field. `was`: the previous label, key, type, format, options, formula or limit. `noticed`: who notices; empty
@@ -23,18 +31,27 @@ type Entry = Placeholder | Group;
  * version; removals come last.
  */
 export function findChanges(previous: Inventory, next: Inventory, known: ReadonlySet<string>): Change[] {
-  const groupsBefore = new Map(previous.groups.map((group) => [group.entry, group]));
+  const groupsBefore = new Map(everyGroup(previous.groups).map((group) => [group.entry, group]));
   const written = [previous, next].map(({ formats }) => savedFormats(formats));
   const [was, is] = written.map((formats) => (one: Entry) => exampleOf(formats, one)) as [Example, Example];
   const facts = { known, was, is };
   return [
     ...compare(previous.placeholders, next.placeholders, facts, ''),
     ...compare(previous.groups, next.groups, facts, ''),
-    ...next.groups.flatMap((group) => {
-      const before = groupsBefore.get(group.entry);
-      // The fields of a new group are covered by the group's own change.
-      return before ? compare(before.fields, group.fields, facts, `${group.key}.`) : [];
-    }),
+    ...next.groups.flatMap((group) => changesIn(group, '', groupsBefore, facts)),
+  ];
+}
+
+/** `prefix`: the keys of the groups around. */
+function changesIn(group: Group, prefix: string, before: Map<string | undefined, Group>, facts: Facts): Change[] {
+  const known = before.get(group.entry);
+  // What a new group holds is covered by the group's own change.
+  if (!known) return [];
+  const path = `${prefix}${group.key}.`;
+  return [
+    ...compare(known.fields, group.fields, facts, path),
+    ...compare(known.groups ?? [], group.groups ?? [], facts, path),
+    ...(group.groups ?? []).flatMap((inner) => changesIn(inner, path, before, facts)),
   ];
 }
 
@@ -195,11 +212,17 @@ type Identified = { entry?: string; key: string; label: string };
 export function identifyEntries(inventory: Inventory, history: History, newId: () => string): Inventory {
   const identify = <E extends Identified>(one: E): E & { entry: string } => ({ ...one, entry: one.entry ?? newId() });
   const placeholders = inventory.placeholders.map(identify);
-  const knownFields = new Map(history.groups.map((group) => [group.id, group.fields]));
-  const groups = inventory.groups.map(identify).map((group) => {
+  const knownGroups = new Map(everyGroup(history.groups).map((group) => [group.id, group]));
+  // A group has an older identity than those within it, so that a backup has it first.
+  const identifyGroup = (one: Group): Group & { entry: string } => {
+    const group = identify(one);
     const fields = group.fields.map(identify);
-    return { ...group, fields, former: formerNames(knownFields.get(group.entry) ?? [], fields) };
-  });
+    const inner = group.groups?.map(identifyGroup);
+    const known = knownGroups.get(group.entry);
+    const former = formerNames([...(known?.fields ?? []), ...(known?.groups ?? [])], [...fields, ...(inner ?? [])]);
+    return { ...group, fields, ...(inner && { groups: inner }), former };
+  };
+  const groups = inventory.groups.map(identifyGroup);
   const former = formerNames([...history.placeholders, ...history.groups], [...placeholders, ...groups]);
   return { ...inventory, placeholders, groups, former };
 }

@@ -1,5 +1,6 @@
 /** §10.8: finds what a group repeats: the smallest run of whole siblings (blocks, list items or table rows) that holds both its marks. */
 import type { Nodes, Parents } from 'mdast';
+import { MAX_GROUP_LEVELS } from '../../domain/values.ts';
 import { type Problem, problem } from '../../locales/message.ts';
 import { type FlowSection, isFlowContainer } from '../model/document-tree.ts';
 import type { Chain } from './condition-marks.ts';
@@ -18,7 +19,7 @@ function canRepeatIn(node: Nodes): boolean {
 
 const LISTS_AND_TABLES = new Set(['list', 'table', 'flowTable', 'flowSection', 'descriptionList']);
 
-/** Reports unclosed, nested and crossing groups, each once, and runs that cannot repeat. `foreign`: marks that belong to no group. */
+/** Reports unclosed and crossing groups and those too deep, each once, and runs that cannot repeat. `foreign`: marks that belong to no group. */
 export function findGroupRuns(
   { boundaries, emptied }: Taken,
   occurrences: readonly Occurrence[],
@@ -31,72 +32,108 @@ export function findGroupRuns(
     if (inText.has(index)) report(index, problem);
   };
   const ofConditions = boundaries.filter(({ occurrence }) => isConditionMark(occurrences[occurrence]!));
-  // Groups do not nest, so each mark is visited once.
-  let next = 0;
-  const conditionsWithin = (open: number, close: number): Boundary[] => {
-    while (next < ofConditions.length && ofConditions[next]!.occurrence < open) next++;
-    const from = next;
-    while (next < ofConditions.length && ofConditions[next]!.occurrence < close) next++;
-    return ofConditions.slice(from, next);
+  const pairs = pairMarks(occurrences, foreign, reportInText).sort(([a], [b]) => a - b);
+  const isOuter = findOuter(pairs);
+  const ofGroups = boundaries.filter(({ occurrence }) => !isConditionMark(occurrences[occurrence]!));
+  const boundariesWithin = (open: number, close: number): Boundary[] => {
+    const own = ofConditions.slice(
+      firstBehind(ofConditions, markOf, open),
+      firstBehind(ofConditions, markOf, close - 1),
+    );
+    if (!isOuter.has(open)) return own;
+    // The list of a group within is not the list of this one.
+    return own.concat(ofGroups.slice(firstBehind(ofGroups, markOf, open), firstBehind(ofGroups, markOf, close - 1)));
   };
-  const runs = pairMarks(occurrences, foreign, reportInText).flatMap(([open, close]) => {
+  const runs = pairs.flatMap(([open, close]) => {
     const [first, last] = [inText.get(open), inText.get(close)];
-    return first && last ? [findRun(first, last, emptied, conditionsWithin(open, close))] : [];
+    return first && last ? [findRun(first, last, emptied, boundariesWithin(open, close))] : [];
   });
   reportOverlaps(runs, report);
   for (const run of runs) reportUnrepeatable(run, emptied, report);
   return runs;
 }
 
+type Pair = [open: number, close: number];
+
+/** Returns the opening marks of groups that hold others, given all pairs in order. */
+function findOuter(pairs: readonly Pair[]): ReadonlySet<number> {
+  return new Set(pairs.flatMap(([open, close], at) => ((pairs[at + 1]?.[0] ?? close) < close ? [open] : [])));
+}
+
+function markOf({ occurrence }: Boundary): number {
+  return occurrence;
+}
+
+/** Returns the index of the first item behind a mark, given all items in order. `markOf`: the mark of an item. */
+function firstBehind<Item>(items: readonly Item[], markOf: (item: Item) => number, mark: number): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (markOf(items[middle]!) > mark) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The groups that are open, the innermost last. `lost`: marks that end wrong groups, which are no further faults. */
+type Pairing = { open: number[]; lost: Map<string, number> };
+
 /** Pairs the marks in the order of the file. A wrong mark is reported once; the others are paired as their author meant them. */
-function pairMarks(
-  occurrences: readonly Occurrence[],
-  foreign: ReadonlySet<number>,
-  report: Report,
-): [open: number, close: number][] {
-  const pairs: [number, number][] = [];
+function pairMarks(occurrences: readonly Occurrence[], foreign: ReadonlySet<number>, report: Report): Pair[] {
+  const pairs: Pair[] = [];
   const next = nextMarks(occurrences, foreign);
+  const nameOf = (index: number) => occurrences[index]!.name;
   const sourceOf = (index: number) => asWritten(occurrences[index]!);
-  let open: number | undefined;
-  /** Groups nested in `open`, whose ends are no further faults. */
-  let nested = new Map<string, number>();
-  const close = () => {
-    open = undefined;
-    nested = new Map();
-  };
-  for (const [index, { kind, name }] of occurrences.entries()) {
-    if (foreign.has(index) || (kind !== 'open' && kind !== 'close')) continue;
-    const around: string | undefined = open === undefined ? undefined : occurrences[open]!.name;
-    if (kind === 'open') {
-      if (open === undefined || around === undefined) open = index;
-      else if (name === around) {
-        report(index, problem('markdown.group.twice', { name }));
-        if (next('close', name, index) === Number.POSITIVE_INFINITY) close();
-      } else if (next('close', around, index) < next('open', around, index)) {
-        report(index, problem('markdown.group.nested', { outer: sourceOf(open) }));
-        nested.set(name, (nested.get(name) ?? 0) + 1);
-      } else {
-        report(open, problem('markdown.group.open', { name: around }));
-        close();
-        open = index;
-      }
-    } else if (open === undefined || around === undefined)
-      report(index, name === 'if' ? problem('markdown.condition.endsNone') : problem('markdown.group.closesNone'));
-    else if (name === around) {
-      pairs.push([open, index]);
-      close();
-    } else if (nested.get(name)) nested.set(name, nested.get(name)! - 1);
-    else if (next('close', around, index) < next('open', undefined, index))
-      report(index, problem('markdown.group.closeFirst', { inner: sourceOf(open) }));
-    else {
-      report(index, problem('markdown.group.endsOther', { open: sourceOf(open), name: around }));
-      close();
+  const pairing: Pairing = { open: [], lost: new Map() };
+  const { open, lost } = pairing;
+  const lose = (name: string) => lost.set(name, (lost.get(name) ?? 0) + 1);
+  const isClosedLater = (name: string, after: number) => next('close', name, after) < next('open', name, after);
+  const reportOpen = (index: number) => report(index, problem('markdown.group.open', { name: nameOf(index) }));
+
+  const begin = (index: number) => {
+    const name = nameOf(index);
+    const same = open.findLastIndex((one) => nameOf(one) === name);
+    if (same >= 0) {
+      report(index, problem('markdown.group.twice', { name }));
+      if (next('close', name, index) === Number.POSITIVE_INFINITY) open.splice(same);
+      return;
     }
+    while (open.length > 0 && !isClosedLater(nameOf(open.at(-1)!), index)) reportOpen(open.pop()!);
+    if (open.length < MAX_GROUP_LEVELS) open.push(index);
+    else {
+      report(index, problem('markdown.group.tooDeep', { outer: sourceOf(open.at(-1)!), max: MAX_GROUP_LEVELS }));
+      lose(name);
+    }
+  };
+  const end = (index: number) => {
+    const name = nameOf(index);
+    const at = open.findLastIndex((one) => nameOf(one) === name);
+    const last = open.at(-1);
+    if (at >= 0) {
+      for (const inner of open.splice(at + 1).reverse()) {
+        if (!isClosedLater(nameOf(inner), index)) reportOpen(inner);
+        else {
+          report(index, problem('markdown.group.closeFirst', { inner: sourceOf(inner) }));
+          lose(nameOf(inner));
+        }
+      }
+      pairs.push([open.pop()!, index]);
+    } else if (lost.get(name)) lost.set(name, lost.get(name)! - 1);
+    else if (last === undefined)
+      report(index, name === 'if' ? problem('markdown.condition.endsNone') : problem('markdown.group.closesNone'));
+    else if (next('close', nameOf(last), index) < next('open', undefined, index))
+      report(index, problem('markdown.group.closeFirst', { inner: sourceOf(last) }));
+    else {
+      report(index, problem('markdown.group.endsOther', { open: sourceOf(last), name: nameOf(last) }));
+      open.pop();
+    }
+  };
+  for (const [index, { kind }] of occurrences.entries()) {
+    if (foreign.has(index)) continue;
+    if (kind === 'open') begin(index);
+    else if (kind === 'close') end(index);
   }
-  if (open !== undefined) {
-    const { name } = occurrences[open]!;
-    report(open, problem('markdown.group.open', { name }));
-  }
+  for (const index of open) reportOpen(index);
   return pairs;
 }
 
@@ -157,15 +194,29 @@ function childrenOf(run: Pick<GroupRun, 'container' | 'from' | 'to'>): Nodes[] {
   return run.container.children.slice(run.from, run.to + 1);
 }
 
+/** Reports runs that share a child with another group, unless one group stands within the other. `runs`: in the order of their marks. */
 function reportOverlaps(runs: GroupRun[], report: Report): void {
-  const taken = new Set<Nodes>();
+  const taken = new Map<Nodes, Taking[]>();
   for (const run of runs) {
     const children = childrenOf(run);
-    if ([...run.path, ...children].some((node) => taken.has(node))) {
+    const others = new Set([...run.path, ...children].flatMap((node) => taken.get(node) ?? []));
+    if ([...others].some((other) => other.run.close < run.open || !isWithin(run, other)))
       report(run.open, problem('markdown.group.shares'));
+    const taking = { run, children: new Set(children) };
+    for (const child of children) {
+      const known = taken.get(child) ?? [];
+      // More are those of groups that have been reported.
+      if (known.length < MAX_GROUP_LEVELS) taken.set(child, [...known, taking]);
     }
-    for (const child of children) taken.add(child);
   }
+}
+
+type Taking = { run: GroupRun; children: ReadonlySet<Nodes> };
+
+/** Returns whether everything that a group repeats is repeated by the other one. */
+function isWithin({ container, from, to, path }: GroupRun, { run: other, children }: Taking): boolean {
+  if (container === other.container) return from >= other.from && to <= other.to;
+  return path.some((node) => children.has(node));
 }
 
 /** Header rows, footnotes and link definitions cannot repeat. */
@@ -304,16 +355,8 @@ function commonDepth(a: readonly Parents[], b: readonly Parents[]): number {
 
 /** Returns the groups that open between two marks, given all groups in order. */
 function groupsWithin(groups: readonly GroupRun[], from: number, to: number): GroupRun[] {
-  const firstBehind = (mark: number) => {
-    let [low, high] = [0, groups.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (groups[middle]!.open > mark) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  };
-  return groups.slice(firstBehind(from), firstBehind(to));
+  const openOf = ({ open }: GroupRun) => open;
+  return groups.slice(firstBehind(groups, openOf, from), firstBehind(groups, openOf, to));
 }
 
 function childrenBetween({ container }: BranchRun, from: number, to: number): Nodes[] {

@@ -14,7 +14,7 @@ import { columnCount, readLook, writtenLook } from '../model/table-look.ts';
 import type { PagePart } from '../model/theme.ts';
 import type { WithPatterns } from './insert-occurrences.ts';
 import { MARKS, type Occurrence } from './scan-occurrences.ts';
-import type { Names, PlaceholderEntry } from './written-names.ts';
+import { everyEntry, type Names, type PlaceholderEntry } from './written-names.ts';
 
 const ON_ITS_OWN = problem('markdown.comment.withinLine');
 const NOTHING_BEHIND = problem('markdown.comment.nothingBehind');
@@ -253,7 +253,7 @@ export function findPictureFaults(
   { placeholders, groups }: Names,
   { pictures = [], lineOf }: Pick<FrontMatter, 'pictures' | 'lineOf'>,
 ): LineFault[] {
-  const entries = [...placeholders.entries, ...groups.entries.flatMap(({ fields }) => fields.entries)];
+  const entries = [...placeholders.entries, ...everyEntry(groups).flatMap(({ fields }) => fields.entries)];
   const problemOf = (name: string): Message | undefined => {
     const named = entries.filter(({ label, key }) => label === name || key === name);
     if (named.length === 0) return tell('template.pictures.unknown', { name });

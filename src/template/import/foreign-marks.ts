@@ -4,7 +4,7 @@
 import { about, type Param, problem, type SubjectCode, tell } from '../../locales/message.ts';
 import type { DeclaredGroup, FrontMatter } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { PlaceholderType } from '../model/inventory.ts';
+import { everyGroup, type PlaceholderType } from '../model/inventory.ts';
 import { asWritten, isConditionMark, type Occurrence } from './scan-occurrences.ts';
 
 /** The names that the front matter declares, whatever characters they contain, with their types; `group` for groups. */
@@ -15,8 +15,9 @@ export function declaredNames({ placeholders, groups }: Pick<FrontMatter, 'place
   const add = ({ label, key }: Pick<DeclaredGroup, 'label' | 'key'>, type: PlaceholderType | 'group') => {
     for (const name of [label, key]) if (name !== undefined) names.set(name, type);
   };
-  for (const group of groups) add(group, 'group');
-  for (const one of [...placeholders, ...groups.flatMap(({ fields }) => fields)]) add(one, one.type ?? 'text');
+  const all = everyGroup(groups);
+  for (const group of all) add(group, 'group');
+  for (const one of [...placeholders, ...all.flatMap(({ fields }) => fields)]) add(one, one.type ?? 'text');
   return names;
 }
 

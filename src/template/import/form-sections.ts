@@ -14,7 +14,7 @@ import type { UnresolvedBranch, UnresolvedBranches } from './written-names.ts';
 
 /**
  * Changes `tree` in place: replaces marks by sections and branches. Conditions with faults form no branches. `foreign`: marks that belong
- * to no group. Returns faults such as unclosed, crossing and nested groups.
+ * to no group. Returns faults such as unclosed and crossing groups.
  */
 export function formSections(
   tree: Root,
@@ -27,10 +27,9 @@ export function formSections(
     faults.push(faultAt(occurrences[index]!, problem));
   };
   const inBlocks = chains.length > 0 ? cutLines(tree, chains, occurrences) : [];
-  if (inBlocks.length > 0) {
-    splitParagraphs(tree, inBlocks);
-    joinLists(tree, occurrences);
-  }
+  const inner = marksOfInnerGroups(occurrences);
+  if (inBlocks.length + inner.length > 0) splitParagraphs(tree, [...inBlocks, inner]);
+  if (inBlocks.length > 0) joinLists(tree, occurrences);
   const taken = takeBoundaries(tree);
   const groups = findGroupRuns(taken, occurrences, foreign, report);
   const branches = findBranchRuns(taken, inBlocks, groups, occurrences, report);
@@ -163,10 +162,24 @@ function isWithin(around: Around, outer: Around): boolean {
   return false;
 }
 
-/** §10.27: splits a paragraph at a mark on a line of its own, if other marks of its condition stand in other blocks. */
+/** §10.8: returns the marks of groups that stand within others. */
+function marksOfInnerGroups(occurrences: readonly Occurrence[]): number[] {
+  const open: string[] = [];
+  return [...occurrences.entries()].flatMap(([index, { kind, name }]) => {
+    if (kind === 'open') return open.push(name) > 1 ? [index] : [];
+    if (kind !== 'close' || open.at(-1) !== name) return [];
+    open.pop();
+    return open.length > 0 ? [index] : [];
+  });
+}
+
+/**
+ * §10.8, §10.27: splits a paragraph at a mark on a line of its own, if it is the mark of a group within another, or if other marks of its
+ * condition stand in other blocks. So such a line belongs to no text above or below it.
+ */
 type Child = Nodes | OccurrenceNode;
 
-/** Changes `tree` in place. `chains`: conditions whose marks are not all in one line. */
+/** Changes `tree` in place. `chains`: marks of inner groups, and of conditions whose marks are not all in one line. */
 function splitParagraphs(tree: Root, chains: readonly Chain[]): void {
   const marks = new Set(chains.flat());
   const isMark = (child: Child) => child.type === 'boundary' && marks.has(child.occurrence);

@@ -5,7 +5,17 @@ import { findClosest, listNames } from '../../domain/suggestions.ts';
 import { labelled, type Message, tell } from '../../locales/message.ts';
 import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { GroupEntry, NamesWithLines, PlaceholderEntry, Scope, WrittenNames } from './written-names.ts';
+import {
+  everyEntry,
+  findGroup,
+  type GroupEntry,
+  type NamesWithLines,
+  NO_GROUPS,
+  type PlaceholderEntry,
+  pathOf,
+  type Scope,
+  type WrittenNames,
+} from './written-names.ts';
 
 export type DerivedDeclaration = DeclaredGroup & { from: string };
 
@@ -39,14 +49,20 @@ export function nameDerivedGroups(
     const key = group.key ?? makeUniqueKey(deriveKey(label), taken);
     taken.add(key);
     const report = (problem: Message) => faults.push({ line, message: labelled(label, problem) });
-    const source = groups.find(group.from);
-    if (!source) report(noSuch('template.derived.noGroup', { name: group.from }, groups.entries));
+    const source = findGroup(groups, group.from);
+    if (!source) {
+      const known = everyEntry(groups).map((entry) => ({ label: pathOf(entry) }));
+      report(noSuch('template.derived.noGroup', { name: group.from }, known));
+    }
+    if (group.groups) report(tell('template.derived.needless', { field: 'groups' }));
     const needless = (['min', 'max', 'hint'] as const).find((one) => group[one] !== undefined);
     if (needless) report(tell('template.derived.needless', { field: needless }));
-    const names = [...written].filter(([name]) => isNameOf(group, name)).map(([, { fields }]) => fields);
-    const inText = new Map(names.flatMap((one) => [...one]));
+    const sections = [...written].filter(([name]) => isNameOf(group, name)).map(([, one]) => one);
+    const inText = new Map(sections.flatMap((one) => [...one.fields]));
+    for (const [name, { line: at }] of sections.flatMap((one) => [...one.groups]))
+      faults.push({ line: at, message: labelled(label, tell('template.derived.holdsNone', { name })) });
     const fields = nameFields(group, source, { written: inText, isOfDocument, faults });
-    return { label, key, declared: group, ...(source && { source }), fields };
+    return { label, key, declared: group, ...(source && { source }), fields, groups: NO_GROUPS };
   });
 }
 

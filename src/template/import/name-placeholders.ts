@@ -5,16 +5,20 @@ import { listNames, shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
-import type { EntryType, History, KnownEntry, KnownGroup } from '../model/inventory.ts';
+import { type EntryType, everyGroup, type History, type KnownEntry, type KnownGroup } from '../model/inventory.ts';
 import { isDerived, isNameOf, nameDerivedGroups } from './name-derived-groups.ts';
-import type {
-  Entry,
-  GroupEntry,
-  Names,
-  NamesWithLines,
-  PlaceholderEntry,
-  Scope,
-  WrittenNames,
+import {
+  type Entry,
+  everyEntry,
+  type GroupEntry,
+  type Names,
+  type NamesWithLines,
+  NO_GROUPS,
+  type PlaceholderEntry,
+  type Scope,
+  type WrittenGroup,
+  type WrittenGroups,
+  type WrittenNames,
 } from './written-names.ts';
 
 /**
@@ -40,26 +44,64 @@ export function namePlaceholders(
   groups.addWritten(new Map(sections.map(([name, { line }]) => [name, line])));
   faults.push(...findForeignKeys([...placeholders.entries, ...groups.entries], known));
 
-  // A group may be written by its label in one place and by its key in another.
-  const sectionsOf = Map.groupBy(sections, ([name]) => groups.resolve(name)!);
-  const matchFields = (group: Present<DeclaredGroup, KnownGroup>) => {
-    const own = group.declared?.fields ?? [];
-    const knownFields = group.known?.fields ?? [];
-    const fields = matchEntries('text', own, knownFields, takenKeys(own, knownFields, faults), told);
-    const names = (sectionsOf.get(group) ?? []).flatMap(([, one]) => [...one.fields]);
-    fields.addWritten(new Map(names));
-    faults.push(...findForeignKeys(fields.entries, knownFields));
-    return fields;
-  };
-  const fields = new Map(groups.entries.map((group) => [group, matchFields(group)]));
-  faults.push(...findSecondCounters([placeholders, ...fields.values()], history));
-  const sentGroups = createScope(
-    groups,
-    (group): GroupEntry => ({ ...toEntry(group), fields: createScope(fields.get(group)!, toPlaceholder) }),
-  );
+  const naming: Naming = { told, matched: [placeholders] };
+  const fields = nameWithin(groups, sections, naming);
   const isOfDocument = (name: string) => placeholders.resolve(name)?.declared !== undefined;
+  faults.push(...findSecondCounters(naming.matched, history));
+  const sentGroups = createScope(groups, fields);
   const derivedGroups = nameDerivedGroups(derived, written.groups, { groups: sentGroups, isOfDocument, taken, faults });
-  return { placeholders: createScope(placeholders, toPlaceholder), groups: join(sentGroups, derivedGroups), faults };
+  const all = join(sentGroups, derivedGroups);
+  const isDerivedName = (name: string) => derived.some((group) => isNameOf(group, name));
+  const stray = findStrayGroups(all, written.groups, isDerivedName);
+  faults.push(...stray.faults);
+  // A derived group holds none.
+  const isUnusable = [...written.groups].some(([name, { groups: inner }]) => inner.size > 0 && isDerivedName(name));
+  return {
+    placeholders: createScope(placeholders, toPlaceholder),
+    groups: all,
+    stray: stray.meant,
+    ...(isUnusable && { isUnusable }),
+    faults,
+  };
+}
+
+/** `matched`: all scopes of placeholders and fields so far, for their counters. */
+type Naming = {
+  told: { faults: LineFault[]; doubts: LineFault[] };
+  matched: Matching<Declared>[];
+};
+
+/** Names the fields of groups, and the groups that they hold. Returns a function that makes their entries. */
+function nameWithin(
+  groups: Matching<DeclaredGroup, KnownGroup>,
+  written: readonly [name: string, WrittenGroup][],
+  naming: Naming,
+): (group: Present<DeclaredGroup, KnownGroup>) => GroupEntry {
+  const { told, matched } = naming;
+  // A group may be written by its label in one place and by its key in another.
+  const sectionsOf = Map.groupBy(written, ([name]) => groups.resolve(name)!);
+  const nameOne = (group: Present<DeclaredGroup, KnownGroup>) => {
+    const own = group.declared?.fields ?? [];
+    const inner = group.declared?.groups ?? [];
+    const [knownFields, knownGroups] = [group.known?.fields ?? [], group.known?.groups ?? []];
+    const known = [...knownFields, ...knownGroups];
+    const sections = (sectionsOf.get(group) ?? []).map(([, one]) => one);
+    const keys = takenKeys([...own, ...inner], known, told.faults);
+    const fields = matchEntries('text', own, knownFields, keys, told);
+    fields.addWritten(new Map(sections.flatMap((one) => [...one.fields])));
+    matched.push(fields);
+    const writtenGroups = sections.flatMap((one) => [...one.groups]);
+    const within = matchEntries('group', inner, knownGroups, keys, told);
+    within.addWritten(new Map(writtenGroups.map(([name, { line }]) => [name, line])));
+    told.faults.push(...findForeignKeys([...fields.entries, ...within.entries], known));
+    const scope =
+      within.entries.length > 0 ? createScope(within, nameWithin(within, writtenGroups, naming)) : NO_GROUPS;
+    const entry: GroupEntry = { ...toEntry(group), fields: createScope(fields, toPlaceholder), groups: scope };
+    for (const one of scope.entries) one.outer = entry;
+    return entry;
+  };
+  const named = new Map(groups.entries.map((group) => [group, nameOne(group)]));
+  return (group) => named.get(group)!;
 }
 
 /** Appends derived groups to the groups that callers send. */
@@ -71,6 +113,40 @@ function join(sent: Scope<GroupEntry>, derived: GroupEntry[]): Scope<GroupEntry>
     find: (name) => own(name) ?? sent.find(name),
     resolve: (name) => own(name) ?? sent.resolve(name),
   };
+}
+
+/** §10.8: reports groups of the text that stand in another scope than the one that declares them, each once. */
+function findStrayGroups(
+  groups: Scope<GroupEntry>,
+  written: WrittenGroups,
+  isDerivedName: (name: string) => boolean,
+): { meant: ReadonlySet<GroupEntry>; faults: LineFault[] } {
+  const all = everyEntry(groups);
+  const reported = new Set<GroupEntry>();
+  const means = new Set<GroupEntry>();
+  const faults: LineFault[] = [];
+  if (all.every(({ outer }) => !outer)) return { meant: means, faults };
+  const visit = (of: WrittenGroups, within: Scope<GroupEntry>): void => {
+    for (const [name, { line, groups: inside }] of of) {
+      const entry = within.resolve(name);
+      const meant = entry.declared
+        ? undefined
+        : all.find((one) => one.declared && one !== entry && isNameOf(one.declared, name));
+      if (meant && !reported.has(entry)) {
+        reported.add(entry);
+        means.add(meant);
+        const facts = { name: shorten(name) };
+        const { outer, declared } = meant;
+        const message = outer
+          ? tell('template.group.inside', { ...facts, outer: outer.label, line: declared!.line })
+          : tell('template.group.notInside', { ...facts, outer: entry.outer?.label ?? '', line: declared!.line });
+        faults.push({ line, message });
+      }
+      if (!isDerivedName(name)) visit(inside, entry.groups);
+    }
+  };
+  visit(written, groups);
+  return { meant: means, faults };
 }
 
 function toEntry<D extends Declared | DeclaredGroup>({ label, key, declared, known }: Present<D>): Entry<D> {
@@ -133,7 +209,7 @@ function findSecondCounters(scopes: Matching<Declared>[], { placeholders, groups
   const countersOf = ({ entries }: Matching<Declared>) => entries.filter(({ type }) => type === 'counter');
   const going = new Set(scopes.flatMap(countersOf).map((entry) => entry.known));
   const isEnded = (one: KnownEntry) => one.counted && !going.has(one);
-  if (![...placeholders, ...groups.flatMap(({ fields }) => fields)].some(isEnded)) return [];
+  if (![...placeholders, ...everyGroup(groups).flatMap(({ fields }) => fields)].some(isEnded)) return [];
   return scopes.flatMap((scope) => {
     const ended = scope.known.filter(isEnded);
     return countersOf(scope)

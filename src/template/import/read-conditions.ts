@@ -6,7 +6,7 @@ import { readExpression } from '../language/read-expression.ts';
 import type { Branch, Expression } from '../model/expression.ts';
 import type { LineFault } from '../model/fault.ts';
 import { asWritten, faultAt, type Occurrence } from './scan-occurrences.ts';
-import type { InUse, PlaceholderEntry, UnresolvedBranches } from './written-names.ts';
+import type { GroupEntry, InUse, PlaceholderEntry, UnresolvedBranches } from './written-names.ts';
 
 /** The branches of a condition, the marks before them, and the index of their group. */
 export type PlacedBranches = {
@@ -87,7 +87,14 @@ function findNever(placed: readonly PlacedBranches[], budget: Budget): LineFault
 export function expressionScope({ placeholders, groups }: InUse): Scope {
   return {
     placeholders: placeholders.map(known),
-    groups: groups.map(({ entry: { label, key }, fields }): KnownGroup => ({ label, key, fields: fields.map(known) })),
+    groups: groups.map(
+      ({ entry: { label, key, outer }, fields }): KnownGroup => ({
+        label,
+        key,
+        fields: fields.map(known),
+        ...(outer && { outer: outer.index! }),
+      }),
+    ),
   };
 }
 
@@ -107,9 +114,12 @@ export function useNamed(
   { places, groups: named }: { places: readonly { group?: number; index: number }[]; groups: readonly number[] },
   { placeholders, groups, unplaced }: InUse,
 ): void {
+  const useGroup = (group: number) => {
+    for (let one: GroupEntry | undefined = groups[group]!.entry; one; one = one.outer) unplaced.delete(one);
+  };
   for (const { group, index } of places) {
     unplaced.delete((group === undefined ? placeholders : groups[group]!.fields)[index]!);
-    if (group !== undefined) unplaced.delete(groups[group]!.entry);
+    if (group !== undefined) useGroup(group);
   }
-  for (const group of named) unplaced.delete(groups[group]!.entry);
+  named.forEach(useGroup);
 }

@@ -14,7 +14,15 @@ import { type Formats, shapeOf } from '../model/formats.ts';
 import { nameOfPaymentTerm, paymentTermAt } from '../payment/payment-terms.ts';
 import type { Defined } from './define-inventory.ts';
 import { markDocuments, type Occurrence, scanOccurrences } from './scan-occurrences.ts';
-import type { GroupEntry, InUse, Names, PlaceholderEntry } from './written-names.ts';
+import {
+  everyEntry,
+  findGroup,
+  type GroupEntry,
+  type InUse,
+  type Names,
+  type PlaceholderEntry,
+  pathOf,
+} from './written-names.ts';
 
 /** A field with terms, in the front matter or a theme. */
 export type TermsField = { field: string; kindOf: (path: string) => TermKind; nameOf: (path: string) => string };
@@ -43,13 +51,13 @@ export function readEInvoice(
   for (const { path, text, line } of eInvoice) {
     const [part, name] = path.split('.') as [EInvoicePart, string];
     if (name !== 'group') continue;
-    const group = groups.find(text.trim());
+    const group = findGroup(groups, text.trim());
     if (group) {
       owners[part] = group;
       ofParts[part] = group.index!;
       unplaced.delete(group);
     } else {
-      const known = groups.entries.map(({ label }) => label);
+      const known = everyEntry(groups).map(pathOf);
       faults.push({ line, message: ofField(`e-invoice.${path}`, unknownGroup(text, known)) });
     }
   }

@@ -208,7 +208,7 @@ function markCarrying(node: Nodes, carrying: (Group | undefined)[], marked: Set<
 /** Returns the repeated sections among the rows of a table. */
 function sectionsIn(table: Parents): Section[] {
   return (table.children as (Nodes | Section)[]).flatMap((child) => {
-    if (child.type === 'section') return [child];
+    if (child.type === 'section') return [child, ...sectionsIn(child as unknown as Parents)];
     return 'children' in child && !ROWS.has(child.type) ? sectionsIn(child as Parents) : [];
   });
 }
@@ -218,7 +218,8 @@ function markRows(section: Section, { field, words }: Group): boolean {
   let carried: Omit<Carried, 'cell'> | undefined;
   const visit = (nodes: readonly Nodes[]) => {
     for (const node of nodes) {
-      if (!('children' in node)) continue;
+      // The rows of a group within this one have other fields.
+      if (!('children' in node) || (node.type as string) === 'section') continue;
       if (!ROWS.has(node.type)) {
         visit(node.children as Nodes[]);
         continue;
@@ -244,7 +245,7 @@ function besideAmount(nodes: readonly Nodes[], field: number): { before: string;
   const parts = partsOf(nodes);
   const at = parts?.findIndex((part) => typeof part !== 'string') ?? -1;
   const slot = parts?.[at] as Slot | undefined;
-  if (!parts || !slot || slot.ofDocument || slot.field !== field) return undefined;
+  if (!parts || !slot || slot.ofDocument || slot.ofGroup !== undefined || slot.field !== field) return undefined;
   const [before, after] = [parts.slice(0, at), parts.slice(at + 1)];
   if (!after.every((part) => typeof part === 'string')) return undefined;
   return { before: before.join('').trimStart(), after: after.join('').trimEnd() };

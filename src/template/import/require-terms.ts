@@ -6,7 +6,7 @@ import { brokenRules } from '../e-invoice/rule-rows.ts';
 import { TERMS, termAt } from '../e-invoice/terms.ts';
 import { type EInvoiceConstants, type EInvoiceMapping, fixedText } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
-import type { Inventory, Placeholder } from '../model/inventory.ts';
+import { type Inventory, mapGroups, type Placeholder } from '../model/inventory.ts';
 
 /** An allowance or a charge of zero is left out, so its terms are optional. */
 const OPTIONAL = /^(?:allowances|charges|documents)\./;
@@ -29,7 +29,7 @@ export function requireTerms(
   return {
     ...inventory,
     placeholders: inventory.placeholders.map((one, index) => require(one, index)),
-    groups: inventory.groups.map((group, at) => ({
+    groups: mapGroups(inventory.groups, (group, at) => ({
       ...group,
       fields: group.fields.map((field, index) => require(field, index, at)),
       ...(at === mapping.groups.lines && { min: group.min ?? 1 }),

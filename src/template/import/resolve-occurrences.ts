@@ -24,7 +24,14 @@ import type {
 type Walked = Nodes | OccurrenceNode | UnresolvedSection | UnresolvedBranches;
 
 /** `isLine`: whether the place has only one line, like a repeated item or the text below a signature line. */
-type Used = { scope: Scope<PlaceholderEntry>; fields: PlaceholderEntry[]; group?: number; isLine?: true };
+type Used = {
+  scope: Scope<PlaceholderEntry>;
+  fields: PlaceholderEntry[];
+  group?: number;
+  /** The group by its name in the text, and what is around it. */
+  within?: { name: string; entry: GroupEntry; around: Used };
+  isLine?: true;
+};
 
 /**
  * Changes `tree` in place: occurrences become slots, sections get their group, and their ancestors become `dynamic`. The groups in
@@ -45,26 +52,26 @@ export function resolveOccurrences(
 
   const resolve = (node: OccurrenceNode, used: Used): PlaceholderEntry => {
     const occurrence = occurrences[node.occurrence]!;
-    const { name, ofDocument } = occurrence;
-    const entry = useEntry(ofDocument ? document : used, name);
+    const { name, ofDocument, ofGroup } = occurrence;
+    const owner = ofGroup === undefined ? used : aroundNamed(used, ofGroup);
+    const entry = useEntry(ofDocument ? document : owner, name);
     // An autolink holds its text twice, which the author wrote once.
     if (!counted.has(node.occurrence)) {
       entry.count++;
-      const meant = used.group === undefined || ofDocument ? undefined : names.placeholders.find(name);
-      if (meant?.declared && !entry.declared && !doubtful.has(entry)) {
-        faults.push(eitherOf(occurrence, meant, inUse.groups[used.group!]!.entry));
-        doubtful.add(meant).add(entry);
+      const isMarked = ofDocument ?? ofGroup !== undefined;
+      const meant = isMarked || entry.declared ? undefined : meantAround(used, name);
+      if (meant && !doubtful.has(entry)) {
+        faults.push(eitherOf(occurrence, meant, used.within!.entry));
+        doubtful.add(meant.entry).add(entry);
       }
     }
     counted.add(node.occurrence);
-    Object.assign(node, { field: entry.index, ...(ofDocument && used.group !== undefined && { ofDocument }) });
+    Object.assign(node, {
+      field: entry.index,
+      ...(ofDocument && used.group !== undefined && { ofDocument }),
+      ...(ofGroup !== undefined && { ofGroup: owner.group! }),
+    });
     return entry;
-  };
-
-  const openSection = (node: UnresolvedSection): Used => {
-    const entry = names.groups.resolve(occurrences[node.occurrence]!.name);
-    Object.assign(node, { group: entry.index, size: sizeOf(node) });
-    return { scope: entry.fields, fields: inUse.groups[entry.index!]!.fields, group: entry.index! };
   };
 
   /** Returns whether anything in the node is to be filled. */
@@ -76,8 +83,8 @@ export function resolveOccurrences(
       entry.isParagraph = entry.isParagraph !== false && !used.isLine && lastLines.includes(node);
       return true;
     }
-    const isLine = node.type === 'signature' || (node.type === 'listItem' && used.group !== undefined);
-    const inside = node.type === 'section' ? openSection(node) : isLine ? { ...used, isLine } : used;
+    const inside =
+      node.type === 'section' ? openSection(node, used, occurrences, { names, inUse }) : insideOf(node, used);
     const { patterns = {} } = node as WithPatterns;
     let isDynamic = node.type === 'section' || node.type === 'branches' || paymentAt(node as Nodes) !== undefined;
     if (node.type === 'branches') {
@@ -109,13 +116,52 @@ export function resolveOccurrences(
   return { conditions, faults, doubtful };
 }
 
-/** §10.8: reports a name in a group that may mean a placeholder of the document or a field. */
-function eitherOf(occurrence: Occurrence, { label }: PlaceholderEntry, group: GroupEntry): LineFault {
-  const ofDocument = asWritten({ ...occurrence, ofDocument: true });
-  return faultAt(
-    occurrence,
-    problem('markdown.eitherOf', { group: group.label, label, written: ofDocument, field: label }),
-  );
+function insideOf({ type }: Walked, used: Used): Used {
+  const isLine = type === 'signature' || (type === 'listItem' && used.group !== undefined);
+  return isLine ? { ...used, isLine } : used;
+}
+
+/** Sets the group of a section in place. Returns what its names mean. */
+function openSection(
+  node: UnresolvedSection,
+  around: Used,
+  occurrences: readonly Occurrence[],
+  { names, inUse }: { names: Names; inUse: InUse },
+): Used {
+  const { name } = occurrences[node.occurrence]!;
+  const entry = (around.within?.entry.groups ?? names.groups).resolve(name);
+  Object.assign(node, { group: entry.index, ...(around.within && { isInner: true }), size: sizeOf(node) });
+  const { fields } = inUse.groups[entry.index!]!;
+  return { scope: entry.fields, fields, group: entry.index!, within: { name, entry, around } };
+}
+
+/** Returns the declared placeholder of the document, or the field of a group around, that a name in a group may mean. */
+function meantAround({ within }: Used, name: string): Meant | undefined {
+  for (let one = within?.around; one; one = one.within?.around) {
+    const entry = one.scope.find(name);
+    if (entry?.declared) return { entry, ...(one.within && { of: one.within }) };
+  }
+  return undefined;
+}
+
+/** The placeholder that a name may mean. `of`: the group around whose field it is, if it is none of the document. */
+type Meant = { entry: PlaceholderEntry; of?: { name: string; entry: GroupEntry } };
+
+/** §10.8: reports a name in a group that may mean a placeholder of the document, a field of a group around, or an own field. */
+function eitherOf(occurrence: Occurrence, { entry: { label }, of }: Meant, group: GroupEntry): LineFault {
+  const facts = { group: group.label, label, field: label };
+  if (!of) {
+    const written = asWritten({ ...occurrence, ofDocument: true });
+    return faultAt(occurrence, problem('markdown.eitherOf', { ...facts, written }));
+  }
+  const written = asWritten({ ...occurrence, ofGroup: of.name });
+  return faultAt(occurrence, problem('markdown.eitherOfOuter', { ...facts, outer: of.entry.label, written }));
+}
+
+/** Returns the group with this name around a place. */
+function aroundNamed(used: Used, name: string): Used {
+  for (let one: Used | undefined = used; one; one = one.within?.around) if (one.within?.name === name) return one;
+  throw new Error(`Cannot find the group ${JSON.stringify(name)} around its field`);
 }
 
 /** Reports names marked as the document's that are neither declared nor used outside of groups. */

@@ -100,7 +100,8 @@ export type ConditionKind = 'if' | 'elseif' | 'else' | 'endif';
 /**
  * `open` and `close` are the boundaries of a group; `braces` is a literal `\{{`; the `name` of `if` and `elseif` is their condition.
  * `line`: counted from 1 in the file. `column`: counted from 1 in the line. `inset`: the distance from the first brace to the name.
- * `ofDocument`: written `{{document: …}}`, which means the document's placeholder even in a group (§10.8).
+ * `ofDocument`: written `{{document: …}}`, which means the document's placeholder even in a group (§10.8). `ofGroup`: written with the name
+ * of a group around its own.
  */
 export type Occurrence = {
   kind: 'placeholder' | 'open' | 'close' | 'braces' | ConditionKind;
@@ -109,14 +110,21 @@ export type Occurrence = {
   column?: number;
   inset?: number;
   ofDocument?: true;
+  ofGroup?: string;
 };
 
 const SIGNS = { placeholder: '', open: '#', close: '/', if: '#if ', elseif: 'else if ', else: 'else', endif: '/if' };
 
 /** Returns an occurrence as its author wrote it, for messages. */
-export function asWritten({ kind, name, ofDocument }: Pick<Occurrence, 'kind' | 'name' | 'ofDocument'>): string {
+export function asWritten({
+  kind,
+  name,
+  ofDocument,
+  ofGroup,
+}: Pick<Occurrence, 'kind' | 'name' | 'ofDocument' | 'ofGroup'>): string {
   if (kind === 'braces') return '\\{{';
-  return `{{${`${ofDocument ? 'document: ' : SIGNS[kind]}${name}`.trim()}}}`;
+  const mark = ofDocument ? 'document: ' : ofGroup === undefined ? SIGNS[kind] : `${ofGroup}: `;
+  return `{{${`${mark}${name}`.trim()}}}`;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { Rules } from '../model/compiled.ts';
 import type { Expression, Place, Reach } from '../model/expression.ts';
-import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
+import { everyGroup, type Group, type Inventory, mapGroups, type Placeholder } from '../model/inventory.ts';
 
 /** The most characters of a sentence. */
 const MAX_LENGTH = 120;
@@ -32,11 +32,12 @@ type Asking = {
 /** Returns the inventory, with a sentence for each entry that is not always needed. */
 export function tellWhenNeeded(inventory: Inventory, { rules, reach }: Compiled): Inventory {
   const { placeholders, groups } = inventory;
-  const asking = { placeholders, groups: [...groups, ...rules.derived], found: new Map(), givenBy: new Map() };
+  const sent = everyGroup(groups);
+  const asking = { placeholders, groups: [...sent, ...rules.derived], found: new Map(), givenBy: new Map() };
   askOfText(reach, undefined, ALWAYS, asking);
   // Twice, since a limit may name a computed value, and what a formula needs may have a limit.
-  askOfRules(rules, groups.length, asking);
-  askOfRules(rules, groups.length, asking);
+  askOfRules(rules, sent.length, asking);
+  askOfRules(rules, sent.length, asking);
   const told = <Entry extends Placeholder>(entry: Entry, place: Place): Entry => {
     const when = entry.auto ? undefined : say(keyOf(place), asking, place.group);
     return when === undefined || (when === OPTIONAL && entry.computed) ? entry : { ...entry, when };
@@ -44,7 +45,7 @@ export function tellWhenNeeded(inventory: Inventory, { rules, reach }: Compiled)
   return {
     ...inventory,
     placeholders: placeholders.map((one, index) => told(one, { index })),
-    groups: groups.map((one, group): Group => {
+    groups: mapGroups(groups, (one, group): Group => {
       const when = say(keyOfGroup(group), asking);
       const fields = one.fields.map((field, index) => told(field, { group, index }));
       return { ...one, fields, ...(when !== undefined && when !== OPTIONAL && { when }) };
@@ -56,6 +57,7 @@ export function tellWhenNeeded(inventory: Inventory, { rules, reach }: Compiled)
 function askOfText(part: Reach, group: number | undefined, around: When, asking: Asking): void {
   for (const index of part.fields) add(keyOf(placeIn(group, index)), around, asking);
   for (const index of part.ofDocument ?? []) add(keyOf({ index }), outsideOf(group, around, asking), asking);
+  for (const place of part.ofOuter ?? []) add(keyOf(place), outsideOf(group, around, asking), asking);
   for (const { children } of part.branches) {
     let rest = around;
     const passed: (Literal & Pick<Expression, 'isOption'>)[] = [];

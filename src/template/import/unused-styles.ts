@@ -70,7 +70,7 @@ export function findUnshownGroups(
     if (step.kind !== 'formula' || step.place.group !== undefined) return [];
     const { places, groups: named } = step.expression;
     const read = [...named, ...places.flatMap(({ group }) => group ?? [])].map((at) => inUse.groups[at]!.entry);
-    const entry = read.find((one) => !shown.has(one) && !told.has(one));
+    const entry = read.find((one) => !one.outer && !shown.has(one) && !told.has(one));
     if (!entry) return [];
     told.add(entry);
     const { label } = inUse.placeholders[step.place.index]!;

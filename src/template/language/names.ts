@@ -6,17 +6,50 @@ import type { PlaceholderType } from '../model/inventory.ts';
 
 /** A placeholder or a field. */
 export type Known = { label: string; key: string; type: PlaceholderType; options?: readonly string[] };
-export type KnownGroup = { label: string; key: string; fields: readonly Known[] };
+/** `outer`: the index of the group whose entries hold it. */
+export type KnownGroup = { label: string; key: string; fields: readonly Known[]; outer?: number };
 
 /** The names that an expression may use. Places are indices. */
 export type Scope = {
   placeholders: readonly Known[];
   groups: readonly KnownGroup[];
-  /** The group of the current entry. Its fields take precedence over placeholders of the document. */
+  /** The group of the current entry. Its fields take precedence over those of groups around it, and these over those of the document. */
   group?: number;
   /** Set in a derived group: the index of its source. Sums may use the source's fields without its name. */
   source?: number;
 };
+
+/** The groups of one level, with their indices among all groups. */
+export type Level = { groups: readonly KnownGroup[]; indices: readonly number[] };
+
+const levels = new WeakMap<readonly KnownGroup[], Map<number | undefined, Level>>();
+
+/** Returns the groups of the document, or those within a group. The result is the same object each time. */
+export function levelOf(groups: readonly KnownGroup[], outer?: number): Level {
+  const known = levels.get(groups) ?? new Map<number | undefined, Level>();
+  levels.set(groups, known);
+  const before = known.get(outer);
+  if (before) return before;
+  const indices = [...groups.keys()].filter((at) => groups[at]!.outer === outer);
+  const level = { groups: indices.map((at) => groups[at]!), indices };
+  known.set(outer, level);
+  return level;
+}
+
+/** Returns the group of the current entry and those around it, the innermost first. */
+export function groupsAround({ groups, group }: Pick<Scope, 'groups' | 'group'>): number[] {
+  const around: number[] = [];
+  for (let one = group; one !== undefined; one = groups[one]!.outer) around.push(one);
+  return around;
+}
+
+/** Returns how an expression of the document names a group: `Sections.Items`. */
+export function spellGroup(groups: readonly KnownGroup[], group: number): string {
+  const { outer } = groups[group]!;
+  const level = levelOf(groups, outer);
+  const own = namesOf(level.groups).spell(level.indices.indexOf(group));
+  return outer === undefined ? own : `${spellGroup(groups, outer)}.${own}`;
+}
 
 /** The index of the entry that a token begins, and the number of its tokens. */
 export type Match = { index: number; length: number };

@@ -107,7 +107,8 @@ function nthCombination(names: readonly { name: string; values: readonly Value[]
 function environmentOf(values: ReadonlyMap<string, Value>, spend: Environment['spend']): Environment {
   const environment: Environment = {
     valueOf: (place) => values.get(nameOf(place)),
-    countOf: (group) => values.get(nameOf({ entriesOf: group })) as number,
+    entriesOf: (group) => ({ from: 0, to: values.get(nameOf({ entriesOf: group })) as number }),
+    at: () => undefined,
     entry: () => environment,
     partOf: () => undefined,
     memo: new Map(),

@@ -115,8 +115,10 @@ function readCondition(reader: Reader): Part {
 /** A name alone means that it is given. */
 function asCondition(part: Part): Part {
   if (part.type === 'condition') return part;
-  if (part.type === 'group')
+  // Of a group within others, each entry around it has its own number.
+  if (part.type === 'group' && part.isCounted)
     return { ...part, type: 'condition', asks: [{ of: { entriesOf: part.group! }, type: 'number' }] };
+  if (part.type === 'group') return { ...part, type: 'condition' };
   if (!part.name) throw new ExpressionError(part, tell('formula.condition', { what: nameOfType(part) }));
   const { evaluate, name, type } = part;
   const isGiven = (value: Value) => value !== undefined && value !== '';

@@ -157,7 +157,8 @@ function readAggregate(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
   const aggregate: Aggregate = { inCondition: false };
   reader.aggregate = aggregate;
   const part = reader.readAny(reader);
-  if (part.type === 'group') aggregate.group ??= part.group!;
+  if (part.type === 'group' && aggregate.group === undefined)
+    Object.assign(aggregate, { group: part.group!, base: part.base });
   let condition: Part | undefined;
   if (isIf) {
     expectComma(reader, formOf(name));
@@ -166,7 +167,7 @@ function readAggregate(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
   }
   reader.aggregate = outer;
   const type = resultOf(kind, [part]);
-  const { group, own, inner } = aggregate;
+  const { group, base, own, inner } = aggregate;
   if (group === undefined) {
     if (isIf) throw new ExpressionError(part, tell('formula.overGroup', { function: name, written: formOf(name) }));
     if (own) throw ownInSum(reader, own);
@@ -178,18 +179,20 @@ function readAggregate(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
       evaluate: (environment) => compute([part.evaluate(environment)], environment),
     };
   }
-  if (own && group === reader.scope.group) throw ownInSum(reader, own);
+  if (own && own.group === group) throw ownInSum(reader, own);
   if (outer) outer.inner ??= part;
   const within = inner ?? (outer?.group !== undefined || outer?.inCondition ? part : undefined);
   if (within) throw new ExpressionError(within, tell('formula.sumInSum'));
   reader.groups.add(group);
   const steps = reader.next - next;
-  const isPlainCount = kind === 'COUNT' && part.type === 'group' && !condition && reader.scope.source === undefined;
+  const isOfDocument = reader.scope.groups[group]!.outer === undefined;
+  const isPlainCount =
+    kind === 'COUNT' && part.type === 'group' && !condition && reader.scope.source === undefined && isOfDocument;
   return {
     type,
     isConstant: false,
     ...(isPlainCount && { counted: group }),
-    evaluate: overEntries(kind, group, part, condition, { steps, isSame: own === undefined }),
+    evaluate: overEntries(kind, { group, base }, part, condition, { steps, isSame: own === undefined }),
   };
 }
 
@@ -209,7 +212,7 @@ function hasComma({ tokens, next }: Reader): boolean {
 
 /** Reports a field of the current entry in a sum over all entries. */
 function ownInSum({ scope }: Reader, own: NonNullable<Aggregate['own']>): ExpressionError {
-  const { label } = scope.groups[scope.group!]!;
+  const { label } = scope.groups[own.group]!;
   return new ExpressionError(
     own,
     tell('formula.ofOneEntry', { name: own.field.label, written: `${label}.${own.field.label}` }),
@@ -232,10 +235,13 @@ function resultOf(kind: string, parts: readonly Part[]): 'number' | 'date' {
   return 'number';
 }
 
-/** `isSame`: gives the same result for every current entry, so that it is computed once. `steps`: those of one entry. */
+/**
+ * `isSame`: gives the same result for every current entry, so that it is computed once, or once for each entry of `base`. `steps`: those
+ * of one entry.
+ */
 function overEntries(
   kind: string,
-  group: number,
+  { group, base }: { group: number; base: number | undefined },
   part: Part,
   condition: Part | undefined,
   { isSame, steps }: { isSame: boolean; steps: number },
@@ -243,11 +249,11 @@ function overEntries(
   const isCount = part.type === 'group';
   const compute = (environment: Environment): Value => {
     const own = environment.partOf(group);
-    const length = own ? own.length : environment.countOf(group);
-    if (isCount && !condition) return new Fraction(length);
-    environment.spend(length * steps);
+    const { from, to } = own ? { from: 0, to: own.length } : environment.entriesOf(group, base);
+    if (isCount && !condition) return new Fraction(to - from);
+    environment.spend((to - from) * steps);
     const values: Value[] = [];
-    for (let at = 0; at < length; at++) {
+    for (let at = from; at < to; at++) {
       const entry = environment.entry(group, own ? own[at]! : at);
       if (condition && condition.evaluate(entry) !== true) continue;
       values.push(isCount ? true : part.evaluate(entry));
@@ -257,8 +263,11 @@ function overEntries(
   const key = {};
   return (environment) => {
     if (!isSame || environment.partOf(group)) return compute(environment);
-    if (!environment.memo.has(key)) environment.memo.set(key, compute(environment));
-    return environment.memo.get(key);
+    const known = environment.memo.get(key) ?? new Map<number | undefined, Value>();
+    environment.memo.set(key, known);
+    const of = base === undefined ? undefined : environment.at(base);
+    if (!known.has(of)) known.set(of, compute(environment));
+    return known.get(of);
   };
 }
 

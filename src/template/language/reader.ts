@@ -16,11 +16,15 @@ export type Part = Range & {
   /** The name, if the part is a bare one. */
   name?: { place: Place; known: Known };
   group?: number;
+  /** The group around, in whose current entry the entries of `group` lie. Without it, all entries of the document are meant. */
+  base?: number;
   /** The text, if the part is a quoted text. */
   quoted?: string;
   unit?: Unit;
   /** The group whose entries the part counts. */
   counted?: number;
+  /** Of a group: whether all its entries are meant, so that their number is the same everywhere. */
+  isCounted?: true;
   /** The option of a select that the part compares, as in `Expression`. */
   isOption?: { place: Place; option: string };
   asks?: readonly Asked[];
@@ -28,11 +32,12 @@ export type Part = Range & {
 
 /** The sum that is being parsed. */
 export type Aggregate = {
-  /** The group whose entries it covers, once one of its fields is named. */
+  /** The group whose entries it covers, once one of its fields is named. `base`: as in `Part`. */
   group?: number;
+  base?: number | undefined;
   inCondition: boolean;
-  /** A field of the current entry, on which the sum therefore depends. */
-  own?: Range & { field: Known };
+  /** A field of the current entry, or of one around it, on which the sum therefore depends. */
+  own?: Range & { field: Known; group: number };
   /** The range of a sum inside of this one. */
   inner?: Range;
 };

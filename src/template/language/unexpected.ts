@@ -2,7 +2,7 @@
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { Environment, Place, Value } from '../model/expression.ts';
-import { isReserved, type Match, type Names, namesOf, type Token } from './names.ts';
+import { groupsAround, isReserved, levelOf, type Match, type Names, namesOf, spellGroup, type Token } from './names.ts';
 import { type Aggregate, ExpressionError, type Part, peek, type Range, type Reader, take, takeIf } from './reader.ts';
 
 /** The scope of the known names: the template, the document, or a group. */
@@ -159,12 +159,22 @@ function isFieldBehind(reader: Reader, length: number): boolean {
 
 /** Returns the error for `Items.Price` if there is no such group. `length`: the number of the name's tokens. */
 function noGroup(reader: Reader, name: string, length: number): ExpressionError {
-  const groups = namesOf(reader.scope.groups);
-  const spelled = closestName(name, [{ names: groups }]);
+  const { groups } = reader.scope;
+  const spelled = closestName(
+    name,
+    candidatesOf(reader).filter(({ isGroup }) => isGroup),
+  );
+  const inner = groups.findIndex(({ label, key, outer }) => outer !== undefined && [label, key].includes(name));
+  if (spelled === undefined && inner >= 0) {
+    const range = { at: peek(reader).at, end: peek(reader, length - 1).end };
+    const advice = tell('template.didYouMeanPlain', { name: `"${spellGroup(groups, inner)}"` });
+    return new ExpressionError(range, tell('formula.noGroup', { name: shorten(name), advice }));
+  }
+  const labels = groups.map(({ label, outer }, at) => (outer === undefined ? label : spellGroup(groups, at)));
   const known =
-    groups.labels.length === 0
+    labels.length === 0
       ? tell('formula.writeGroup', { open: shorten(name), close: shorten(name) })
-      : tell('formula.groups', { names: listNames(groups.labels) });
+      : tell('formula.groups', { names: listNames(labels) });
   const advice = spelled === undefined ? known : tell('template.didYouMeanPlain', { name: spelled });
   const range = { at: peek(reader).at, end: peek(reader, length - 1).end };
   return new ExpressionError(range, tell('formula.noGroup', { name: shorten(name), advice }));
@@ -175,7 +185,7 @@ function fieldNamed(name: string, { scope }: Reader): Message | undefined {
   const at = scope.groups.findIndex(({ fields }) => namesOf(fields).exact(name) !== undefined);
   if (at < 0) return undefined;
   const fields = namesOf(scope.groups[at]!.fields);
-  const spelled = `${namesOf(scope.groups).spell(at)}.${fields.spell(fields.exact(name)!)}`;
+  const spelled = `${spellGroup(scope.groups, at)}.${fields.spell(fields.exact(name)!)}`;
   return tell('formula.ofGroup', { name: shorten(name), group: scope.groups[at]!.label, written: spelled });
 }
 
@@ -227,19 +237,41 @@ function misspeltName(reader: Reader): ExpressionError | undefined {
 
 // §10.26 rule 1: the scopes in which a name is looked up.
 
-/** `isOwn`: the fields of the current entry. Without a group: placeholders of the document, or the groups themselves. */
-type Candidate = { names: Names; group?: number; isOwn?: true; isGroup?: true };
+/**
+ * `isOwn`: the fields of the current entry, or of one around it. Without a group: placeholders of the document, or the groups themselves
+ * with their `indices`, which lie in the current entry of `base`.
+ */
+type Candidate = {
+  names: Names;
+  group?: number;
+  isOwn?: true;
+  isGroup?: true;
+  indices?: readonly number[];
+  base?: number | undefined;
+};
 
 /** Returns the scopes, the nearest first. */
 function candidatesOf({ scope, aggregate }: Reader): Candidate[] {
   const of = aggregate && (aggregate.inCondition ? (aggregate.group ?? scope.source) : scope.source);
   const fieldsOf = (group: number) => ({ names: namesOf(scope.groups[group]!.fields), group });
+  const around = groupsAround(scope);
+  const covered = of === undefined ? [] : groupsAround({ groups: scope.groups, group: of });
   return [
-    ...(of === undefined ? [] : [fieldsOf(of)]),
-    ...(scope.group === undefined ? [] : [{ ...fieldsOf(scope.group), isOwn: true as const }]),
+    ...covered
+      .filter((group) => group === of || !around.includes(group))
+      .map((group) => ({ ...fieldsOf(group), base: group === aggregate?.group ? aggregate.base : undefined })),
+    ...around.map((group) => ({ ...fieldsOf(group), isOwn: true as const })),
     { names: namesOf(scope.placeholders) },
-    { names: namesOf(scope.groups), isGroup: true },
+    ...around.flatMap((group) => groupsIn(scope, group, group)),
+    ...groupsIn(scope, undefined, undefined),
   ];
+}
+
+/** Returns the groups of the document, or those within a group. */
+function groupsIn({ groups }: Reader['scope'], outer: number | undefined, base: number | undefined): Candidate[] {
+  const level = levelOf(groups, outer);
+  if (outer !== undefined && level.groups.length === 0) return [];
+  return [{ names: namesOf(level.groups), isGroup: true, indices: level.indices, base }];
 }
 
 // §10.26: parses a name: a placeholder, a field of the current entry, a group, or `Group.Field` within a sum.
@@ -287,50 +319,71 @@ export function readName(reader: Reader): Part | undefined {
   if (!found) return undefined;
   if (!found.candidate.isGroup && isFieldBehind(reader, found.length))
     throw noGroup(reader, found.candidate.names.labels[found.index]!, found.length);
-  const isPoint = found.candidate.isGroup && isPointBehind(reader, found.length);
-  reader.next += found.length;
-  const range = { at: first.at, end: peek(reader, -1).end };
-  if (isPoint) return readField(reader, found.index, range);
-  if (found.candidate.isGroup) return groupPart(reader, found.index, range);
-  return placePart(reader, found, range);
+  return readFound(reader, found, first.at);
 }
+
+/** Takes a name that was found. */
+function readFound(reader: Reader, found: Found, at: number): Part {
+  const { isGroup, indices, base } = found.candidate;
+  const isPoint = isGroup && isPointBehind(reader, found.length);
+  reader.next += found.length;
+  const range = { at, end: peek(reader, -1).end };
+  if (!isGroup) return placePart(reader, found, range);
+  const group = indices![found.index]!;
+  return isPoint ? readField(reader, { group, base }, range) : groupPart(reader, { group, base }, range);
+}
+
+/** A group, and the group around it in whose current entry its entries lie. */
+type Entries = { group: number; base: number | undefined };
 
 /** `document:` before a name means the document's placeholder, even in a group. */
 function isMarkOfDocument(reader: Reader): boolean {
   return peek(reader).kind === 'word' && peek(reader).text === 'document' && peek(reader, 1).text === ':';
 }
 
-function groupPart(reader: Reader, group: number, range: Range): Part {
-  reader.groups.add(group);
-  const evaluate = (environment: Environment): Value => environment.countOf(group) > 0;
-  return { ...range, type: 'group', group, isConstant: false, evaluate };
+function groupPart({ groups, scope }: Reader, { group, base }: Entries, range: Range): Part {
+  groups.add(group);
+  const evaluate = (environment: Environment): Value => {
+    const { from, to } = environment.entriesOf(group, base);
+    return to > from;
+  };
+  const isOfDocument = scope.groups[group]!.outer === undefined;
+  return {
+    ...range,
+    type: 'group',
+    group,
+    ...(base !== undefined && { base }),
+    ...(isOfDocument && { isCounted: true }),
+    isConstant: false,
+    evaluate,
+  };
 }
 
-/** Parses `Group.Field`. The point is the next token. */
-function readField(reader: Reader, group: number, { at }: Range): Part {
+/** Parses `Group.Field`, `Group.Group.Field` or `Group.Group`. The point is the next token. */
+function readField(reader: Reader, { group, base }: Entries, { at }: Range): Part {
   const { scope, aggregate } = reader;
   const { label, fields } = scope.groups[group]!;
   take(reader);
-  const candidate = { names: namesOf(fields), group };
-  const found = findName(reader, [candidate]);
-  if (!found) throw noName(reader, [candidate], { group: label });
+  const candidates = [{ names: namesOf(fields), group, base }, ...groupsIn(scope, group, base)];
+  const found = findName(reader, candidates);
+  if (!found) throw noName(reader, candidates, { group: label });
+  if (found.candidate.isGroup || aggregate || groupsAround(scope).includes(group)) return readFound(reader, found, at);
   reader.next += found.length;
-  const range = { at, end: peek(reader, -1).end };
-  if (aggregate || scope.group === group) return placePart(reader, found, range);
   const { label: field, type } = fields[found.index]!;
+  const path = scope.groups[group]!.outer === undefined ? label : spellGroup(scope.groups, group);
   throw new ExpressionError(
-    range,
-    tell('formula.entries', { name: label, written: `${type === 'number' ? 'SUM' : 'COUNT'}(${label}.${field})` }),
+    { at, end: peek(reader, -1).end },
+    tell('formula.entries', { name: label, written: `${type === 'number' ? 'SUM' : 'COUNT'}(${path}.${field})` }),
   );
 }
 
 /** Returns the part for a placeholder, or a field of the current entry or of each entry. */
-function placePart(reader: Reader, { candidate: { group, isOwn }, index }: Found, range: Range): Part {
+function placePart(reader: Reader, { candidate: { group, isOwn, base }, index }: Found, range: Range): Part {
   const { scope, aggregate } = reader;
   const known = (group === undefined ? scope.placeholders : scope.groups[group]!.fields)[index]!;
   if (known.type === 'counter') throw new ExpressionError(range, tell('formula.counter', { name: known.label }));
-  if (aggregate && isOwn) aggregate.own ??= { ...range, field: known };
-  else if (aggregate && group !== undefined) joinSum(reader, aggregate, group, range);
+  if (aggregate && isOwn) aggregate.own ??= { ...range, field: known, group: group! };
+  else if (aggregate && group !== undefined) joinSum(reader, aggregate, { group, base }, range);
   const place: Place = group === undefined ? { index } : { group, index };
   reader.places.set(`${group ?? ''}.${index}`, place);
   const type = known.type === 'number' ? 'number' : known.type === 'date' || known.type === 'today' ? 'date' : 'text';
@@ -341,11 +394,15 @@ function placePart(reader: Reader, { candidate: { group, isOwn }, index }: Found
   return { ...range, type, isConstant: false, evaluate, name: { place, known } };
 }
 
-/** Checks that a sum covers a single group. */
-function joinSum({ scope }: Reader, aggregate: Aggregate, group: number, range: Range): void {
-  aggregate.group ??= group;
-  if (aggregate.group !== group)
-    throw new ExpressionError(range, tell('formula.oneGroup', { group: scope.groups[aggregate.group]!.label }));
+/** Checks that a sum covers a single group. Beside its fields, those of the groups around it may stand. */
+function joinSum({ scope: { groups } }: Reader, aggregate: Aggregate, { group, base }: Entries, range: Range): void {
+  if (aggregate.group === undefined) Object.assign(aggregate, { group, base });
+  const covered = aggregate.group!;
+  const isSame = group === covered && base === aggregate.base;
+  if (isSame || (group !== covered && groupsAround({ groups, group: covered }).includes(group))) return;
+  if (group === covered || !groupsAround({ groups, group }).includes(covered))
+    throw new ExpressionError(range, tell('formula.oneGroup', { group: groups[covered]!.label }));
+  Object.assign(aggregate, { group, base });
 }
 
 /** Returns the number of tokens of the name that begins here; 0 without one. */

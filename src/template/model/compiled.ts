@@ -15,8 +15,11 @@ import type { BranchingSettings, OwnSettings, UnfilledFurniture } from './theme.
 /** A string with slots between pieces of text. */
 export type Pattern = (string | Slot)[];
 
-/** Siblings that repeat for each instance of a group. `size`: the approximate Markdown length of one instance. */
-export type Section = { type: 'section'; group: number; children: Nodes[]; size: number };
+/**
+ * Siblings that repeat for each instance of a group. `isInner`: within the section of another group, of whose current instance they show
+ * the instances. `size`: the approximate Markdown length of one instance.
+ */
+export type Section = { type: 'section'; group: number; isInner?: true; children: Nodes[]; size: number };
 
 /**
  * The facts that compiling adds to an mdast node. `dynamic`: whether it contains anything to fill. `printed`: the Markdown of a constant
@@ -91,7 +94,7 @@ export type Compiled = {
   keepsLines?: true;
   /** The fillers in the order of the inventory's placeholders. */
   fillers: Filler[];
-  /** For each group, in the order of its fields; derived groups are last. */
+  /** For each group of `everyGroup`, in the order of its fields; derived groups are last. */
   groupFillers: Filler[][];
   /** The rules of the template; missing unless something depends on the values: formulas, checks or conditions. */
   rules?: Rules;

@@ -11,24 +11,32 @@ export type ValueType = 'number' | 'date' | 'text' | 'condition';
  */
 export type Value = Fraction | number | string | boolean | undefined;
 
-/** A placeholder of the document, or a field of a group, by index. */
+/** A placeholder of the document, or a field of a group, by index. `group`: its index in `everyGroup`. */
 export type Place = { group?: number; index: number };
 
 /** The values of names during evaluation. */
 export type Environment = {
   /** Returns a value of the document, or of the group's current entry. */
   valueOf(place: Place): Value;
-  /** Returns the number of a group's entries. */
-  countOf(group: number): number;
-  /** Returns the environment with an entry of the group as the current one. */
+  /**
+   * Returns which entries of a group there are: all, or those within the current entry of `base`, a group around it. Entries of a group
+   * within another lie one after another, in the order of the entries that hold them.
+   */
+  entriesOf(group: number, base?: number): EntryRange;
+  /** Returns the index of the current entry of a group. Undefined outside of it. */
+  at(group: number): number | undefined;
+  /** Returns the environment with an entry of the group as the current one, and those that hold it as those around. */
   entry(group: number, index: number): Environment;
   /** For an entry of a derived group, returns the indices of its source entries. */
   partOf(group: number): readonly number[] | undefined;
-  /** Results that are the same for all entries. */
-  memo: Map<object, Value>;
+  /** Results that are the same for all entries, or for all within an entry around them, by the index of that entry. */
+  memo: Map<object, Map<number | undefined, Value>>;
   /** Called with the number of steps before they are taken, each about a quarter of a microsecond. Throws if a request takes too many. */
   spend(steps: number): void;
 };
+
+/** The entries from index `from` up to `to`, which is not one of them. */
+export type EntryRange = { from: number; to: number };
 
 export type Expression = {
   type: ValueType;
@@ -84,12 +92,14 @@ export type Branch<Node = Nodes> = {
 };
 
 /**
- * The contents that a part of a document shows: placeholders of its scope by index, within groups also those of the document, and the
- * contents of nested groups and branches.
+ * The contents that a part of a document shows: placeholders of its scope by index, within groups also those of the document and of groups
+ * around, and the contents of nested groups and branches.
  */
 export type Reach = {
   fields: number[];
   ofDocument?: number[];
+  /** Fields of groups around its own group. */
+  ofOuter?: (Place & { group: number })[];
   sections: { group: number; reach: Reach }[];
   branches: { children: Pick<Branch, 'condition' | 'mark' | 'line' | 'reach'>[] }[];
 };

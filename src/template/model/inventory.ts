@@ -55,12 +55,16 @@ export type Placeholder = {
 /** §2.4. `default`: the field's value in the row that the author wrote. */
 export type GroupField = Placeholder & { default?: string };
 
-/** §2.4. `min`, `max`: the number of entries that it must have (§11.15). `when`: as for a placeholder. */
+/**
+ * §2.4. `groups`: the groups that each of its entries holds. `min`, `max`: the number of entries that it must have (§11.15). `when`: as
+ * for a placeholder.
+ */
 export type Group = {
   entry?: string;
   label: string;
   key: string;
   fields: GroupField[];
+  groups?: Group[];
   min?: number;
   max?: number;
   hint?: string;
@@ -104,7 +108,7 @@ export type KnownEntry = {
   type?: EntryType;
 };
 
-export type KnownGroup = KnownEntry & { fields: KnownEntry[] };
+export type KnownGroup = KnownEntry & { fields: KnownEntry[]; groups?: KnownGroup[] };
 
 /**
  * Entries of the previous version come first, in their order; those dropped earlier follow. `takesDoubtsAsNew`: doubtful entries are new
@@ -123,12 +127,14 @@ export function historyOf({ placeholders, groups }: Inventory): History {
     counted: type === 'counter',
     type,
   });
+  const knownGroup = (group: Group): KnownGroup => ({
+    ...known(group, 'group'),
+    fields: group.fields.map((field) => known(field, field.type)),
+    ...(group.groups && { groups: group.groups.map(knownGroup) }),
+  });
   return {
     placeholders: placeholders.map((one) => known(one, one.type)),
-    groups: groups.map((group) => ({
-      ...known(group, 'group'),
-      fields: group.fields.map((field) => known(field, field.type)),
-    })),
+    groups: groups.map(knownGroup),
   };
 }
 
@@ -140,7 +146,8 @@ function identityOf({ entry, label }: { entry?: string; label: string }): string
 
 /** Returns the identities of all entries. */
 export function entriesOf({ placeholders, groups }: History): Set<string> {
-  return new Set([...placeholders, ...groups, ...groups.flatMap(({ fields }) => fields)].map(({ id }) => id));
+  const all = everyGroup(groups);
+  return new Set([...placeholders, ...all, ...all.flatMap(({ fields }) => fields)].map(({ id }) => id));
 }
 
 // §11.14, §11.15: describes the formula and checks of a placeholder, for people who send values or fill in a form.
@@ -206,5 +213,50 @@ export function asSentence(words: string): string {
 
 /** Counts placeholders, including those in groups. */
 export function countPlaceholders({ placeholders, groups }: Inventory): number {
-  return groups.reduce((sum, { fields }) => sum + fields.length, placeholders.length);
+  return everyGroup(groups).reduce((sum, { fields }) => sum + fields.length, placeholders.length);
+}
+
+// §10.8: groups within groups form a tree. Places name a group by its index in the list of all groups of the tree.
+
+/** Returns the groups of the document, then those within them, level by level. */
+export function everyGroup<G extends { groups?: G[] }>(groups: readonly G[]): readonly G[] {
+  if (!groups.some((group) => group.groups)) return groups;
+  const all = [...groups];
+  // The list grows while it is read.
+  for (const group of all) all.push(...(group.groups ?? []));
+  return all;
+}
+
+/** Returns for each group of `everyGroup` the index of the group around it; undefined for groups of the document. */
+export function outersOf<G extends { groups?: G[] }>(groups: readonly G[]): (number | undefined)[] {
+  const all = everyGroup(groups);
+  const outers: (number | undefined)[] = groups.map(() => undefined);
+  for (const [outer, group] of all.entries()) outers.push(...(group.groups ?? []).map(() => outer));
+  return outers;
+}
+
+/** Returns the tree with each group changed. `index`: that of `everyGroup`. */
+export function mapGroups(groups: readonly Group[], change: (group: Group, index: number) => Group): Group[] {
+  const all = everyGroup(groups);
+  if (all === groups) return groups.map(change);
+  const changed = all.map((group, index) => ({ ...change(group, index) }));
+  let next = groups.length;
+  for (const group of changed) {
+    if (!group.groups) continue;
+    const from = next;
+    next += group.groups.length;
+    group.groups = changed.slice(from, next);
+  }
+  return changed.slice(0, groups.length);
+}
+
+/** Returns the names of a group and those around it, the outermost first: `Sections.Items`. */
+export function pathOfGroup(
+  groups: readonly { label: string }[],
+  outers: readonly (number | undefined)[],
+  group: number,
+): string {
+  const around = outers[group];
+  const { label } = groups[group]!;
+  return around === undefined ? label : `${pathOfGroup(groups, outers, around)}.${label}`;
 }

@@ -60,9 +60,10 @@ export type PageFurniture = {
 
 /**
  * The place of a placeholder's content. `field`: its index among the contents of the scope: the document, or a group's instance.
- * `ofDocument`: it stands in a group but belongs to the document.
+ * `ofDocument`: it stands in a group but belongs to the document. `ofGroup`: it belongs to the entry of this group, which holds the one
+ * in which it stands.
  */
-export type Slot = { type: 'slot'; field: number; ofDocument?: true };
+export type Slot = { type: 'slot'; field: number; ofDocument?: true; ofGroup?: number };
 
 /** A piece of a header or footer before it is filled. */
 export type RunningPattern = (string | Slot | { token: PageToken['token'] })[];

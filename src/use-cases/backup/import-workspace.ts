@@ -13,7 +13,7 @@ import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import { foreign, type Message, ofField, tell, toldOf } from '../../locales/message.ts';
-import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
+import type { Group, Inventory, Placeholder } from '../../template/model/inventory.ts';
 import { BackupError } from './backup-error.ts';
 import { openGroups, WITHOUT_LIMITS, withClient } from './tables.ts';
 import { belonging, leadingOut, unfit, WORKSPACE_TABLES, type WorkspaceTable } from './workspace-tables.ts';
@@ -192,8 +192,11 @@ type StoredVersion = { source: string; inventory: Inventory };
 /** Returns the names by which callers know placeholders, with the IDs of their entries. */
 function outlineOf({ placeholders, groups }: Inventory): string {
   const outline = (one: Placeholder) => [one.entry, one.key, one.label, one.type];
-  const ofGroups = groups.map(({ entry, key, label, fields }) => [entry, key, label, fields.map(outline)]);
-  return JSON.stringify([placeholders.map(outline), ofGroups]);
+  const ofGroup = ({ entry, key, label, fields, groups: inner }: Group): unknown[] => [
+    ...[entry, key, label, fields.map(outline)],
+    ...(inner ? [inner.map(ofGroup)] : []),
+  ];
+  return JSON.stringify([placeholders.map(outline), groups.map(ofGroup)]);
 }
 
 /** Yields PDFs under their object names, except those of documents that were erased here. */

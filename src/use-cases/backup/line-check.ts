@@ -8,7 +8,7 @@ import { shorten } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { readTimeZone } from '../../domain/time-zones.ts';
 import { readName } from '../../domain/title.ts';
-import { checkValuesShape } from '../../domain/values.ts';
+import { ANY_INNER_GROUPS, checkValuesShape } from '../../domain/values.ts';
 import { isMessage, type Message, tell } from '../../locales/message.ts';
 import { readFontFile } from '../../rendering/font-files/index.ts';
 import type { DocumentSetup, PageSetup } from '../../template/model/document-setup.ts';
@@ -38,12 +38,12 @@ const FORMATS = {
   'time-zone': (given: string) => passes(() => readTimeZone(given)),
   language: isKnownLanguage,
   text: (given: string) => findForbiddenCharacter(given) === undefined,
-  'json-values': (given: string) => passes(() => checkValuesShape(JSON.parse(given))),
+  'json-values': (given: string) => passes(() => checkValuesShape(JSON.parse(given), ANY_INNER_GROUPS)),
 };
 
 /** Checks that JSON Schema cannot express. They run on fields whose shape the schema has already checked. */
 const KEYWORDS: Record<string, (given: unknown) => boolean> = {
-  isValues: (given) => passes(() => checkValuesShape(given)),
+  isValues: (given) => passes(() => checkValuesShape(given, ANY_INNER_GROUPS)),
   hasRoom: (page) => findPageProblem(page as PageSetup) === undefined,
   hasFonts(given) {
     const { style, fonts = [] } = given as Pick<DocumentSetup, 'style' | 'fonts'>;

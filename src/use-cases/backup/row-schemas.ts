@@ -4,6 +4,7 @@
  */
 import { AUDIT_ACTIONS } from '../../data/storage/workspaces/audit-events.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import { MAX_GROUP_LEVELS } from '../../domain/values.ts';
 import { EDITIONS, PROFILES, SYNTAXES } from '../../template/e-invoice/profiles.ts';
 import frontMatter from '../../template/front-matter/front-matter.schema.json' with { type: 'json' };
 import {
@@ -224,18 +225,18 @@ function inventorySchema(): Schema {
     max: maybe(LINE),
     pattern: maybe(LINE),
   } satisfies Fields<Placeholder>;
+  const groupAt = (level: number): Schema =>
+    shape<Group>({
+      ...entry,
+      fields: list(shape<GroupField>({ ...placeholder, default: maybe(LONG) }), 100_000),
+      groups: maybe(level < MAX_GROUP_LEVELS ? list(groupAt(level + 1), 10_000) : list(ANY, 0)),
+      min: maybe(PLACE),
+      max: maybe(PLACE),
+      former,
+    });
   return shape<Inventory>({
     placeholders: list(shape<Placeholder>(placeholder), 100_000),
-    groups: list(
-      shape<Group>({
-        ...entry,
-        fields: list(shape<GroupField>({ ...placeholder, default: maybe(LONG) }), 100_000),
-        min: maybe(PLACE),
-        max: maybe(PLACE),
-        former,
-      }),
-      10_000,
-    ),
+    groups: list(groupAt(1), 10_000),
     former,
     reading: maybe(count(1, READING)),
     formats: maybe(

@@ -31,6 +31,7 @@ import { defaultTitle, fileNameOf } from '../../domain/title.ts';
 import type { Values } from '../../domain/values.ts';
 import { tell } from '../../locales/message.ts';
 import { roundedTexts } from '../../template/fill/form-values.ts';
+import { everyGroup } from '../../template/model/inventory.ts';
 import { administer, type By } from '../administration/index.ts';
 import type { CreateDocumentParts } from '../create-document/index.ts';
 import { type FormTemplate, openForm } from '../fill-in/index.ts';
@@ -225,7 +226,7 @@ async function columnsOf(
 }
 
 async function roundedRows(db: Database, batch: BatchKey, { inventory, texts }: FormTemplate): Promise<RoundedRow[]> {
-  const all = [...inventory.placeholders, ...inventory.groups.flatMap(({ fields }) => fields)];
+  const all = [...inventory.placeholders, ...everyGroup(inventory.groups).flatMap(({ fields }) => fields)];
   if (!all.some(({ decimals, exact }) => decimals !== undefined && !exact)) return [];
   const found: RoundedRow[] = [];
   for await (const { line, values } of eachResult(db, batch, ['fits'])) {

@@ -30,10 +30,11 @@ import { Refusal } from '../../domain/errors.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { todayIn } from '../../domain/time-zones.ts';
 import { checkTitle, defaultTitle, readTitle } from '../../domain/title.ts';
-import { checkValuesShape, isLongValues, type LongValues, type Values } from '../../domain/values.ts';
+import { ANY_INNER_GROUPS, checkValuesShape, isLongValues, type LongValues, type Values } from '../../domain/values.ts';
 import { dataUri, PICTURE_PATH } from '../../domain/write-picture.ts';
 import { tell } from '../../locales/message.ts';
 import { presentCause } from '../../platform/telemetry/tracer.ts';
+import { innerGroupsOf } from '../../template/fill/find-target.ts';
 import { dropAutomatic, valuesByKey } from '../../template/fill/fit-values.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import { writeNumbers } from '../../template/fill/write-numbers.ts';
@@ -153,12 +154,20 @@ async function checkTypes(
     if (values.fault) throw values.fault;
     return values;
   } catch (fault) {
-    if (!head?.versionId) throw fault;
+    // Only a template tells which entries may hold groups; without one there is another refusal.
+    if (!head?.versionId) return withoutTemplate(values, fault);
     const { template } = await loadSavedVersion(parts, principal.workspaceId, head.versionId, { images: false });
-    if (!isLongValues(values)) return checkValuesShape(dropAutomatic(template.inventory, values));
+    const { inventory } = template;
+    if (!isLongValues(values)) return checkValuesShape(dropAutomatic(inventory, values), innerGroupsOf(inventory));
     await refuseWrongTypes(template, values, todayIn(principal.timeZone, parts.clock()), clientSignal);
     return values;
   }
+}
+
+function withoutTemplate(values: unknown, fault: unknown): Values | LongValues {
+  if (!isLongValues(values)) return checkValuesShape(values, ANY_INNER_GROUPS);
+  if (!values.mayNest) throw fault;
+  return values;
 }
 
 /** Finds wrong types by filling a document, because only the filling thread has the values. Ignores other faults. */
@@ -259,5 +268,5 @@ export async function findSentDocument(
 function readSentValues(json: string, inventory: Inventory, pictures: readonly Asset[]): Values {
   const uris = new Map(pictures.map(({ path, mediaType, bytes }) => [path, dataUri(mediaType, bytes)]));
   const sent: unknown = JSON.parse(json, (_name, value) => uris.get(value) ?? value);
-  return valuesByKey(inventory, checkValuesShape(dropAutomatic(inventory, sent)));
+  return valuesByKey(inventory, checkValuesShape(dropAutomatic(inventory, sent), innerGroupsOf(inventory)));
 }

@@ -8,6 +8,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { todayIn } from '../../domain/time-zones.ts';
 import { checkTitle, readTitle } from '../../domain/title.ts';
 import { checkValuesShape } from '../../domain/values.ts';
+import { innerGroupsOf } from '../../template/fill/find-target.ts';
 import { dropAutomatic } from '../../template/fill/fit-values.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import type { Asset } from '../../template/model/code.ts';
@@ -40,7 +41,11 @@ export async function tryDocument(
   const read = readTitle(title);
   const named = await tried(() => checkTitle(read));
   const filled = await tried(() =>
-    template.fill(checkValuesShape(dropAutomatic(template.inventory, values)), context, clientSignal),
+    template.fill(
+      checkValuesShape(dropAutomatic(template.inventory, values), innerGroupsOf(template.inventory)),
+      context,
+      clientSignal,
+    ),
   );
   const { reported = [], count = 0 } = filled.done?.faults ?? {};
   const refused = [named.fault, filled.fault].filter((fault) => fault !== undefined);

@@ -126,5 +126,5 @@ function isText(one: Placeholder): boolean {
 
 function textsOf(value: Values[string] | undefined): string[] {
   if (value === undefined) return [];
-  return typeof value === 'string' ? [value] : value.flatMap((row) => Object.values(row));
+  return typeof value === 'string' ? [value] : value.flatMap((row) => Object.values(row).flatMap(textsOf));
 }

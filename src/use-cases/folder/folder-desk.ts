@@ -9,6 +9,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { checkValuesShape, isObject, type Values } from '../../domain/values.ts';
 import { isMessage, tell } from '../../locales/message.ts';
 import type { RenderJob } from '../../pdf/index.ts';
+import { innerGroupsOf } from '../../template/fill/find-target.ts';
 import { valuesByKey } from '../../template/fill/fit-values.ts';
 import { decodeSource } from '../../template/import/decode-source.ts';
 import type { Template } from '../../template/model/compiled.ts';
@@ -282,7 +283,7 @@ async function scenarioOf(files: FolderTemplate, template: Template, scenario: s
 /** Returns the values by the keys of the form's fields. Returns none when they have another shape. */
 function forForm(inventory: Inventory, values: unknown): Values {
   try {
-    return valuesByKey(inventory, checkValuesShape(values));
+    return valuesByKey(inventory, checkValuesShape(values, innerGroupsOf(inventory)));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return {};

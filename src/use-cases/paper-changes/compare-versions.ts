@@ -4,7 +4,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Instance, Values } from '../../domain/values.ts';
+import type { Values } from '../../domain/values.ts';
 import { isMessage, type Message } from '../../locales/message.ts';
 import { type RenderJob, type RenderPool, renderOrReason } from '../../pdf/index.ts';
 import type { Comparer, Comparison } from '../../rendering/compare/index.ts';
@@ -133,16 +133,28 @@ type Entry = Placeholder | Group;
 
 /** A key that is not in both versions stays as it is. */
 function renameValues(values: Values, from: Inventory, to: Inventory): Values {
-  const nameIn = renamer<Entry>([...from.placeholders, ...from.groups], [...to.placeholders, ...to.groups]);
+  return renameMembers(
+    values,
+    { fields: from.placeholders, groups: from.groups },
+    { fields: to.placeholders, groups: to.groups },
+  );
+}
+
+/** `fields`: the placeholders of the document, or the fields of a group. */
+type Members = { fields: readonly Placeholder[]; groups?: readonly Group[] };
+
+const NOTHING: Members = { fields: [] };
+
+function renameMembers(values: Values, from: Members, to: Members): Values {
+  const [groups, others] = [from.groups ?? [], to.groups ?? []];
+  const nameIn = renamer<Entry>([...from.fields, ...groups], [...to.fields, ...others]);
   const renamed = Object.entries(values).map(([key, value]): [string, Values[string]] => {
     if (typeof value === 'string') return [nameIn(key), value];
-    const [group, other] = [
-      from.groups.find((one) => one.key === key),
-      to.groups.find((one) => one.key === nameIn(key)),
+    const [group = NOTHING, other = NOTHING] = [
+      groups.find((one) => one.key === key),
+      others.find((one) => one.key === nameIn(key)),
     ];
-    const fieldIn = renamer<Placeholder>(group?.fields ?? [], other?.fields ?? []);
-    const rename = (row: Instance) => Object.fromEntries(Object.entries(row).map(([of, text]) => [fieldIn(of), text]));
-    return [nameIn(key), value.map(rename)];
+    return [nameIn(key), value.map((row) => renameMembers(row, group, other))];
   });
   return Object.fromEntries(renamed);
 }

@@ -14,11 +14,12 @@ import { type Follower, listFollowers } from '../../data/storage/templates/theme
 import { Refusal } from '../../domain/errors.ts';
 import { todayIn } from '../../domain/time-zones.ts';
 import { checkValuesShape } from '../../domain/values.ts';
+import { innerGroupsOf } from '../../template/fill/find-target.ts';
 import { valuesByKey } from '../../template/fill/fit-values.ts';
 import { splitFile } from '../../template/front-matter/front-matter.ts';
 import { identifyEntries } from '../../template/import/find-changes.ts';
 import type { Asset } from '../../template/model/code.ts';
-import type { Inventory } from '../../template/model/inventory.ts';
+import { everyGroup, type Inventory } from '../../template/model/inventory.ts';
 import {
   filesOf,
   findUploadedTemplates,
@@ -87,7 +88,7 @@ async function themeNamed(source: string): Promise<string | undefined> {
 function ownExamples({ examples = [] }: NewVersion, inventory: Inventory): PaperExample[] {
   return examples.flatMap(({ name, title, values }) => {
     try {
-      return [{ name, title, values: valuesByKey(inventory, checkValuesShape(values)) }];
+      return [{ name, title, values: valuesByKey(inventory, checkValuesShape(values, innerGroupsOf(inventory))) }];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return [];
@@ -105,7 +106,7 @@ function keyOf(
   const add = (...parts: unknown[]) => hash.update(`${JSON.stringify(parts)}\0`);
   const keys = ({ placeholders, groups }: Inventory) => [
     placeholders.map(({ key }) => key),
-    groups.map(({ key, fields }) => [key, fields.map((field) => field.key)]),
+    everyGroup(groups).map(({ key, fields }) => [key, fields.map((field) => field.key)]),
   ];
   add(versionId, after.source, keys(after.inventory), today);
   add(before.look?.theme.name, before.look?.theme.version, after.look?.theme.name, after.look?.theme.version);

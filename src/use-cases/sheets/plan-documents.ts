@@ -11,10 +11,11 @@ import { type Message, tell } from '../../locales/message.ts';
 import { type FormValues, formValues } from '../../template/fill/form-values.ts';
 import { isEntered } from '../../template/model/document-tree.ts';
 import type { ValueFault } from '../../template/model/fault.ts';
-import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
+import type { Group, Inventory, Placeholder } from '../../template/model/inventory.ts';
 import { type Cell, plainOf, type Sheet, saysSomething, textOf } from './sheet.ts';
 
-type Column = { at: number; key: string; field?: string; placeholder?: Placeholder };
+/** `key`: that of the placeholder. `path`: the keys of the groups around it, the outermost first. */
+type Column = { at: number; key: string; path: readonly string[]; placeholder?: Placeholder };
 
 /** A planned document. `faults`: the faults that are known already. */
 type PlannedDocument = { line: number; title: string; values: Values; faults: ValueFault[] };
@@ -37,7 +38,8 @@ export function planDocuments(
     isDate: dateReader(language),
     order: findDayOrder(textsOf(rows, dates), language),
   };
-  const [inGroups, single] = [columns.filter(({ field }) => field), columns.filter(({ field }) => !field)];
+  const isInGroup = ({ path }: Column) => path.length > 0;
+  const [inGroups, single] = [columns.filter(isInGroup), columns.filter((column) => !isInGroup(column))];
   const planned: PlannedDocument[] = [];
   for (const { line, cells } of rows) {
     const hasText = ({ at }: Column) => textOf(cells[at] ?? '').trim() !== '';
@@ -50,7 +52,8 @@ export function planDocuments(
       planned.push(document);
       for (const column of single.filter(isFilled)) addSingle(document, column, cells[column.at]!, reading);
     }
-    if (inGroups.some(hasText)) addEntries(document, inGroups.filter(isFilled), cells, reading);
+    const row = { document, cells, reading };
+    if (inGroups.some(hasText)) addEntries(document.values, 'values', inGroups.filter(isFilled), row);
   }
   for (const { title, values, faults } of planned)
     if (Buffer.byteLength(JSON.stringify({ title, values })) > MAX_DOCUMENT_BYTES) faults.push(TOO_LONG);
@@ -78,13 +81,18 @@ const TOO_LONG: ValueFault = {
 };
 
 function columnOf(target: string, at: number, { placeholders, groups }: Inventory): Column[] {
-  if (target === TITLE) return [{ at, key: TITLE }];
-  const [, key = '', field] = /^values\.([^[\]]+)(?:\[\]\.([^[\]]+))?$/.exec(target) ?? [];
-  const placeholder =
-    field === undefined
-      ? placeholders.find((one) => one.key === key)
-      : groups.find((one) => one.key === key)?.fields.find((one) => one.key === field);
-  return placeholder ? [{ at, key, placeholder, ...(field !== undefined && { field }) }] : [];
+  if (target === TITLE) return [{ at, key: TITLE, path: [] }];
+  const [key = '', ...around] = target
+    .replace(/^values\./, '')
+    .split('[].')
+    .toReversed();
+  const path = around.toReversed();
+  const scope = path.reduce<{ fields: readonly Placeholder[]; groups?: readonly Group[] } | undefined>(
+    (within, name) => within?.groups?.find((one) => one.key === name),
+    { fields: placeholders, groups },
+  );
+  const placeholder = scope?.fields.find((one) => one.key === key);
+  return placeholder ? [{ at, key, path, placeholder }] : [];
 }
 
 function addSingle(document: PlannedDocument, { key, placeholder }: Column, cell: Cell, reading: Reading): void {
@@ -94,18 +102,37 @@ function addSingle(document: PlannedDocument, { key, placeholder }: Column, cell
   else document.title = text;
 }
 
-/** Adds one entry to each group for which the row has cells. */
-function addEntries(document: PlannedDocument, columns: Column[], cells: readonly Cell[], reading: Reading): void {
-  for (const [key, own] of Map.groupBy(columns, (one) => one.key)) {
-    const entries = (document.values[key] ?? []) as Instance[];
-    document.values[key] = entries;
-    const path = `values.${key}[${entries.length}]`;
-    const filled = own.map(({ at, field, placeholder }) => [
-      field!,
-      readCell(document, `${path}.${field}`, placeholder, cells[at]!, reading),
-    ]);
-    entries.push(Object.fromEntries(filled));
+type Row = { document: PlannedDocument; cells: readonly Cell[]; reading: Reading };
+
+/** Adds one entry to each group for which the row has cells. `columns`: their paths begin within `values`, which stand at `path`. */
+function addEntries(values: Values | Instance, path: string, columns: readonly Column[], row: Row): void {
+  for (const [group, within] of Map.groupBy(columns, (one) => one.path[0]!)) {
+    const entries = (values[group] ?? []) as Instance[];
+    values[group] = entries;
+    const deeper = within.map((one) => ({ ...one, path: one.path.slice(1) }));
+    const [own, inner] = [deeper.filter((one) => one.path.length === 0), deeper.filter((one) => one.path.length > 0)];
+    const list = `${path}.${group}`;
+    const goesOn = inner.length > 0 && isOfLast(entries, own, `${list}[${entries.length - 1}]`, row);
+    if (!goesOn) entries.push(entryOf(own, `${list}[${entries.length}]`, row));
+    addEntries(entries.at(-1)!, `${list}[${entries.length - 1}]`, inner, row);
   }
+}
+
+function entryOf(columns: readonly Column[], path: string, { document, cells, reading }: Row): Instance {
+  const filled = columns.map(({ at, key, placeholder }) => [
+    key,
+    readCell(document, `${path}.${key}`, placeholder, cells[at]!, reading),
+  ]);
+  return Object.fromEntries(filled);
+}
+
+/** Returns whether a row goes on with the last entry: it leaves out what is said of that entry, or repeats it. */
+function isOfLast(entries: readonly Instance[], own: readonly Column[], path: string, row: Row): boolean {
+  const last = entries.at(-1);
+  if (!last || own.length === 0) return last !== undefined;
+  const said = Object.keys(last).filter((key) => typeof last[key] === 'string');
+  const repeated = entryOf(own, path, { ...row, document: { ...row.document, faults: [] } });
+  return said.length === own.length && said.every((key) => repeated[key] === last[key]);
 }
 
 /** Reads a cell. A sheet's number or day is one for its placeholder too; other text is as in a form (§20.9 rule 2). */
@@ -205,15 +232,19 @@ export function listTargets({ placeholders, groups, former = [] }: Inventory): T
     names: [label, key],
     others: once(key),
   }));
-  const inGroups = groups.flatMap((group) =>
-    group.fields.filter(isInCell).map(({ key, label }) => ({
-      value: `values.${group.key}[].${key}`,
-      label,
-      group: group.label,
-      names: [`${group.label} ${label}`, `${group.key} ${key}`],
-      others: [label, key],
-    })),
-  );
+  const inGroup = (group: Group, around: { path: string; label: string; key: string }): Target[] => {
+    const [path, label, key] = [`${around.path}${group.key}[].`, around.label + group.label, around.key + group.key];
+    const own = group.fields.filter(isInCell).map((field) => ({
+      value: path + field.key,
+      label: field.label,
+      group: label,
+      names: [`${label} ${field.label}`, `${key} ${field.key}`],
+      others: [field.label, field.key, ...(around.label ? [`${group.label} ${field.label}`] : [])],
+    }));
+    const within = { path, label: `${label} `, key: `${key} ` };
+    return [...own, ...(group.groups ?? []).flatMap((one) => inGroup(one, within))];
+  };
+  const inGroups = groups.flatMap((group) => inGroup(group, { path: 'values.', label: '', key: '' }));
   return [...single, ...inGroups, { value: TITLE, label: '', names: [], others: TITLES }];
 }
 

@@ -31,6 +31,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { canonicalJson } from '../../domain/json.ts';
 import { checkValuesShape } from '../../domain/values.ts';
 import { type Message, tell } from '../../locales/message.ts';
+import { innerGroupsOf } from '../../template/fill/find-target.ts';
 import { fitValues, valuesByKey } from '../../template/fill/fit-values.ts';
 import { type Change, findChanges, identifyEntries } from '../../template/import/find-changes.ts';
 import type { Asset } from '../../template/model/code.ts';
@@ -316,7 +317,10 @@ async function saveExamples(
   const saved: SavedExample[] = [];
   for (const { file, name, title, values: written } of examples)
     try {
-      const { values, lost } = fitValues(inventory, valuesByKey(inventory, checkValuesShape(written)));
+      const { values, lost } = fitValues(
+        inventory,
+        valuesByKey(inventory, checkValuesShape(written, innerGroupsOf(inventory))),
+      );
       const change = await keepExample(tx, of, { name, title, values }, now);
       const names = [...new Set(lost.map((one) => one.name))];
       saved.push({ file, name, change, ...(names.length > 0 && { lost: names }) });

@@ -21,6 +21,18 @@ test.each<[what: string, edit: SettingsEdit, before: string, after: string]>([
     `${TOTAL}${ITEMS}      - label: Due\n        type: date\n`,
   ],
   [
+    'a field in a group within a group',
+    OF_ITEMS,
+    'groups:\n  - label: Orders\n    groups:\n      - label: Items\n        fields:\n          - label: Price\n',
+    'groups:\n  - label: Orders\n    groups:\n      - label: Items\n        fields:\n          - label: Price\n          - label: Due\n            type: date\n',
+  ],
+  [
+    'no group within a group any more',
+    { do: 'removeGroup', label: 'Items' },
+    'groups:\n  - label: Orders\n    groups:\n      - label: Items\n      - label: Notes\n',
+    'groups:\n  - label: Orders\n    groups:\n      - label: Notes\n',
+  ],
+  [
     'a field in a group that was not declared',
     OF_ITEMS,
     'placeholders:\n  - label: Total\n',

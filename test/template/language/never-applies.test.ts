@@ -128,7 +128,7 @@ function everyCombination(visit: (environment: Environment) => boolean): boolean
       ? GRID[values.length]!.some((value) => walk([...values, value]))
       : visit({
           valueOf: (place: Place) => values[place.index],
-          countOf: () => values.at(-1) as number,
+          entriesOf: () => ({ from: 0, to: values.at(-1) as number }),
           partOf: () => undefined,
           memo: new Map(),
           spend: () => undefined,

@@ -68,13 +68,14 @@ function typed(naive: Naive): Value {
 
 /** Of the whole document; `entry` leads into rows and into entries that are made from them. */
 function environmentOf(world: World): Environment {
-  const memo = new Map<object, Value>();
+  const memo: Environment['memo'] = new Map();
   const at = (here: readonly (number | undefined)[]): Environment => ({
     valueOf: ({ group, index }: Place) => {
       if (group === undefined) return typed(world.document[index]);
       return typed((group === 0 ? world.entries : world.derived.map(({ values }) => values))[here[group]!]![index]);
     },
-    countOf: (group) => (group === 0 ? world.entries : world.derived).length,
+    entriesOf: (group) => ({ from: 0, to: (group === 0 ? world.entries : world.derived).length }),
+    at: (group) => here[group],
     entry: (group, index) => at(here.with(group, index)),
     partOf: (group) => (group === 0 && here[1] !== undefined ? world.derived[here[1]]!.parts : undefined),
     memo,

@@ -87,11 +87,12 @@ const ENTRIES: Record<number, Value[][]> = {
 
 /** `parts`: for each entry of the group made from line items, the entries that belong to it. */
 function environment(at: Record<number, number> = {}, parts?: number[][]): Environment {
-  const memo = new Map<object, Value>();
+  const memo: Environment['memo'] = new Map();
   const around = (here: Record<number, number>): Environment => ({
     valueOf: ({ group, index }: Place) =>
       group === undefined ? VALUES[`.${index}`] : ENTRIES[group]![here[group]!]![index],
-    countOf: (group) => ENTRIES[group]!.length,
+    entriesOf: (group) => ({ from: 0, to: ENTRIES[group]!.length }),
+    at: (group) => here[group],
     entry: (group, index) => around({ ...here, [group]: index }),
     partOf: (group) => (group === 0 && here[2] !== undefined ? parts?.[here[2]!] : undefined),
     memo,
@@ -304,7 +305,7 @@ describe('blanks', () => {
     },
   );
   test('a sum over no entries is 0, an average is blank', () => {
-    const empty = { ...environment(), countOf: () => 0 };
+    const empty = { ...environment(), entriesOf: () => ({ from: 0, to: 0 }) };
     const of = (text: string) => written(read(text, 'number').evaluate(empty));
     expect(
       ['SUM(Line items.Net)', 'COUNT(Line items)', 'AVERAGE(Line items.Net)', 'MIN(Line items.Net)'].map(of),

@@ -2,11 +2,13 @@
 import { v7 } from 'uuid';
 import type { Asset } from '../../../template/model/code.ts';
 import {
+  everyGroup,
   type History,
   historyOf,
   type Inventory,
   type KnownEntry,
   type KnownGroup,
+  outersOf,
 } from '../../../template/model/inventory.ts';
 import type { Transaction } from '../connection/database.ts';
 import { hashOf } from './assets.ts';
@@ -248,17 +250,22 @@ export async function loadTemplateHistory(
     orderBy: { id: 'asc' },
     omit: { workspaceId: true, templateId: true },
   });
-  const owned = Map.groupBy(rows, ({ groupId, kind }) => groupId ?? kind);
+  const owned = Map.groupBy(rows, ({ groupId, kind }) => `${kind} ${groupId}`);
   const before = historyOf(inventory);
   const merge = <K extends KnownEntry>(known: K[], of: string, create: (row: Row) => K): K[] => {
     const byId = new Map(known.map((one) => [one.id, one]));
     for (const row of owned.get(of) ?? []) byId.set(row.id, { ...create(row), ...byId.get(row.id), ...pastOf(row) });
     return [...byId.values()];
   };
-  const groups = merge<KnownGroup>(before.groups, 'group', (row) => ({ ...pastOf(row), fields: [] }));
+  const groupsOf = (known: KnownGroup[], of: string | null): KnownGroup[] =>
+    merge<KnownGroup>(known, `group ${of}`, (row) => ({ ...pastOf(row), fields: [] })).map((group) => {
+      const inner = groupsOf(group.groups ?? [], group.id);
+      const fields = merge(group.fields, `placeholder ${group.id}`, pastOf);
+      return { ...group, fields, ...(inner.length > 0 && { groups: inner }) };
+    });
   return {
-    placeholders: merge(before.placeholders, 'placeholder', pastOf),
-    groups: groups.map((group) => ({ ...group, fields: merge(group.fields, group.id, pastOf) })),
+    placeholders: merge(before.placeholders, 'placeholder null', pastOf),
+    groups: groupsOf(before.groups, null),
   };
 }
 
@@ -273,9 +280,12 @@ export async function saveTemplateEntries(
   templateId: string,
   inventory: Inventory,
 ): Promise<void> {
-  const { placeholders, groups } = inventory;
+  const { placeholders } = inventory;
+  const groups = everyGroup(inventory.groups);
+  const outers = outersOf(inventory.groups);
+  const outerOf = (at: number) => groups[outers[at] ?? -1]?.entry ?? null;
   const entries = [
-    ...groups.map((group) => ({ ...group, kind: 'group', groupId: null, counted: false })),
+    ...groups.map((group, at) => ({ ...group, kind: 'group', groupId: outerOf(at), counted: false })),
     ...placeholders.map((one) => rowOf(one, null)),
     ...groups.flatMap((group) => group.fields.map((field) => rowOf(field, group.entry))),
   ].map(({ entry, key, label, groupId, kind, counted }) => ({ entry, key, label, groupId, kind, counted }));

@@ -73,7 +73,13 @@ function presentField(field: GroupField): Schemas['GroupField'] {
 }
 
 function presentGroup(group: Group): Schemas['PlaceholderGroup'] {
-  const { label, key, fields } = group;
+  const { label, key, fields, groups } = group;
   const description = describeGroup(group);
-  return { label, key, ...(description && { description }), fields: fields.map(presentField) };
+  return {
+    label,
+    key,
+    ...(description && { description }),
+    fields: fields.map(presentField),
+    ...(groups && { groups: groups.map(presentGroup) }),
+  };
 }

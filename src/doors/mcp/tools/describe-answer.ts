@@ -110,7 +110,11 @@ type Placeholder = Schemas['Placeholder'] & {
   value_left_out?: number;
   description_left_out?: number;
 };
-type Group = Schemas['PlaceholderGroup'] & { fields_left_out?: number; description_left_out?: number };
+type Group = Omit<Schemas['PlaceholderGroup'], 'groups'> & {
+  groups?: Group[];
+  fields_left_out?: number;
+  description_left_out?: number;
+};
 type Inventory = {
   placeholders: Placeholder[];
   groups: Group[];
@@ -160,7 +164,7 @@ function lineOf(placeholder: Placeholder): string {
   return `- ${JSON.stringify(placeholder.key)}: ${describePlaceholder(placeholder)}`;
 }
 
-function linesOfGroup({ key, label, fields, description, ...left }: Group): string[] {
+function linesOfGroup({ key, label, fields, groups = [], description, ...left }: Group): string[] {
   const intro = [
     `- ${JSON.stringify(key)}: ${JSON.stringify(label)}: a list with an object for each entry; left out, it has the one entry of the template; [] removes it.`,
     ...describedBy(description, left.description_left_out),
@@ -168,9 +172,11 @@ function linesOfGroup({ key, label, fields, description, ...left }: Group): stri
   ].join(' ');
   return [
     intro,
-    ...[...fields.filter(({ auto }) => !auto).map(lineOf), ...more(left.fields_left_out, 'fields')].map(
-      (line) => `  ${line}`,
-    ),
+    ...[
+      ...fields.filter(({ auto }) => !auto).map(lineOf),
+      ...more(left.fields_left_out, 'fields'),
+      ...groups.flatMap(linesOfGroup),
+    ].map((line) => `  ${line}`),
   ];
 }
 

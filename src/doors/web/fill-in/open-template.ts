@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Values } from '../../../domain/values.ts';
 import { fitValues } from '../../../template/fill/fit-values.ts';
 import type { LostEntry } from '../../../template/model/compiled.ts';
-import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
+import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { type DocumentDraftOwner, type FormTemplate, openForm } from '../../../use-cases/fill-in/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import { type KeyedForm, writeFormKey } from '../model/visit.ts';
@@ -62,17 +62,26 @@ export function enteredValues(
   { values, version }: Pick<Entries, 'values' | 'version'>,
 ): { values: Values; lost: LostEntry[] } {
   const fitted = version === head.version ? { values, lost: [] } : fitValues(inventory, values);
-  return { ...fitted, values: texts.read(inventory, withoutEmptied(inventory, fitted.values)) };
+  return { ...fitted, values: withoutEmptied(inventory, texts.read(inventory, fitted.values)) };
 }
 
 /** Leaves emptied computed fields out, so that they are computed again. */
 function withoutEmptied({ placeholders, groups }: Inventory, values: Values): Values {
-  const emptied = (of: readonly Placeholder[], entered: Record<string, unknown>) =>
-    of.filter(({ key, computed }) => computed && entered[key] === '').map(({ key }) => key);
-  const left = omit(values, emptied(placeholders, values));
-  for (const { key, fields } of groups) {
-    const rows = left[key];
-    if (Array.isArray(rows)) left[key] = rows.map((row) => omit(row, emptied(fields, row)));
+  return withoutEmptiedIn({ fields: placeholders, groups }, values);
+}
+
+/** `fields`: the placeholders of the document, or the fields of a group. */
+type Members = { fields: readonly Placeholder[]; groups?: readonly Group[] };
+
+function withoutEmptiedIn({ fields, groups = [] }: Members, values: Values): Values {
+  const isEmptied = ({ key, computed }: Placeholder) => computed && values[key] === '';
+  const left = omit(
+    values,
+    fields.filter(isEmptied).map(({ key }) => key),
+  );
+  for (const group of groups) {
+    const rows = left[group.key];
+    if (Array.isArray(rows)) left[group.key] = rows.map((row) => withoutEmptiedIn(group, row));
   }
   return left;
 }

@@ -149,7 +149,10 @@ function withoutPictures(posted: PostedForm): PostedForm {
   const entries = Object.entries(posted.values).map(([key, value]) => {
     if (typeof value === 'string') return [key, without(value, `values.${key}`)];
     const rows = value.map((row, at) =>
-      Object.entries(row).map(([field, text]) => [field, without(text, `values.${key}[${at}].${field}`)]),
+      Object.entries(row).map(([field, text]) => [
+        field,
+        typeof text === 'string' ? without(text, `values.${key}[${at}].${field}`) : text,
+      ]),
     );
     return [key, rows.map((row) => Object.fromEntries(row))];
   });

@@ -4,7 +4,7 @@
  */
 import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { exampleOf } from '../../../domain/number-formats.ts';
-import type { Values } from '../../../domain/values.ts';
+import { asText, type Values } from '../../../domain/values.ts';
 import type { FormValues } from '../../../template/fill/form-values.ts';
 import type { FaultFact, ValueFault } from '../../../template/model/fault.ts';
 import { asSentence, type Group, type Inventory, type Placeholder } from '../../../template/model/inventory.ts';
@@ -20,9 +20,10 @@ export function tellFaults(
   texts: FormValues,
   values: Values,
 ): ToldFault[] {
-  return faults.map(({ path, message, fact }) => {
+  return faults.map(({ path: sent, message, fact }) => {
+    const path = sent.replace(WITHIN_FIELD, '$1');
     const { name, entry } = findNamed(path, inventory);
-    if (name === undefined || (!fact && path !== 'title')) {
+    if (name === undefined || path !== sent || (!fact && path !== 'title')) {
       const text = inLanguageOfPage(message);
       return { path, message: text, line: text };
     }
@@ -34,6 +35,9 @@ export function tellFaults(
     };
   });
 }
+
+/** The path of a value within a group that is one field of a row, and the path of that field. */
+const WITHIN_FIELD = /^(values\.[^[\]]+\[\d+\]\.[^[\].]+)\[.*$/s;
 
 export function nameOf(path: string, inventory: Inventory): string {
   return findNamed(path, inventory).name ?? path;
@@ -47,7 +51,7 @@ function findNamed(path: string, { placeholders, groups }: Inventory): { name?: 
   if (single && row === undefined) return { name: single.label, entry: single };
   const group = groups.find((one) => one.key === key);
   if (!group || row === undefined) return group ? { name: group.label, entry: group } : {};
-  const found = group.fields.find((one) => one.key === field);
+  const found = [...group.fields, ...(group.groups ?? [])].find((one) => one.key === field);
   return found
     ? {
         name: `${t('fillIn.rows.title', { number: Number(row) + 1, group: group.label })}, ${found.label}`,
@@ -60,7 +64,7 @@ function textAt(values: Values, path: string): string {
   const { key, row, field } = splitPath(path.replace(/^values\./, ''));
   const value = values[key];
   const text = Array.isArray(value) ? value[Number(row)]?.[field ?? ''] : value;
-  return text ?? '';
+  return asText(text ?? '');
 }
 
 const HINTED: ReadonlySet<FaultFact['kind']> = new Set(['min', 'max', 'bound', 'pattern', 'long', 'entries']);

@@ -1,7 +1,7 @@
 /** §20.9: a placeholder's field for `layouts/app/fill-in-value.hbs`, a group with its rows for `fill-in-group.hbs`. */
 import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { exampleOf } from '../../../domain/number-formats.ts';
-import type { Instance } from '../../../domain/values.ts';
+import { asText, type Instance } from '../../../domain/values.ts';
 import { wholeRow } from '../../../template/fill/fit-values.ts';
 import type { FormValues } from '../../../template/fill/form-values.ts';
 import type { TrialFacts } from '../../../template/model/compiled.ts';
@@ -197,7 +197,8 @@ export function valueGroup(group: Group, rows: readonly Instance[], around: Fiel
   const path = `values.${key}`;
   // A condition that applies to the whole group is shown once, not for each field.
   const automatic = fields.filter(({ auto }) => auto);
-  const entered = fields.filter(({ auto }) => !auto).map((one) => (one.when === when ? omitWhen(one) : one));
+  const own = fields.filter(({ auto }) => !auto).map((one) => (one.when === when ? omitWhen(one) : one));
+  const entered = [...own, ...(group.groups ?? []).map(asField)];
   const isGrid = entered.length <= MAX_COLUMNS && !entered.some(isParagraph);
   const room = Math.min(max - rows.length, around.room);
   const view = { group, path, entered, isGrid, around };
@@ -218,9 +219,9 @@ export function valueGroup(group: Group, rows: readonly Instance[], around: Fiel
     columns: entered.map((one) => columnOf(one, view)),
     rows: rows.map((row, at) => rowOf(view, row, at, at + 1, at === rows.length - 1)),
     blank: room > 0 && rows.length > 0 && entered.every((one) => one.when === undefined) && blankOf(view, room),
-    paste: entered.length > 0 && {
+    paste: own.length > 0 && {
       name: `pasted.${key}`,
-      hint: t('fillIn.paste.hint', { labels: inSeries(entered) }),
+      hint: t('fillIn.paste.hint', { labels: inSeries(own) }),
       text: '',
       fault: '',
       hasFocus: around.focus === `pasted.${key}`,
@@ -229,6 +230,17 @@ export function valueGroup(group: Group, rows: readonly Instance[], around: Fiel
     },
     add: buttonOf(view, 'add', '', inGroup, room <= 0),
     isHidden: around.hidden.has(path) && !isFaulty(path, around),
+  };
+}
+
+/** §20.9 rule 12: a group within the rows of another is a field for JSON. */
+function asField({ label, key, fields, groups = [], when }: Group): GroupField {
+  const texts = fields.filter(({ auto, computed }) => !auto && !computed).map((one) => [one.key, '…']);
+  const entry = Object.fromEntries([...texts, ...groups.map((one) => [one.key, []])]);
+  const description = t('fillIn.note.inner', { example: JSON.stringify([entry]) });
+  return {
+    ...{ label, key, description, count: 1, value: '', type: 'text', isParagraph: true },
+    ...(when !== undefined && { when }),
   };
 }
 
@@ -248,7 +260,7 @@ function rowOf(view: GroupView, values: Instance, at: number | string, number: n
   const title = t('fillIn.rows.title', { number, group: group.label });
   const row = `[${at}]`;
   const parts = entered.map((one) =>
-    valueField(`${path}${row}.${one.key}`, one, values[one.key] ?? '', around, {
+    valueField(`${path}${row}.${one.key}`, one, asText(values[one.key] ?? ''), around, {
       explainedBy: `${path}[0].${one.key}`,
       ...(isGrid && { row: title }),
     }),

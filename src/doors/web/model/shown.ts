@@ -3,7 +3,7 @@
 import { audienceOf } from '../../../domain/credential.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { defaultTitle } from '../../../domain/title.ts';
-import type { Instance, Values } from '../../../domain/values.ts';
+import { asText, type Instance, type Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';
 import type { Change } from '../../../template/import/find-changes.ts';
 import type { LostEntry } from '../../../template/model/compiled.ts';
@@ -148,7 +148,7 @@ export function enteredTexts(values: Values, { placeholders, groups }: Inventory
     const name = entry?.label ?? key;
     const value = values[key]!;
     if (typeof value === 'string') return written([{ name, text: value }]);
-    const fields = entry && 'fields' in entry ? entry.fields : [];
+    const fields = entry && 'fields' in entry ? [...entry.fields, ...(entry.groups ?? [])] : [];
     return value.flatMap((row, at) => rowTexts(t('fillIn.rows.title', { number: at + 1, group: name }), row, fields));
   });
 }
@@ -161,11 +161,11 @@ export function lostTexts(lost: readonly LostEntry[]): EnteredText[] {
   }));
 }
 
-function rowTexts(title: string, row: Instance, fields: readonly Placeholder[]): EnteredText[] {
+function rowTexts(title: string, row: Instance, fields: readonly Pick<Placeholder, 'key' | 'label'>[]): EnteredText[] {
   const label = (key: string) => fields.find((one) => one.key === key)?.label ?? key;
   const keys = fields.map(({ key }) => key).filter((key) => Object.hasOwn(row, key));
   const others = Object.keys(row).filter((key) => !keys.includes(key));
-  return written([...keys, ...others].map((key) => ({ name: `${title}: ${label(key)}`, text: row[key]! })));
+  return written([...keys, ...others].map((key) => ({ name: `${title}: ${label(key)}`, text: asText(row[key]!) })));
 }
 
 function written(texts: EnteredText[]): EnteredText[] {

@@ -3,7 +3,7 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { isolated } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
-import { checkValuesShape, isObject, type Values } from '../../../domain/values.ts';
+import { ANY_INNER_GROUPS, checkValuesShape, isObject, type Values } from '../../../domain/values.ts';
 import { english, foreign, isMessage, tell } from '../../../locales/message.ts';
 import type { SettingsEdit } from '../../../template/front-matter/settings-edit.ts';
 import type { Fault } from '../../../template/model/fault.ts';
@@ -65,7 +65,7 @@ function readValues(text: string): Values {
   if (text === '') return {};
   const values = NUL.test(text) ? undefined : readJsonField(text);
   if (!isObject(values)) throw new Refusal('validation', tell('refusal.draft.values'), 'values');
-  return checkValuesShape(values);
+  return checkValuesShape(values, ANY_INNER_GROUPS);
 }
 
 const showText: EditorAction = async ({ desk, page }) => {

@@ -8,8 +8,10 @@ import type { Template } from '../../../template/model/compiled.ts';
 import {
   describeGroup,
   describeRules,
+  everyGroup,
   type Group,
   type Inventory,
+  outersOf,
   type Placeholder,
 } from '../../../template/model/inventory.ts';
 import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
@@ -123,11 +125,18 @@ type Table = { placeholders: ReturnType<typeof rowOf>[]; more: string };
 
 /** Returns the fields of a template (§2.3, §2.4). Texts and lists are empty when there is nothing to show. */
 function expectedRows({ placeholders, groups }: Inventory): Table & { groups: ReturnType<typeof groupOf>[] } {
-  return { ...tableOf(placeholders), groups: groups.map(groupOf) };
+  const outers = outersOf(groups);
+  const all = everyGroup(groups);
+  const pathTo = (at: number): string => {
+    const outer = outers[at];
+    return outer === undefined ? all[at]!.key : `${pathTo(outer)}[].${all[at]!.key}`;
+  };
+  return { ...tableOf(placeholders), groups: all.map((group, at) => groupOf(group, pathTo(at))) };
 }
 
-function groupOf(group: Group) {
-  const { label, key, fields } = group;
+/** `key`: with those of the groups around: `orders[].items`. */
+function groupOf(group: Group, key: string) {
+  const { label, fields } = group;
   return { label, key, limits: describeGroup(group, languageOfRequest()), ...tableOf(fields) };
 }
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { checkValuesShape, type Values } from '../../../domain/values.ts';
 import { attempt, inThread } from '../../../platform/threads/in-thread.ts';
 import { fillTemplate } from '../../../template/fill/fill-template.ts';
+import { innerGroupsOf } from '../../../template/fill/find-target.ts';
 import { dropAutomatic } from '../../../template/fill/fit-values.ts';
 import { compileTemplate } from '../../../template/import/compile-template.ts';
 import type { Template } from '../../../template/model/compiled.ts';
@@ -26,7 +27,7 @@ function templateOf({ versionId, source, inventory }: FillJob): Template {
 
 /** Parses the values. Ignores those of automatic placeholders, whatever their type (§11.5). Throws `validation`. */
 function readValues({ inventory }: Template, json: string): Values {
-  return checkValuesShape(dropAutomatic(inventory, JSON.parse(json)));
+  return checkValuesShape(dropAutomatic(inventory, JSON.parse(json)), innerGroupsOf(inventory));
 }
 
 export default inThread(async (job: FillJob): Promise<FillAnswer> => {

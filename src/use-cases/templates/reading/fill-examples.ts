@@ -1,9 +1,10 @@
 /** §20.26: makes the documents of examples, as the service would, as plain data for a worker thread. */
 import { Refusal } from '../../../domain/errors.ts';
-import { checkValuesShape, fitValuesShape, type Instance, type Values } from '../../../domain/values.ts';
+import { checkValuesShape, fitValuesShape, type Values } from '../../../domain/values.ts';
 import { english, type Message } from '../../../locales/message.ts';
 import type { RenderJob } from '../../../pdf/index.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
+import { innerGroupsOf } from '../../../template/fill/find-target.ts';
 import { dropAutomatic, fitValues } from '../../../template/fill/fit-values.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
 import { tryBranches } from '../../../template/fill/try-branches.ts';
@@ -57,12 +58,15 @@ export function makeUpExamples(version: VersionToFill, most: number): ExampleToF
 /** Fills keys that another version does not have with typical values. */
 function withSamples(template: Template, values: Values): Values {
   const sample = sampleValues(template, 'typical')!;
-  const rows = (own: Instance[], [like = {}]: Instance[]) => own.map((row) => ({ ...like, ...row }));
-  const both = Object.entries(values).map(([key, value]): [string, Values[string]] => {
-    const like = sample[key];
-    return [key, Array.isArray(value) && Array.isArray(like) ? rows(value, like) : value];
-  });
-  return { ...sample, ...Object.fromEntries(both) };
+  const withLike = (own: Values, like: Values): Values => {
+    const both = Object.entries(own).map(([key, value]): [string, Values[string]] => {
+      const first = like[key];
+      const isList = Array.isArray(value) && Array.isArray(first);
+      return [key, isList ? value.map((row) => withLike(row, first[0] ?? {})) : value];
+    });
+    return { ...like, ...Object.fromEntries(both) };
+  };
+  return withLike(values, sample);
 }
 
 // §18.21, §20.24: tries a template with values: makes the document that the service would make, with the first numbers
@@ -113,7 +117,10 @@ export function tryValues(template: Template, tried: Tried): TriedValues {
 
 /** Returns the faults of values with wrong types, and those of the other values. Undefined when all types are right. */
 function tryShape(template: Template, tried: Tried): TriedValues['faults'] | undefined {
-  const { values, refused } = fitValuesShape(dropAutomatic(template.inventory, tried.values));
+  const { values, refused } = fitValuesShape(
+    dropAutomatic(template.inventory, tried.values),
+    innerGroupsOf(template.inventory),
+  );
   if (refused.length === 0) return undefined;
   const wrong = refused.slice(0, MAX_WRONG).map(faultOf);
   const places = new Set(wrong.map(({ path }) => path));
@@ -144,7 +151,11 @@ function finished(template: Template, { title, today }: Tried, filled: FilledDoc
 function filledWith(template: Template, { values, isMadeUp, today, theme }: Tried, isTrial = false): FilledDocument {
   const kind = { ...(isMadeUp && { madeUp: true as const }), ...(isTrial && { trial: true as const }) };
   const context: FillContext = { today, theme, ...kind, tellsRounded: true };
-  return fillTemplate(template, checkValuesShape(dropAutomatic(template.inventory, values)), context);
+  return fillTemplate(
+    template,
+    checkValuesShape(dropAutomatic(template.inventory, values), innerGroupsOf(template.inventory)),
+    context,
+  );
 }
 
 /** Returns the first numbers of the counters. In a group, each entry gets the next number. */

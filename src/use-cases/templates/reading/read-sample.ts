@@ -4,6 +4,7 @@ import { todayIn } from '../../../domain/time-zones.ts';
 import { checkValuesShape } from '../../../domain/values.ts';
 import { applyTheme } from '../../../template/fill/apply-theme.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
+import { innerGroupsOf } from '../../../template/fill/find-target.ts';
 import { dropAutomatic } from '../../../template/fill/fit-values.ts';
 import { type SampleOfCodes, sampleOfCodes } from '../../../template/fill/sample-of-codes.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
@@ -62,7 +63,7 @@ export function readSample(source: Source, theme: Theme | undefined, now: Date):
 function filledWith(template: Template, scenario: string, context: FillContext): FilledDocument | undefined {
   try {
     const values = dropAutomatic(template.inventory, sampleValues(template, scenario));
-    const filled = fillTemplate(template, checkValuesShape(values), context);
+    const filled = fillTemplate(template, checkValuesShape(values, innerGroupsOf(template.inventory)), context);
     return writeNumbers(
       filled,
       filled.counters.map(({ start }) => BigInt(start)),

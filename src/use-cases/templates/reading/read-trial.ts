@@ -12,7 +12,13 @@ import { findBlockFields } from '../../../template/import/unused-styles.ts';
 import { findTooManyMarks } from '../../../template/markdown/count-marks.ts';
 import type { Template } from '../../../template/model/compiled.ts';
 import type { Fault } from '../../../template/model/fault.ts';
-import { countPlaceholders, type History, type Inventory } from '../../../template/model/inventory.ts';
+import {
+  countPlaceholders,
+  type Group,
+  type History,
+  type Inventory,
+  type Placeholder,
+} from '../../../template/model/inventory.ts';
 import type { ThemeContent } from '../../../template/model/theme.ts';
 import { type Tried, type TriedValues, tryValues } from './fill-examples.ts';
 
@@ -73,12 +79,19 @@ export function readTrial(source: Source, trial: Trial): ReadTrial | NeedsTheme 
 
 /** Returns the values without those of placeholders that the text no longer has. */
 function fitting({ placeholders, groups }: Inventory, values: Values): Values {
-  const keys = new Set(placeholders.map(({ key }) => key));
+  return fittingIn({ fields: placeholders, groups }, values);
+}
+
+/** `fields`: the placeholders of the document, or the fields of a group. */
+type Members = { fields: readonly Placeholder[]; groups?: readonly Group[] };
+
+function fittingIn({ fields, groups = [] }: Members, values: Values): Values {
+  const keys = new Set(fields.map(({ key }) => key));
   const known = Object.entries(values).flatMap(([key, value]): [string, Values[string]][] => {
     if (typeof value === 'string') return keys.has(key) ? [[key, value]] : [];
-    const fields = new Set(groups.find((one) => one.key === key)?.fields.map((field) => field.key));
-    if (fields.size === 0) return [];
-    return [[key, value.map((row) => Object.fromEntries(Object.entries(row).filter(([of]) => fields.has(of))))]];
+    const group = groups.find((one) => one.key === key);
+    if (!group || group.fields.length + (group.groups?.length ?? 0) === 0) return [];
+    return [[key, value.map((row) => fittingIn(group, row))]];
   });
   return Object.fromEntries(known);
 }

@@ -48,7 +48,7 @@ test.each<[what: string, body: string, markdown: string, told: string[]]>([
     'a group in a group',
     para('{% for x in a %}{{ x.b }}{% for y in c %}{{ y.d }}{% endfor %}{% endfor %}'),
     '{{#A}}{{B}}{{document: Y d}}{{/A}}',
-    [leftOut('{% for y in c %}', 'groups do not stand in groups')],
+    [leftOut('{% for y in c %}', 'a Word file has no groups within groups; write them in the template')],
   ],
   [
     'a group without a value',

@@ -3,7 +3,7 @@
 import { Refusal } from '../../../../domain/errors.ts';
 import { digestOfValues } from '../../../../domain/json.ts';
 import { KIBIBYTE } from '../../../../domain/sizes.ts';
-import { checkValuesShape, isObject } from '../../../../domain/values.ts';
+import { ANY_INNER_GROUPS, checkValuesShape, isObject } from '../../../../domain/values.ts';
 import { tell } from '../../../../locales/message.ts';
 import { attempt, inThread } from '../../../../platform/threads/in-thread.ts';
 import { type BodyTask, parseBody, type ReadBody } from './parse-body.ts';
@@ -27,7 +27,9 @@ export default inThread(async ({ kind, bytes }: BodyTask): Promise<ReadBody> => 
   if (values === undefined) return { others };
   const shape = await attempt(() => checkValuesShape(values));
   const fault = 'fault' in shape ? shape.fault : undefined;
-  return { others, values: { json: JSON.stringify(values), digest: digestOfValues(values), fault } };
+  const nested = fault && (await attempt(() => checkValuesShape(values, ANY_INNER_GROUPS)));
+  const mayNest = nested !== undefined && !('fault' in nested) && { mayNest: true as const };
+  return { others, values: { json: JSON.stringify(values), digest: digestOfValues(values), fault, ...mayNest } };
 });
 
 function splitRequest({ values, ...others }: Body): Split {

@@ -17,7 +17,7 @@ export type ReadBody =
   | { fault: SentFault }
   | {
       others: Record<string, unknown>;
-      values?: { json: string; digest: string; fault: SentFault | undefined };
+      values?: { json: string; digest: string; fault: SentFault | undefined; mayNest?: true };
     };
 
 /** Throws `validation`. Its `detail` is `body`, or the path of a name that is sent twice. */

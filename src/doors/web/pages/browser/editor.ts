@@ -6,7 +6,7 @@
 import type { Placing } from './add-pictures.ts';
 import { editSettings } from './edit-settings.ts';
 import { element, make } from './elements.ts';
-import { forgetDeclared, namesAt } from './group-at.ts';
+import { everyGroup, forgetDeclared, namesAt } from './group-at.ts';
 import { isBeingKept, isUnkept, keepText, noteKept, noteUnkept } from './keep-text.ts';
 import type { Known } from './offer-completions.ts';
 import type { About } from './offer-mending.ts';
@@ -67,7 +67,7 @@ let schema: Known['schema'];
 function known(): Known {
   return {
     namesAt: (text, at) => namesAt(inventory, text, at),
-    groups: (inventory?.groups ?? []).map(({ label }) => label),
+    groups: [...new Set(everyGroup(inventory?.groups ?? []).map(({ label }) => label))],
     themes: JSON.parse(studio.dataset.themes ?? '[]'),
     schema,
   };

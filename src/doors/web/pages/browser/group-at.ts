@@ -4,32 +4,36 @@ import type { Declared } from '../../../../template/front-matter/settings-edit.t
 import { bodyStart } from './front-matter.ts';
 import type { Inventory } from './value-form.ts';
 
-/** The part in which a group repeats. In a table row, its marks may stand in cells. */
-type Repeated = { group: string; from: number; to: number };
+/** The part in which a group repeats. In a table row, its marks may stand in cells. `isInner`: within the part of another group. */
+type Repeated = { group: string; from: number; to: number; isInner: boolean };
 
 const MARK = /(?<!\\)\{\{\s*([#/])\s*([^{}\n]+?)\s*\}\}/g;
 
 export function repeatedIn(text: string): Repeated[] {
   const found: Repeated[] = [];
   const start = bodyStart(text);
-  let open: { group: string; from: number } | undefined;
+  const open: { group: string; from: number }[] = [];
   const close = (to: number) => {
-    if (open) found.push({ ...open, to });
-    open = undefined;
+    const part = open.pop();
+    if (part) found.push({ ...part, to, isInner: open.length > 0 });
   };
   for (const { 1: sign, 2: group = '', index } of text.matchAll(MARK)) {
     if (index < start || /^if(?: |$)/.test(group)) continue;
-    if (sign === '#') open = { group, from: text.lastIndexOf('\n', index) + 1 };
-    else if (open?.group === group) close(lineEnd(text, index));
+    if (sign === '#') open.push({ group, from: text.lastIndexOf('\n', index) + 1 });
+    else if (open.some((one) => one.group === group)) {
+      // Marks that are not written yet end here.
+      while (open.at(-1)!.group !== group) close(lineEnd(text, index));
+      close(lineEnd(text, index));
+    }
   }
-  // The end mark is not written yet.
-  close(text.length);
-  return found;
+  while (open.length > 0) close(text.length);
+  // An outer group ends behind those within it, and may begin on the same line.
+  return found.reverse().sort((one, other) => one.from - other.from || other.to - one.to);
 }
 
-/** Returns the group that a name at this place belongs to. */
+/** Returns the innermost group that a name at this place belongs to. */
 export function groupAt(text: string, at: number): string | undefined {
-  return repeatedIn(text).find(({ from, to }) => from <= at && at <= to)?.group;
+  return repeatedIn(text).findLast(({ from, to }) => from <= at && at <= to)?.group;
 }
 
 /** Returns the names in braces, and where each begins. */
@@ -57,20 +61,31 @@ export function isSame(one: string, other: string): boolean {
 /** Returns the labels of a group's fields. Without a group, of the rest of the text. */
 export function labelsOf(text: string, group: string | undefined): string[] {
   const repeated = repeatedIn(text);
-  if (group !== undefined)
-    return labelsIn(repeated.map((one) => (one.group === group ? text.slice(one.from, one.to) : '')).join('\n'));
+  if (group === undefined) return labelsIn(without(repeated, text, { from: 0, to: text.length }));
+  const own = repeated.filter((one) => one.group === group);
+  return labelsIn(own.map((one) => without(repeated, text, one)).join('\n'));
+}
+
+/** Returns a part of a text without the parts of other groups in it. Marks of several groups may share one line. */
+function without(repeated: readonly Repeated[], text: string, part: Pick<Repeated, 'from' | 'to'>): string {
   let left = '';
-  let done = 0;
-  for (const { from, to } of repeated) {
-    left += text.slice(done, from);
-    done = to;
+  let done = part.from;
+  for (const one of repeated) {
+    if (one === part || one.from < done || one.to > part.to || (one.from === part.from && one.to === part.to)) continue;
+    left += text.slice(done, one.from);
+    done = one.to;
   }
-  return labelsIn(left + text.slice(done));
+  return left + text.slice(done, part.to);
 }
 
 export function lineEnd(text: string, from: number): number {
   const at = text.indexOf('\n', from);
   return at < 0 ? text.length : at;
+}
+
+/** Returns groups with those within them. */
+export function everyGroup(groups: Inventory['groups']): Inventory['groups'] {
+  return groups.flatMap((group) => [group, ...everyGroup(group.groups ?? [])]);
 }
 
 /** §20.24: the fields in the text or the settings that can be chosen at the cursor. */
@@ -98,7 +113,9 @@ export function namesAt(inventory: Inventory | undefined, text: string, at: numb
 
 /** Returns the fields of a group, or the placeholders without one. An undeclared one is a text. `inventory`: before the latest changes. */
 export function fieldsIn(inventory: Inventory | undefined, text: string, group: string | undefined): KnownField[] {
-  const ofGroup = inventory?.groups.find(({ label, key }) => label === group || key === group)?.fields;
+  const ofGroup = everyGroup(inventory?.groups ?? []).find(
+    ({ label, key }) => label === group || key === group,
+  )?.fields;
   const declared = fresh
     .filter((field) => field.group === group)
     .map(({ label, type = 'text', options = [] }) => ({ label, type, ...(options.length > 0 && { options }) }));

@@ -33,7 +33,9 @@ export function offerMending(item: HTMLLIElement, editor: () => CodeEditor, { co
     offer('useDocument', () => ofDocument(editor().text(), group, label));
     // A name that only the group uses is no longer a placeholder of the document.
     const isMoved = !isOutside(label) && groupsWith(label).length === 1;
-    offerEdit('makeField', { do: isMoved ? 'move' : 'copy', label, to: group });
+    // The settings of an inner group stand within those of another, where a click cannot tell which.
+    const isInner = repeatedIn(editor().text()).some((part) => part.isInner && isSame(part.group, group));
+    if (!isInner) offerEdit('makeField', { do: isMoved ? 'move' : 'copy', label, to: group });
   } else if (code === 'template.unused.field') {
     const others = groupsWith(name).filter((one) => !isSame(one, group));
     if (isOutside(name)) offerEdit('moveField', { do: 'move', label: name, from: group });

@@ -14,7 +14,7 @@ type Placeholder = {
   isParagraph?: boolean;
   computed?: object;
 };
-type Group = { key: string; label: string; fields: Placeholder[] };
+type Group = { key: string; label: string; fields: Placeholder[]; groups?: Group[] };
 export type Inventory = { placeholders: Placeholder[]; groups: Group[] };
 export type Values = Record<string, unknown>;
 /** The texts of the form itself. */
@@ -96,10 +96,12 @@ function controlOf(
 }
 
 /** A group that is left out keeps the row in the template's text. */
-function groupPart({ key, label, fields }: Group, value: unknown, onEdit: () => void): Part {
-  let entries: Part[][] | undefined = Array.isArray(value)
-    ? value.map((one) => fieldsOf(fields, one, onEdit))
-    : undefined;
+function groupPart({ key, label, fields, groups = [] }: Group, value: unknown, onEdit: () => void): Part {
+  const entryOf = (values: Values): Part[] => [
+    ...fieldsOf(fields, values, onEdit),
+    ...groups.map((group) => groupPart(group, values[group.key], onEdit)),
+  ];
+  let entries: Part[][] | undefined = Array.isArray(value) ? value.map(entryOf) : undefined;
   const box = make('fieldset');
   const show = () => {
     box.replaceChildren(make('legend', {}, label));
@@ -108,7 +110,7 @@ function groupPart({ key, label, fields }: Group, value: unknown, onEdit: () => 
       const remove = button(words.remove, () => change(entries!.toSpliced(at, 1)));
       box.append(make('div', { className: 'entry' }, ...entry.flatMap(({ nodes }) => nodes), remove));
     }
-    box.append(button(words.add, () => change([...(entries ?? []), fieldsOf(fields, {}, onEdit)])));
+    box.append(button(words.add, () => change([...(entries ?? []), entryOf({})])));
     if (!entries) box.append(button(words.none, () => change([])));
   };
   const change = (changed: Part[][]) => {

@@ -1,5 +1,5 @@
 /** The form of a template, read from its page, and filled in. */
-import type { Values } from '../../../../../src/domain/values.ts';
+import { asText, type Values } from '../../../../../src/domain/values.ts';
 import { formFields as fieldsOfForm } from '../../support/form-fields.ts';
 
 /** What a browser without scripts would send, but for the token, for somebody who has seen what is blank; an entry of `filled` takes the place of what is there. */
@@ -19,7 +19,10 @@ export function namesOf(values: Values): Record<string, string> {
           [`values.${key}[]`, ''],
           ...value.flatMap((row, at): [string, string][] => [
             [`values.${key}[${at}]`, ''],
-            ...Object.entries(row).map(([field, text]): [string, string] => [`values.${key}[${at}].${field}`, text]),
+            ...Object.entries(row).map(([field, text]): [string, string] => [
+              `values.${key}[${at}].${field}`,
+              asText(text),
+            ]),
           ]),
         ],
   );

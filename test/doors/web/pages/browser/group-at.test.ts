@@ -19,6 +19,17 @@ test('a place is in a group where its text repeats, also in a whole table row', 
   expect([labelsOf(text, undefined), labelsOf(text, 'Items')]).toEqual([['Total'], ['Item', 'Due', 'Price']]);
 });
 
+test('a place in a group within a group is in the inner one', () => {
+  const text = `{{#A}}\n\n{{x}}\n\n| h |\n|---|\n| {{#B}}{{y}} {{A: x}}{{/B}} |\n\n{{z}}\n\n{{/A}}\n\n{{out}}\n`;
+  const at = (part: string) => groupAt(text, text.indexOf(part));
+  expect(['{{x}}', '{{y}}', '{{z}}', '{{out'].map(at)).toEqual(['A', 'B', 'A', undefined]);
+  expect([labelsOf(text, undefined), labelsOf(text, 'A'), labelsOf(text, 'B')]).toEqual([
+    ['out'],
+    ['x', 'z'],
+    ['y', 'A: x'],
+  ]);
+});
+
 test('names are offered as they may be written: inside a group its fields, and those of the document behind their mark', () => {
   expect(namesAt(undefined, TABLE, TABLE.indexOf('{{Item}}'))).toEqual(['Item', 'Due', 'Price', 'document: Total']);
   expect(namesAt(undefined, TABLE, TABLE.indexOf('{{Total}}'))).toEqual(['Total']);
