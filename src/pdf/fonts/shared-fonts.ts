@@ -136,6 +136,18 @@ export function advanceOf(family: FamilyName, style: FaceStyle, text: string): n
   return sum;
 }
 
+/** Returns the number of glyphs of a text, shaped in the same way. */
+export function glyphCount(family: FamilyName, style: FaceStyle, text: string): number {
+  const { font, pairs } = faceOf(family, style);
+  let count = 0;
+  for (const [word] of text.matchAll(WORD_AND_BLANK)) {
+    const isPairs = pairs.in(word, 0, word.length).advanceOf(word, 0, word.length) !== undefined;
+    count += isPairs ? word.length : runIn(font, word).glyphs.length;
+  }
+  return count;
+}
+const WORD_AND_BLANK = /[^ \t]*[ \t]|[^ \t]+/g;
+
 // §17.2: turns a font file into a font that all documents of a process share. It has the line height of the built-in fonts, caches
 // shaping, and keeps no text of a document.
 

@@ -49,7 +49,8 @@ function withPlaten(language: string, width: number) {
     for (const [index, [part]] of found.entries()) {
       lines.push(part!.text.trimEnd());
       if (index === found.length - 1) continue;
-      const blank = (part!.scale ?? 1) + (part!.stretch ?? 0) / widthOf(part!, ' ');
+      const { scale = 1, stretch = 0, between } = part!;
+      const blank = scale + (stretch + scale * (between?.gap ?? 0)) / widthOf(part!, ' ');
       inner += 1;
       if (blank < 0.795 || blank > 1.505) beyond += 1;
     }
