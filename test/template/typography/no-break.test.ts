@@ -56,6 +56,15 @@ test.each([
   ['do artigo |14', true],
   ['zgodnie z załącznik |3', true],
   ['the tenants |14', false],
+  // A family name and a given name.
+  ['代表取締役 佐藤 |花子', true],
+  ['代表取締役 |佐藤 花子', false],
+  ['佐藤 |花子が出席した', true],
+  ['佐藤 |ゆかり', true],
+  ['山田 |太郎様', true],
+  ['北京 |上海 广州', false],
+  ['株式会社 |山田商店', false],
+  ['ABC |山田', false],
   ['Resection |5', false],
   // A number and its unit.
   ['of 5 |km', true],
