@@ -13,7 +13,7 @@ const SIGNS = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|:\/\//u;
  * part of a number.
  */
 const EVERY_SIGN =
-  /(?<=[\p{L}\p{Nd}])-(?=\p{Nd})|(?<=\p{L}) (?=[0-9\p{Lu}])|(?<=[0-9]) (?=\p{L})|(?<=\p{sc=Han}) (?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])|[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|\.(?= [\p{L}\p{Nd}]|-\p{Lu})| (?=\p{Lu}\.)/gu;
+  /(?<=[\p{L}\p{Nd}])-(?=\p{Nd})|(?<=\p{L}) (?=[0-9\p{Lu}])|(?<=[0-9]) (?=\p{L})|[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|\.(?= [\p{L}\p{Nd}]|-\p{Lu})| (?=\p{Lu}\.)/gu;
 
 /** The text before and after a forbidden line break. */
 const NO_BREAK: [before: RegExp, behind: RegExp][] = [
@@ -93,11 +93,11 @@ function isInNumber(text: string, at: number): boolean {
  * the break.
  */
 export function noBreakSpans(text: string, language: string): { from: number; to: number }[] {
-  const dates = datesIn(text, language);
+  const whole = [...datesIn(text, language), ...eastAsianNamesIn(text)];
   const spans = signSpans(text);
-  if (dates.length === 0) return spans;
+  if (whole.length === 0) return spans;
   const merged: { from: number; to: number }[] = [];
-  for (const span of [...dates, ...spans].sort((a, b) => a.from - b.from)) {
+  for (const span of [...whole, ...spans].sort((a, b) => a.from - b.from)) {
     const last = merged.at(-1);
     if (last && span.from < last.to) last.to = Math.max(last.to, span.to);
     else merged.push({ ...span });
@@ -127,7 +127,7 @@ function signSpans(text: string): { from: number; to: number }[] {
  * §17.5, line breaking: keeps names and abbreviations on one line where UAX #14 (Unicode line breaking) allows a break: between the
  * initials of a name and around them (`J. R. Smith`, `Петров П. П.`), after a title (`Dr. Meyer`), within an abbreviation (`z. B.`, `т.
  * е.`), and between an abbreviation and its number (`Art. 12`, `pp. 14–17`, `ст. 5`); also, without points, after a title (`Dr Holt`), between a
- * word and its number (`Section 5`, `Act 1991`, `EUR 20`), between a number and its unit (`5 km`, `20 EUR`), and in `佐藤 花子`. If they do not fit on a line, they
+ * word and its number (`Section 5`, `Act 1991`, `EUR 20`), and between a number and its unit (`5 km`, `20 EUR`). If they do not fit on a line, they
  * are broken anyway: a name does not widen a narrow table column.
  */
 const LETTER_POINT = /(?:^|[^\p{L}\p{M}\p{N}])\p{L}\. $/u;
@@ -153,11 +153,6 @@ const NO_BREAK_IN_NAME: [before: RegExp, behind: RegExp][] = [
   [SURNAME, /^\p{Lu}\.[ -]?\p{Lu}\.(?! ?\p{Lu})/u],
   [SURNAME, /^\p{Lu}\.(?=[,;:)\]»”]|$| \p{Ll}{2})/u],
 ];
-/** The two parts of a name in Japanese or Chinese. Of more words with blanks between them, the last two may be one. */
-const EAST_ASIAN_SURNAME = /(?:^|[^\p{L}\p{M}\p{N}])\p{sc=Han}{1,3} $/u;
-const EAST_ASIAN_NAME = /^(?:\p{sc=Han}{1,3}(?!\p{sc=Han}| \p{sc=Han})|[\p{sc=Hira}\p{sc=Kana}ー]{1,4}(?!\p{L}))/u;
-const FIRST_IDEOGRAPH = 0x3400;
-const FIRST_KANA = 0x3041;
 /** The most characters that are examined for a name. */
 const FARTHEST_IN_NAME = 24;
 /** Longer words with a point end a sentence. */
@@ -241,24 +236,26 @@ function isNoBreakByWord(text: string, at: number): boolean {
   return word.length > 1 && word.length <= LONGEST_TITLE && TITLES.has(word);
 }
 
-function isEastAsianName(text: string, at: number): boolean {
-  return (
-    EAST_ASIAN_SURNAME.test(text.slice(Math.max(0, at - FARTHEST_IN_NAME), at)) &&
-    EAST_ASIAN_NAME.test(text.slice(at, at + FARTHEST_IN_NAME))
-  );
-}
-
 /** Returns whether a line should not break at an index because of a name, an abbreviation, or a number and what it belongs to. */
 export function isNoBreakInName(text: string, at: number): boolean {
   const sign = text[at - 1];
   if (sign !== ' ' && sign !== '-') return false;
   if (sign === ' ' && isNoBreakByWord(text, at)) return true;
-  if (sign === ' ' && text.charCodeAt(at - 2) >= FIRST_IDEOGRAPH && text.charCodeAt(at) >= FIRST_KANA)
-    return isEastAsianName(text, at);
   if (text[at + 1] !== '.' && text[at + 2] !== '.' && (text[at - 2] !== '.' || !isShort(text, at - 2))) return false;
   const before = text.slice(Math.max(0, at - FARTHEST_IN_NAME), at);
   const behind = text.slice(at, at + FARTHEST_IN_NAME);
   return NO_BREAK_IN_NAME.some(([ends, begins]) => begins.test(behind) && ends.test(before));
+}
+
+/** A family name and a given name, of up to three ideographs each; the given name may be in kana. Of more words with blanks between them, the last two. */
+const EAST_ASIAN_NAME =
+  /(?<![\p{L}\p{M}\p{N}])\p{sc=Han}{1,3} (?:\p{sc=Han}{1,3}(?!\p{sc=Han}| \p{sc=Han})|[\p{sc=Hira}\p{sc=Kana}ー]{1,4}(?!\p{L}))/gu;
+const IDEOGRAPH_AND_BLANK = /[\u3400-\u9fff] /;
+
+/** Returns the names of people in a text that are written in ideographs with a blank, `佐藤 花子`, from the first character to the one after the last. */
+export function eastAsianNamesIn(text: string): { from: number; to: number }[] {
+  if (!IDEOGRAPH_AND_BLANK.test(text)) return [];
+  return [...text.matchAll(EAST_ASIAN_NAME)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
 }
 
 // §17.5, line breaking: keeps dates on one line, from the day to the year: `27 August 2026`, `August 27th, 2026`, `27 de agosto de 2026`,
