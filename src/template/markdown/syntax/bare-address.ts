@@ -19,7 +19,7 @@ function isEastAsian(code: number): boolean {
 }
 
 /** Extends a construct that reads a bare URL: it sees a space where the URL has to end. */
-export function endingInTime(standard: Construct): Construct {
+export function bareAddress(standard: Construct): Construct {
   const tokenize: Tokenizer = function (effects, ok, nok): State {
     const { offset } = this.now();
     let beginning = '';

@@ -19,7 +19,7 @@ import type {
 } from 'micromark-util-types';
 import { attention, cjkFriendly, resolveStrikethrough, STRIKETHROUGH } from './attention.ts';
 import { attributeList } from './attribute-list.ts';
-import { endingInTime } from './bare-address.ts';
+import { bareAddress } from './bare-address.ts';
 import { besideMarks } from './beside-marks.ts';
 import { bracketedSpan } from './bracketed-span.ts';
 import { description } from './description.ts';
@@ -186,7 +186,7 @@ const ofTemplates = syntaxWith(besideMarks, [attributeList, ruby]);
 function addressesAt(character: string): Construct[] {
   return [ofTemplates.text![code(character)] ?? []]
     .flat()
-    .map((construct) => (ADDRESSES.has(construct.name) ? endingInTime(construct) : construct));
+    .map((construct) => (ADDRESSES.has(construct.name) ? bareAddress(construct) : construct));
 }
 const ADDRESSES: ReadonlySet<string | undefined> = new Set(['protocolAutolink', 'wwwAutolink']);
 
