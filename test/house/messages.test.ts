@@ -32,7 +32,6 @@ const FOR_PROGRAMMERS = [
   'LongRendersBusyError',
   'NameTakenError',
   'NotAllowedError',
-  'NotLoadedError',
   'NotStoredError',
   'OtherOutcome',
   'OtherThanShownError',

@@ -77,7 +77,13 @@ function drawMarkedLine(
       const actual = actualText(content, isSpaced);
       if (actual) document.addContent(actual);
       if (inline.ruled !== undefined) drawWritingLine(document, inline, left, baseline);
-      else if (inline.stretch || inline.scale || inline.gaps || (!inline.marksApart && isShaped(content)))
+      else if (
+        inline.stretch ||
+        inline.scale ||
+        inline.between ||
+        inline.gaps ||
+        (!inline.marksApart && isShaped(content))
+      )
         document.addContent(`BT\n${styleOf(document, inline)}${textOperators(inline, left, baseline)}\nET`);
       else text.call(document, content, left, top, options);
       if (actual) document.addContent('EMC');

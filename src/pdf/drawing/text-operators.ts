@@ -21,18 +21,23 @@ type SetText = Pick<
   | 'color'
   | 'stretch'
   | 'scale'
+  | 'between'
   | 'gaps'
   | 'marksApart'
 >;
 
 /** Returns the operators that show a text from a point on the baseline. The numbers are exactly those of pdfkit. */
 export function textOperators(set: SetText, x: number, y: number): string {
-  const { text, font, fontSize, fontFeatures, characterSpacing: spacing = 0, stretch = 0, scale = 1, marksApart } = set;
+  const { text, font, fontSize, fontFeatures, characterSpacing = 0, stretch = 0, scale = 1, between, marksApart } = set;
+  const spacing = characterSpacing + (between?.gap ?? 0);
   const wider = (stretch * 1000) / (fontSize * scale);
   const isJoined = !marksApart && isShaped(text);
   if (set.gaps) return gappedOperators({ ...set, gaps: set.gaps, isJoined }, x, y);
   const plain = fontFeatures || isJoined ? undefined : kernedText(font, text, wider);
-  if (plain !== undefined) return `${textAt(x, y, scale)}\n${plain}`;
+  if (plain !== undefined) {
+    const shown = `${textAt(x, y, scale)}\n${plain}`;
+    return spacing === 0 ? shown : `${decimal(spacing)} Tc\n${shown}\n0 Tc`;
+  }
   const run = font.layout(text, fontFeatures ?? undefined);
   const { glyphs, positions }: CopiedRun = isJoined ? copiedGlyphs(font, run) : run;
   const size = fontSize / 1000;

@@ -22,6 +22,7 @@ export type LayoutInline = {
   /** Set by Platen: see `lines/run.ts`. */
   stretch?: number | undefined;
   scale?: number | undefined;
+  between?: { gap: number; count: number } | undefined;
   hang?: number | undefined;
   gaps?: readonly (readonly [at: number, points: number])[] | undefined;
   /** Whether `width` counts them. */
@@ -282,6 +283,7 @@ export type DrawnInline = {
   ruled?: number | undefined;
   stretch?: number | undefined;
   scale?: number | undefined;
+  between?: { gap: number; count: number } | undefined;
   gaps?: readonly (readonly [at: number, points: number])[] | undefined;
   marksApart?: true | undefined;
   anchors?: string[] | undefined;

@@ -136,6 +136,22 @@ export function advanceOf(family: FamilyName, style: FaceStyle, text: string): n
   return sum;
 }
 
+/** Returns the number of glyphs of a text, shaped in the same way. */
+export function glyphCount(family: FamilyName, style: FaceStyle, text: string): number {
+  const { font, pairs } = faceOf(family, style);
+  let count = 0;
+  let start = 0;
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== 32 && code !== 9 && at + 1 < length) continue;
+    const isSumOfPairs = pairs.in(text, start, at + 1).advanceOf(text, start, at + 1) !== undefined;
+    count += isSumOfPairs ? at + 1 - start : runIn(font, text.slice(start, at + 1)).glyphs.length;
+    start = at + 1;
+  }
+  return count;
+}
+
 // §17.2: turns a font file into a font that all documents of a process share. It has the line height of the built-in fonts, caches
 // shaping, and keeps no text of a document.
 

@@ -23,7 +23,7 @@ import { BUILT_IN_FONTS } from '../fonts/faces.ts';
 import { BUILT_IN_DICTIONARY, FACE_NAMES, fontDictionary, holdFonts } from '../fonts/hold-fonts.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
 import { isShown, type NoteNumbers, noteNumbers } from '../layout/note-numbers.ts';
-import { loadEastAsian, loadEastAsianFor, NotLoadedError } from '../lines/east-asian-rules.ts';
+import { loadEastAsianFor } from '../lines/east-asian-rules.ts';
 import { drawCodes } from '../pictures/code-pictures.ts';
 import { assertReadersAgree, type EInvoiceReading, readEInvoice, shortList } from '../reading/read-e-invoice.ts';
 import type { StructureTree } from '../tagging/structure-tree.ts';
@@ -45,7 +45,7 @@ export type Pdf = {
 
 /**
  * Renders a document. Throws an Error with the reason if text would be lost (§13.9) or does not fit and, unless `reads`, if the readers
- * of its e-invoice disagree.
+ * of its e-invoice disagree. Call `loadEastAsianFor` with its Markdown first.
  */
 export async function renderPdf(
   { reads, ...input }: PdfInput & { reads?: true },
@@ -60,8 +60,7 @@ export async function renderPdf(
     first = define(isPerPage ? new Map() : undefined);
   } catch (error) {
     fonts.release();
-    if (!(error instanceof NotLoadedError)) throw error;
-    return loadEastAsian().then(() => renderPdf({ ...input, ...(reads && { reads }) }, engine));
+    throw error;
   }
   const set = isPerPage
     ? setPerPage(first, define, engine, input.setup, reads)
@@ -167,6 +166,7 @@ const TOO_LARGE = tell('pdf.tooLarge');
  */
 export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
   try {
+    await loadEastAsianFor(job.markdown);
     const pdf = await pdfOf(job);
     if (job.looked) await assertSeen(pdf.bytes, job.looked);
     return { ...pdf, sha256: hash('sha256', pdf.bytes) };

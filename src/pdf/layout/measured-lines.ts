@@ -84,6 +84,7 @@ function inlineOf(
     ruled: run.ruled,
     stretch: run.stretch,
     scale: run.scale,
+    between: run.between,
     hang: run.hang,
     gaps: run.gaps,
     hasGaps: true,
@@ -184,6 +185,7 @@ function widthOfGaps(gaps: readonly Gap[]): number {
 export const hangingBlanks = replacement('hangingBlanks', (stock) => ({
   'Line.addInline': function (this: typeof Line.prototype, inline: LayoutInline): void {
     // §17.35: pdfmake has measured letters and spaces as they are in the font.
+    if (inline.between) inline.width += inline.between.gap * inline.between.count;
     if (inline.scale) inline.width *= inline.scale;
     if (inline.stretch) inline.width += inline.stretch * blanksIn(inline.text);
     if (inline.hang) inline.leadingCut += inline.hang;

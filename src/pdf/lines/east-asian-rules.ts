@@ -4,21 +4,14 @@ import type { EastAsian } from './run.ts';
 
 let rulesIn: ((language: string, spaced: boolean) => EastAsian) | undefined;
 
-/** A document has East Asian text, and `loadEastAsian` was not called. */
-export class NotLoadedError extends Error {}
-
-export async function loadEastAsian(): Promise<void> {
-  rulesIn = (await import('./east-asian.ts')).eastAsianIn;
-}
-
-/** Loads them if a document may need them. `markdown`: all of its text. */
+/** Loads them if a document may need them, which is asked before it is laid out. `markdown`: all of its text. */
 export async function loadEastAsianFor(markdown: string): Promise<void> {
-  if (!rulesIn && mayBeEastAsian(markdown)) await loadEastAsian();
+  if (mayBeEastAsian(markdown)) rulesIn ??= (await import('./east-asian.ts')).eastAsianIn;
 }
 
 /**
  * Returns the rules for a document; undefined if nothing in it concerns them. `hasRuby`: it has texts with readings. `language`: a BCP 47 tag. `spaced`: a quarter of an
- * em stands between ideographs and letters of other scripts. Throws `NotLoadedError`.
+ * em stands between ideographs and letters of other scripts. Throws if `loadEastAsianFor` was not called.
  */
 export function eastAsianRules(
   text: string,
@@ -27,6 +20,6 @@ export function eastAsianRules(
   spaced: boolean,
 ): EastAsian | undefined {
   if (!hasRuby && !EAST_ASIAN.test(text)) return undefined;
-  if (!rulesIn) throw new NotLoadedError('The document has East Asian text: call loadEastAsian first.');
+  if (!rulesIn) throw new Error('The document has East Asian text: call loadEastAsianFor first.');
   return rulesIn(language, spaced);
 }

@@ -4,7 +4,7 @@
  * these rooms, and commas and full stops may hang over the margin. Loaded for documents with such text alone.
  */
 import { INDEX_FEATURES } from '../../template/model/document-style.ts';
-import { datesIn } from '../../template/typography/no-break.ts';
+import { datesIn, eastAsianNamesIn } from '../../template/typography/no-break.ts';
 import { EAST_ASIAN, scriptOf } from '../../template/typography/script-of.ts';
 import type { TypeFeatures } from '../fonts/shaped-words.ts';
 import { isInseparable, isKept, isKoreanWord, isOpening, KIND, type Kind, kindOf } from './kind-of.ts';
@@ -62,7 +62,7 @@ export function eastAsianIn(language: string, spaced: boolean): EastAsian {
       const found = scan(runs, widthOf);
       const divided = words.flatMap((word) => atQuotes(word, found, runs, widthOf));
       for (const [index, word] of divided.entries()) settle(word, divided[index + 1], found, runs, isKorean);
-      keepDates(divided, found, language);
+      keepWhole(divided, found, language);
       return divided;
     },
     lineOf(line, room, widthOf) {
@@ -264,14 +264,24 @@ function settle(word: Word, next: Word | undefined, found: Scan, runs: readonly 
   if (isOne) word.noBreakAfter = true;
 }
 
-/** Dates stay whole, whose digits and signs are in different fonts. */
-function keepDates(words: readonly Word[], { text, starts }: Scan, language: string): void {
-  const dates = datesIn(text, language);
+/** Dates stay whole, whose digits and signs are in different fonts, and so do names, whose blanks are. */
+function keepWhole(words: readonly Word[], { text, starts }: Scan, language: string): void {
+  keepSpans(words, starts, datesIn(text, language), 'date');
+  keepSpans(words, starts, eastAsianNamesIn(text), true);
+}
+
+/** `spans`: of the whole text, in order. */
+function keepSpans(
+  words: readonly Word[],
+  starts: Scan['starts'],
+  spans: { from: number; to: number }[],
+  avoids: true | 'date',
+): void {
   let next = 0;
-  for (const word of dates.length > 0 ? words : []) {
+  for (const word of spans.length > 0 ? words : []) {
     const end = starts[word.run]! + word.start + word.text.length;
-    while (next < dates.length && dates[next]!.to <= end) next += 1;
-    if (!word.lineEnd && next < dates.length && dates[next]!.from < end) word.avoidBreakAfter ||= 'date';
+    while (next < spans.length && spans[next]!.to <= end) next += 1;
+    if (!word.lineEnd && next < spans.length && spans[next]!.from < end) word.avoidBreakAfter ||= avoids;
   }
 }
 

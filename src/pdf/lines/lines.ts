@@ -9,7 +9,7 @@ import { isNumberWord } from '../../template/typography/number-columns.ts';
 import type { Direction } from '../../template/typography/script-of.ts';
 import { levelsOf, visualLine } from './bidi.ts';
 import { partsOf } from './divided-words.ts';
-import { justified, LETTERS, type Rooms, roomOf } from './looseness.ts';
+import { justified, LETTERS, MARKED_LETTERS, type Rooms, roomOf } from './looseness.ts';
 import { type Run, type RunPart, withBareEnd, withIndent } from './run.ts';
 import { type FilledLines, type Manner, totalFit } from './total-fit.ts';
 import type { Word } from './word.ts';
@@ -143,6 +143,13 @@ function withWideNamesReleased(words: Word[], available: number): Word[] {
   });
 }
 
+const MARKS = /[\p{M}\u200b-\u200f]/u;
+
+/** Returns the share by which the letters of runs change in justified lines. */
+function lettersOf(runs: readonly Run[]): number {
+  return runs.some(({ text }) => MARKS.test(text)) ? MARKED_LETTERS : LETTERS;
+}
+
 /**
  * Returns the lines of runs in a width of `available` points, each with its runs from left to right. `direction`: the document's;
  * undefined for code.
@@ -161,7 +168,7 @@ export function linesOf(given: Run[], available: number, direction?: Direction, 
   const eastAsian = levels ? undefined : eastAsianOf(runs);
   const isElastic = justify === true && eastAsian !== undefined && words.some(({ elastic }) => elastic);
   // The letters of right-to-left and East Asian text keep their width, and so do pictures.
-  const letters = levels || isElastic || runs.some(({ picture }) => picture) ? 0 : LETTERS;
+  const letters = levels || isElastic || runs.some(({ picture }) => picture) ? 0 : lettersOf(runs);
   const manner = justify ? 'justified' : balance ? 'balanced' : 'ragged';
   const fitted = direction && fitLines(runs, words, { manner, isElastic }, rooms, letters);
   const filled = fitted ?? firstFit(runs, words, rooms);

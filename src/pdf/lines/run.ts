@@ -87,6 +87,8 @@ export type Run = {
   /** How much wider its letters are in a justified line, as a factor; and how many points of it hang over the left margin. */
   scale?: number;
   hang?: number;
+  /** There: how many points of room are behind each of its `count` glyphs, before they are scaled. */
+  between?: { gap: number; count: number };
   picture?: RunPicture;
   /** True in documents made before layout 4, which show marks that shaping moves apart from their letters. */
   marksApart?: true;

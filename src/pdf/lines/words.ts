@@ -6,7 +6,7 @@
 import { datesIn, isNoBreak, isNoBreakInName, mayHaveNoBreak } from '../../template/typography/no-break.ts';
 import { LineBreaker } from '../engine/packages.ts';
 import { faceStyle } from '../fonts/faces.ts';
-import { advanceOf, sharedFont } from '../fonts/shared-fonts.ts';
+import { advanceOf, glyphCount, sharedFont } from '../fonts/shared-fonts.ts';
 import { type EastAsian, HANGING_SPACE, indentOf, type Run, SUPERSCRIPT } from './run.ts';
 import type { Word } from './word.ts';
 
@@ -19,6 +19,13 @@ export function widthOf(run: Run, text: string): number {
   const font = sharedFont(run.font, style);
   const { advanceWidth } = font.layout(text, run.fontFeatures);
   return (advanceWidth * size) / font.unitsPerEm + (run.characterSpacing ?? 0) * text.length;
+}
+
+/** Returns the number of glyphs with which a text in the style of a run is drawn. */
+export function glyphsIn(run: Run, text: string): number {
+  const style = faceStyle(run.bold, run.italics);
+  if (!run.fontFeatures) return glyphCount(run.font, style, text);
+  return sharedFont(run.font, style).layout(text, run.fontFeatures).glyphs.length;
 }
 
 /** In points. */

@@ -220,7 +220,7 @@ function isInName({ marker, offset, length }: Run, source: string): boolean {
 const NO_TEXT = /<!--[\s\S]*?(?:-->|$)|<(pre|code|samp|kbd|tt)\b[\s\S]*?(?:<\/\1\s*>|$)|<[^>]*>?/gi;
 /** Emphasis, code, links, pictures and escapes. */
 const INLINE =
-  /(\*{1,3}|~~|`)[^\s*~`](?:[^*~`\n]*[^\s*~`])?\1|(?<![\p{L}\p{N}_])(__?)[^\s_](?:[^_\n]*[^\s_])?\2(?![\p{L}\p{N}_])|\](?:\(|\{[.#])|\\[!-/:-@[-`{-~]/u;
+  /(\*{1,3}|~~|`)[^\s*~`](?:[^*~`\n]*[^\s*~`])?\1|(?<![\p{L}\p{N}_])(__?)[^\s_](?:[^_\n]*[^\s_])?\2(?![\p{L}\p{N}_])|\](?:\(|\{[.#])|\[\^[^\]\s]{1,200}\]|\\[!-/:-@[-`{-~]/u;
 /** Headings, at least two items, and backslashes at line ends. */
 const BLOCKS = /^[ \t]*#{1,6}[ \t]+\S|^[ \t]*[-*+][ \t]+\S.*\n[ \t]*[-*+][ \t]|\\$/m;
 

@@ -1,5 +1,5 @@
 /** §10.2: parses CommonMark and GFM into an mdast tree. */
-import type { Nodes, Parents, Root, Text } from 'mdast';
+import type { Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { raiseAttributes } from './attributes/raise-attributes.ts';
@@ -31,7 +31,6 @@ const NO_STYLES: ReadonlySet<string> = new Set();
  */
 export function readMarkdown(markdown: string, styles = NO_STYLES, asBefore = false): Read {
   const tree = treeOf(markdown, asBefore ? syntax : templateSyntax);
-  if (!asBefore) endAddresses(tree);
   const unread = unreadTags(tree, markdown);
   const left = findLeftMarks(tree, markdown);
   const read = raised(tree, markdown, styles);
@@ -52,35 +51,4 @@ function raised(tree: Root, markdown: string, styles: ReadonlySet<string>): Rais
   const faults = [...attributes.faults, ...html.faults];
   const ignored = [...attributes.ignored, ...html.ignored];
   return { tree: normaliseTree(tree), faults, ignored, marks: html.marks, misplaced: attributes.misplaced };
-}
-
-const MARK = /[\uFDE6\uFDE8]/;
-/** Characters at the end of a URL that GFM excludes from it. */
-const TRAILING = /[?!.,:;*_~'")]+$/;
-
-/**
- * GFM §6.9: ends a bare URL before the mark of a group or condition, `{{#if Web}}https://acme.example{{/if}}`; the rest becomes text.
- * Changes a freshly parsed tree in place.
- */
-function endAddresses(node: Nodes): void {
-  if (!('children' in node)) return;
-  const parent = node as Parents;
-  parent.children = parent.children.flatMap((child): Nodes[] => {
-    const [text] = child.type === 'link' ? child.children : [];
-    if (child.type !== 'link' || text?.type !== 'text' || !isItsOwnText(child.url, text)) {
-      endAddresses(child);
-      return [child];
-    }
-    const end = text.value.search(MARK);
-    const address = text.value.slice(0, end).replace(TRAILING, '');
-    const rest = text.value.length - address.length;
-    return [
-      { ...child, url: child.url.slice(0, -rest), children: [{ ...text, value: address }] },
-      { ...text, value: text.value.slice(address.length) },
-    ];
-  }) as typeof parent.children;
-}
-
-function isItsOwnText(url: string, { value }: Text): boolean {
-  return MARK.test(value) && url.endsWith(value);
 }

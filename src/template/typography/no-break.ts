@@ -93,11 +93,11 @@ function isInNumber(text: string, at: number): boolean {
  * the break.
  */
 export function noBreakSpans(text: string, language: string): { from: number; to: number }[] {
-  const dates = datesIn(text, language);
+  const whole = [...datesIn(text, language), ...eastAsianNamesIn(text)];
   const spans = signSpans(text);
-  if (dates.length === 0) return spans;
+  if (whole.length === 0) return spans;
   const merged: { from: number; to: number }[] = [];
-  for (const span of [...dates, ...spans].sort((a, b) => a.from - b.from)) {
+  for (const span of [...whole, ...spans].sort((a, b) => a.from - b.from)) {
     const last = merged.at(-1);
     if (last && span.from < last.to) last.to = Math.max(last.to, span.to);
     else merged.push({ ...span });
@@ -245,6 +245,17 @@ export function isNoBreakInName(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - FARTHEST_IN_NAME), at);
   const behind = text.slice(at, at + FARTHEST_IN_NAME);
   return NO_BREAK_IN_NAME.some(([ends, begins]) => begins.test(behind) && ends.test(before));
+}
+
+/** A family name and a given name, of up to three ideographs each; the given name may be in kana. Of more words with blanks between them, the last two. */
+const EAST_ASIAN_NAME =
+  /(?<![\p{L}\p{M}\p{N}])\p{sc=Han}{1,3} (?:\p{sc=Han}{1,3}(?!\p{sc=Han}| \p{sc=Han})|[\p{sc=Hira}\p{sc=Kana}ー]{1,4}(?!\p{L}))/gu;
+const IDEOGRAPH_AND_BLANK = /[\u3400-\u9fff] /;
+
+/** Returns the names of people in a text that are written in ideographs with a blank, `佐藤 花子`, from the first character to the one after the last. */
+export function eastAsianNamesIn(text: string): { from: number; to: number }[] {
+  if (!IDEOGRAPH_AND_BLANK.test(text)) return [];
+  return [...text.matchAll(EAST_ASIAN_NAME)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
 }
 
 // §17.5, line breaking: keeps dates on one line, from the day to the year: `27 August 2026`, `August 27th, 2026`, `27 de agosto de 2026`,

@@ -196,6 +196,40 @@ test('in any document no note is lost, doubled, away from its reference or below
   );
 });
 
+const ROWS = [3, 1, 4, 2]
+  .map((note) => `<tr><td>row${note}</td><td>\n\nb0\n\nb0 ${reference(note)}\n\n</td></tr>`)
+  .join('');
+/** Tables of four rows, each with a note of several lines. Cells of two paragraphs or over two rows are laid out in another way. */
+const TABLES: [name: string, table: string][] = [
+  [
+    'in Markdown',
+    `| row3 | b0 ${reference(3)} |\n|---|---|\n${[1, 4, 2].map((note) => `| row${note} | b0 ${reference(note)} |`).join('\n')}`,
+  ],
+  ['in HTML', `<table>${ROWS}</table>`],
+  [
+    'in HTML, with a cell over two rows',
+    `<table>${ROWS.replace('<td>row4', '<td rowspan="2">row4').replace('<td>row2</td>', '')}</table>`,
+  ],
+];
+
+test.each(TABLES)(
+  'a table %s keeps its first row with its heading and its last rows together, with their notes',
+  async (_, table) => {
+    const notes = new Map([1, 2, 3, 4].map((note) => [note, 40]));
+    for (let words = 0; words <= 760; words += 40) {
+      const markdown = `${fill(words)}\n\n## Head\n\n${table}\n\n${definitionsOf(notes)}`;
+      const found = await wordsOf(
+        await render(markdown, { setup: AT_FOOT, tree: parseDocument(markdown, [], AT_FOOT) }),
+        AT_FOOT,
+      );
+      const pageOf = (start: string) => found.find(({ text }) => text.startsWith(start))?.page;
+      expect({ words, head: pageOf('row3') }).toEqual({ words, head: pageOf('Head') });
+      expect({ words, last: pageOf('r2x') }).toEqual({ words, last: pageOf('row4') });
+      expect(faultsIn(found, notes)).toEqual([]);
+    }
+  },
+);
+
 test('each of 5,000 notes in one paragraph is set', async () => {
   const many = Array.from({ length: 5000 }, (_, at) => at + 1);
   const notes = new Map(many.map((note) => [note, 3]));

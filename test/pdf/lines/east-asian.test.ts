@@ -42,6 +42,7 @@ describe('lines', () => {
     ['do not divide an ellipsis', 'ja', 'あいうえおかきく……こ', 9, ['あいうえおかき', 'く……こ']],
     ['do not divide words in other scripts', 'ja', 'あいうえおABCDEFか', 8, ['あいうえお', 'ABCDEFか']],
     ['do not end in a date', 'ja', 'あいうえおか2026年8月7日', 11, ['あいうえおか', '2026年8月7日']],
+    ['do not end in a name', 'ja', '代表取締役 佐藤 花子', 9, ['代表取締役', '佐藤 花子']],
     ['do not begin with a percent sign', 'ja', 'あいうえおかき12％', 8, ['あいうえおかき', '12％']],
     ['end before wide quotation marks', 'zh-CN', '他说他们都说“好的”', 7, ['他说他们都说', '“好的”']],
     ['end behind wide quotation marks', 'zh-CN', '他说“好的”他们走', 6, ['他说“好的”', '他们走']],

@@ -1,9 +1,13 @@
 /** Renders Markdown in tests; `read-pdf.ts` reads the PDF back. */
 import { type Engine, PLAIN_ENGINE, QUICK_ENGINE } from '../../../src/pdf/job/engines.ts';
 import { type Pdf, type PdfInput, renderPdf } from '../../../src/pdf/job/render-pdf.ts';
+import { loadEastAsianFor } from '../../../src/pdf/lines/east-asian-rules.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { type DocumentSetup, LAYOUT } from '../../../src/template/model/document-setup.ts';
 import { isOfThisRun } from '../../support/this-run.ts';
+
+// As a render job does for its Markdown, here for all documents of the tests.
+await loadEastAsianFor('漢');
 
 /** A4 with an inch of margin and no running text. */
 export const SETUP: DocumentSetup = {

@@ -3,11 +3,8 @@ import type { Paragraph } from 'mdast';
 import { layOutBlocks } from '../../../src/pdf/document/blocks/lay-out-blocks.ts';
 import { newContext } from '../../../src/pdf/document/context/context.ts';
 import { inline } from '../../../src/pdf/document/inline/inline.ts';
-import { loadEastAsian } from '../../../src/pdf/lines/east-asian-rules.ts';
 import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
 import { inputOf, SETUP } from './render.ts';
-
-await loadEastAsian();
 
 /** The runs, and the context that they are for, which knows the width of the page. */
 export function contextOf(

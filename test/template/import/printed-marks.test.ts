@@ -91,6 +91,10 @@ describe('a mark that would be printed is a mistake, with its line and what to w
     ['{{#if A}}## b{{/if}}', '4: ## begins nothing behind a mark.'],
     ['##Fees', '4: A heading needs a blank behind ##.'],
     ['<div>\n**b**\n</div>', '5: ** would be printed: there is no Markdown in a block of HTML.'],
+    [
+      '<table><tr><td>a[^1]</td></tr></table>\n\nb[^1]\n\n[^1]: c',
+      '4: [^1] would be printed: there is no Markdown in a block of HTML.',
+    ],
     ['<!-- c --> [a](b)', '4: ]( would be printed: there is no Markdown in a block of HTML.'],
     ['<!-- c -->know\\. b', '4: \\. would be printed: there is no Markdown in a block of HTML.'],
     ['<!-- c -->(\\', '4: \\ would be printed: there is no Markdown in a block of HTML.'],

@@ -1,6 +1,12 @@
 /** §17.5: UAX #14 and what is added to it: between which characters no line ends. */
 import { expect, test } from '@jest/globals';
-import { isNoBreak, isNoBreakInName, mayHaveNoBreak, noBreakSpans } from '../../../src/template/typography/no-break.ts';
+import {
+  eastAsianNamesIn,
+  isNoBreak,
+  isNoBreakInName,
+  mayHaveNoBreak,
+  noBreakSpans,
+} from '../../../src/template/typography/no-break.ts';
 
 /** A bar in a text is an index of it. */
 function split(text: string): [text: string, at: number] {
@@ -88,3 +94,15 @@ test.each([
 ])('%j has the spans %j', (text, wanted) =>
   expect(noBreakSpans(text, 'en').map(({ from, to }) => text.slice(from, to))).toEqual(wanted),
 );
+
+test.each([
+  ['代表取締役 佐藤 花子', ['佐藤 花子']],
+  ['佐藤 花子が出席した', ['佐藤 花子']],
+  ['佐藤 ゆかり', ['佐藤 ゆかり']],
+  ['山田 太郎様、佐藤 花子様', ['山田 太郎様', '佐藤 花子様']],
+  ['北京 上海 广州', ['上海 广州']],
+  ['株式会社 山田商店', []],
+  ['ABC 山田', []],
+])('names in %j', (text, names) => {
+  expect(eastAsianNamesIn(text).map(({ from, to }) => text.slice(from, to))).toEqual(names);
+});

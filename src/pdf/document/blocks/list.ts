@@ -63,12 +63,16 @@ function widestOf(markers: readonly Run[][]): number {
   return Math.max(0, ...markers.map((runs) => contentWidths(wordsOf(runs)).maxWidth));
 }
 
+/** Numbers do not stand further from their texts than so many times the room that they need: `1` below `第1条`. */
+const WIDEST_COLUMN = 2;
+
 /** Returns the indent of the items' text in points. Clause numbers align with the text of the headings above them. */
 function indentOf(node: List, widest: number, { numberColumn, listDepth, styles }: Look & Around): number {
   const { listIndent, markerGap } = styles;
   if (!node.ordered) return listIndent;
   if (!isOfClauses(node)) return Math.max(listIndent, widest + markerGap);
-  return Math.max(listIndent, Math.ceil(widest + markerGap), listDepth === 0 ? numberColumn : 0);
+  const own = Math.max(listIndent, Math.ceil(widest + markerGap));
+  return listDepth === 0 && numberColumn <= WIDEST_COLUMN * own ? Math.max(own, numberColumn) : own;
 }
 
 export function isOfClauses({ children: [first] }: List): boolean {

@@ -183,7 +183,7 @@ export type LaysOut = { layOutBlocks(nodes: RootContent[], context: Context): Bl
  */
 export type Context = Room & Look & References & Drawables & Trace & TableFacts & Defaults & Around & LaysOut;
 
-/** Returns the context at the beginning of a document. Throws when its page has no room for text, and `NotLoadedError` (`east-asian-rules.ts`). */
+/** Returns the context at the beginning of a document. Throws when its page has no room for text. */
 export function newContext(
   tree: DocumentTree,
   setup: DocumentSetup,

@@ -3,7 +3,7 @@
  * (`keepWithNext`) does not end a page; it reserves space for the beginning of the next block.
  */
 
-import type { PhrasingContent, RootContent } from 'mdast';
+import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { everyNode, noteId } from '../../../template/document/every-node.ts';
 import { textOfHeading } from '../../../template/document/headings.ts';
 import { isContents, isLayoutHtml } from '../../../template/model/document-tree.ts';
@@ -156,14 +156,18 @@ export function keepTogether(block: BlockLayout, context: Room, notes = 0): Bloc
 }
 
 /** Returns the height of the notes to which a block will refer for the first time. Call this before the block is laid out. */
-export function notesHeightIn(node: RootContent, { noteRoom, footnotes }: Around & References): number {
-  if (!noteRoom) return 0;
-  const names = new Set<string>();
+export function notesHeightIn(node: RootContent, context: Around & References): number {
+  const { noteRoom } = context;
+  return noteRoom ? noteRoom([...newNotesIn(node, context)]) : 0;
+}
+
+/** Adds the names of the notes to which a node will refer for the first time. */
+export function newNotesIn(node: Nodes, { footnotes }: References, names = new Set<string>()): Set<string> {
   everyNode(node, (one) => {
     const note = one.type === 'footnoteReference' && footnotes.get(one.identifier);
     if (note && note.references === 0) names.add(noteId(note.number));
   });
-  return noteRoom([...names]);
+  return names;
 }
 
 // §17.36: places in the text that receive the free height of their page (`layout/vertical-places.ts`).

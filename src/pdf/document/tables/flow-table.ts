@@ -20,7 +20,7 @@ import {
   styled,
 } from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
-import { keptRows } from '../flow/stack-blocks.ts';
+import { fitsPage, keptRows, newNotesIn } from '../flow/stack-blocks.ts';
 import {
   type CarriedSums,
   carriedRows,
@@ -133,6 +133,7 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   const grid = gridOf(node);
   if (grid.columns === 0) return { content: [], height: 0, startHeight: 0, ...outer.styles.spacing.table, ...caption };
   const firstEntry = table.ledger.entries.length;
+  const notesHeight = notesHeightsOf(grid, table);
   const fitted = fitFlowTable(node, grid, table);
   const { cells, frame, sized, sums } = fitted;
   const carrying = carryingOf(fitted);
@@ -141,6 +142,8 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   const totals = totalsAt(rows, grid);
   const sumsFrom = keepsNumbers(table) ? totals : undefined;
   const kept = keptLastRows(rows, head, { maxHeight, page, sumsFrom }, table);
+  const notes = kept ? notesHeight(rows[kept.row - 1]?.to ?? 0, grid.rows.length) : 0;
+  if (kept && fitsPage(table, kept.height + notes)) kept.height += notes;
   const joins = rows.some(({ joined }) => joined);
   const lastRows = () =>
     lastRowsOf(
@@ -173,11 +176,32 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
   return {
     content: caption ? { stack: [caption.content, { stack: [content], margin: [0, CAPTION_GAP, 0, 0] }] } : content,
     height,
-    startHeight: isWhole ? height : above + repeatedHeight + startOf(rows[laidOut.repeated], styles) + carriedHeight,
+    startHeight: isWhole
+      ? height
+      : above +
+        repeatedHeight +
+        startOf(rows[laidOut.repeated], styles) +
+        carriedHeight +
+        notesHeight(0, rows[laidOut.repeated]?.to ?? 0),
     baselineDrop: caption?.baselineDrop ?? styles.tablePadding.y + baselineDropOf(sized.style.size, outer.style.size),
     ...outer.styles.spacing.table,
     ...keptRows(kept, repeatedHeight, outer),
   };
+}
+
+/**
+ * Returns the height of the notes to which some rows of a grid refer for the first time. Call this before cells are laid out.
+ */
+function notesHeightsOf(grid: FlowGrid, table: Context): (from: number, to: number) => number {
+  const { noteRoom } = table;
+  if (!noteRoom || table.footnotes.size === 0) return () => 0;
+  const known = new Set<string>();
+  const rows = grid.rows.map((): string[] => []);
+  for (const { cell, row } of grid.cells) {
+    const before = known.size;
+    rows[row]!.push(...[...newNotesIn(cell, table, known)].slice(before));
+  }
+  return (from, to) => noteRoom(rows.slice(from, to).flat());
 }
 
 /** Returns where carried sums stand, and their height. Undefined for a table without any. */

@@ -19,6 +19,7 @@ import type {
 } from 'micromark-util-types';
 import { attention, cjkFriendly, resolveStrikethrough, STRIKETHROUGH } from './attention.ts';
 import { attributeList } from './attribute-list.ts';
+import { bareAddress } from './bare-address.ts';
 import { besideMarks } from './beside-marks.ts';
 import { bracketedSpan } from './bracketed-span.ts';
 import { description } from './description.ts';
@@ -179,8 +180,24 @@ function syntaxWith(adapt: (spans: Construct) => Construct, atBrace: Construct[]
 /** The syntax of documents. */
 export const syntax = syntaxWith((spans) => spans, [attributeList]);
 
-/** The syntax of templates, with sentinels for their `{{…}}`. Documents have the HTML of ruby. */
-export const templateSyntax = syntaxWith(besideMarks, [attributeList, ruby]);
+const ofTemplates = syntaxWith(besideMarks, [attributeList, ruby]);
+
+/** Returns the constructs at a character with which a bare URL begins. */
+function addressesAt(character: string): Construct[] {
+  return [ofTemplates.text![code(character)] ?? []]
+    .flat()
+    .map((construct) => (ADDRESSES.has(construct.name) ? bareAddress(construct) : construct));
+}
+const ADDRESSES: ReadonlySet<string | undefined> = new Set(['protocolAutolink', 'wwwAutolink']);
+
+/** The syntax of templates, with sentinels for their `{{…}}`. Documents have the HTML of ruby, and no bare URLs. */
+export const templateSyntax: Extension = {
+  ...ofTemplates,
+  text: {
+    ...ofTemplates.text,
+    ...Object.fromEntries([...'HhWw'].map((character) => [code(character), addressesAt(character)])),
+  },
+};
 
 /** Returns whether an image begins before the last event, with nothing complete after its beginning. */
 function imageBegins(events: Event[]): boolean {

@@ -76,6 +76,17 @@ test('the outline and the table of contents show the numbers of headings', async
 describe('the column of numbers', () => {
   const LONG = `# ${'word '.repeat(60)}\n\n## b\n\n1. ${'word '.repeat(60)}\n\n# c`;
 
+  test.each([
+    ['{from: 1, headings: "1.", items: "(a)"}', true],
+    ['{from: 1, headings: "§ 1", items: "(1)"}', true],
+    ['{from: 1, headings: "第1条", items: "1"}', false],
+    ['{from: 1, headings: "Article I", items: "(a)"}', false],
+  ])('%s: texts of items begin at its end: %s', async (numbering, isAligned) => {
+    const lines = await linesOf(await pdfOf('# Title\n\n1. Text', numbering));
+    const xOf = (text: string) => lines.flatMap(({ pieces }) => pieces).find((piece) => piece.text === text)?.x;
+    expect(Math.abs(xOf('Title')! - xOf('Text')!) < 0.1).toBe(isAligned);
+  });
+
   test('titles and the texts of items begin at its end, on all their lines', async () => {
     const lines = await linesOf(await pdfOf(LONG, '{from: 1, items: "1.1"}'));
     const begins = lines.map(({ pieces }) => Math.round(pieces.find(({ text }) => /[a-z]/.test(text))!.x));
