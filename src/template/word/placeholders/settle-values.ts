@@ -308,11 +308,11 @@ function linesOf(cell: Cell | undefined): string[] {
   return isOfWords ? lines.map(({ pieces }) => labelOf(textOf(pieces))) : [];
 }
 
-/** Returns the words of the line before a piece, after other values and sentences. */
+/** Returns the words of the line before a piece, after other values and sentences. Values without a name are `____`. */
 function wordsBefore({ pieces }: Paragraph, at: number): string {
   const before = textOf(pieces.slice(Math.max(0, at - MAX_PIECES), at));
   return before
-    .split(/[\t\n]|\}\}|[.;!?]\s/)
+    .split(/[\t\n]|\}\}|_{4}|[.;!?]\s/)
     .at(-1)!
     .trim();
 }
