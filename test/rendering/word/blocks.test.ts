@@ -466,6 +466,18 @@ const DOCUMENTS: Document[] = [
         ],
       },
       {
+        what: 'paragraphs in cells of several lines',
+        body: '<table><tr><td>\n\na\n\nb\n\n</td></tr></table>',
+        lines: [
+          'table PlatenTable tblW=9071 tblLayout=fixed tblLook(noHBand noVBand) [9071]',
+          '- row cantSplit',
+          '-- cell tcW=9071 tcBorders{top(val=single sz=4 space=0 color=C4C7CC)}',
+          '--- TableText | a',
+          '--- TableText | b',
+          'TableEnd |',
+        ],
+      },
+      {
         what: 'terms stand in the line of their descriptions',
         body: 'A\n: b\n\n    c\n\nD\nE\n: f\n\nG\n: - h',
         lines: [

@@ -227,6 +227,11 @@ const DOCUMENTS: Document[] = [
         ],
       },
       {
+        what: 'a caption without a table',
+        body: '<table><caption>A</caption></table>',
+        lines: ['Caption keepNext keepLines | A'],
+      },
+      {
         what: 'a foot, and cells that are missing',
         body: '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr><tfoot><tr><td>Total</td><td>2.00</td></tr></tfoot></table>',
         lines: [
