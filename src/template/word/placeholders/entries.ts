@@ -222,7 +222,7 @@ export function labelOfExpression(expression: string): string {
     .replace(/[[(]\s*\d*\s*[\])]/g, ' ')
     .replace(/["'‘’“”()[\]{}<>=+*,;\\]/g, ' ')
     .replace(/[._]/g, ' ')
-    .replace(/:\w+.*/, '');
+    .replace(/:\w.*/, '');
   return tidyLabel(words);
 }
 

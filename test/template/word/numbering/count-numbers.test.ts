@@ -141,6 +141,20 @@ test.each([
   expect(() => convertWord(parts, { name: 'file', folder: '' })).toThrow(message);
 });
 
+test.each<[what: string, format: string, label: string]>([
+  ['as an example', '<w:numFmt w:val="custom" w:format="001, 002, 003, ..."/>', '001'],
+  [
+    'in an alternative',
+    '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="w14"><w:numFmt w:val="custom" w:format="01, 02, 03, ..."/></mc:Choice><mc:Fallback><w:numFmt w:val="upperRoman"/></mc:Fallback></mc:AlternateContent>',
+    '01',
+  ],
+  ['that is left out', '', '1'],
+])('a format %s', (_, format, label) => {
+  const numbering = numberingOf([['decimal', '%1']]).replace('<w:numFmt w:val="decimal"/>', format);
+  const parts = docxParts({ body: numbered('Words of a clause.'), parts: { numbering } });
+  expect(convertWord(parts, { name: 'file', folder: '' }).labels[0]!.label).toBe(label);
+});
+
 test.each(['cardinalText', 'ordinalText', 'ordinal'])(
   'numbers of the format %s in German stop the import',
   (format) => {
