@@ -308,7 +308,7 @@ function optionsIn(text: string): string[] | undefined {
 
 /** Reads the content of `{% … %}`. */
 function readJinjaTag(inside: string, written: string): BoundaryPiece | undefined {
-  const loop = /^for\s+(\w+)(?:\s*,\s*\w+)?\s+in\s+(.+)$/.exec(inside);
+  const loop = /^for\s+(\w+)(?:\s*,\s*\w+)?\s+in\s+(.+)/.exec(inside);
   if (loop) {
     const path = loop[2]!.trim();
     return { type: 'open', label: labelOfExpression(path) || 'Items', path, item: loop[1]!, written };
@@ -335,7 +335,7 @@ function readHandlebars(inside: string, written: string): BoundaryPiece | undefi
 
 /** Reads `{…}` of docx-templates: `IF paid`, `END-IF`, `FOR item IN items`, `END-FOR item`. */
 function readCommand(inside: string, written: string): BoundaryPiece {
-  const loop = /^FOR\s+(\w+)\s+IN\s+(.+)$/.exec(inside);
+  const loop = /^FOR\s+(\w+)\s+IN\s+(.+)/.exec(inside);
   if (loop) {
     const path = loop[2]!.trim();
     return { type: 'open', label: labelOfExpression(path) || 'Items', path, item: `$${loop[1]}`, written };

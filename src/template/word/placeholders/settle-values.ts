@@ -252,8 +252,7 @@ function nameControls(parts: readonly Block[][]): void {
     Object.assign(value, { label, ...(!isKept && { isGuess: true }), ...(label === '' && { isBlank: true }) });
   }
   const named = Map.groupBy(found, ({ value }) => tidyLabel(value.label).toLowerCase());
-  for (const [label, all] of named)
-    if (label !== '' && isSeveral(all)) for (const { value } of all) value.isNamesake = true;
+  for (const all of named.values()) if (isSeveral(all)) for (const { value } of all) value.isNamesake = true;
 }
 
 function hasTitle({ label }: FoundValue): boolean {

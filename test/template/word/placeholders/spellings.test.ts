@@ -60,6 +60,8 @@ test.each<[text: string, markdown: string]>([
   ['+++LINKED+++', '{{Linked}}'],
   // Loops.
   ['{%  for  x  in  items  %}{{ x.name }}{%  endfor  %}', '{{#Items}}{{Name}}{{/Items}}'],
+  ['{% for x,y in a %}{{ x.name }}{% endfor %}', '{{#A}}{{Name}}{{/A}}'],
+  ['{% for x  ,  y in a %}{{ x.name }}{% endfor %}', '{{#A}}{{Name}}{{/A}}'],
   ['{% for x in [] %}{{ x.name }}{% endfor %}', '{{#Items}}{{Name}}{{/Items}}'],
   ['{% for child in list %}{{ child.name }}{{ name }}{% endfor %}', '{{#List}}{{Name}}{{document: Name}}{{/List}}'],
   ['{%p for x in a %}{{ x.b }}{%p endfor %}', '{{#A}}{{B}}{{/A}}'],
