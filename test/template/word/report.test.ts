@@ -190,6 +190,7 @@ test.each<[kind: string, body: string]>([
   ['left out', para(`${run('a')}<w:r><w:commentReference w:id="1"/></w:r>`)],
   ['left out', para(run('a') + run('b', '<w:vanish/>'))],
   ['left out', para('{% set x = 1 %}a')],
+  ['left out', para(`${run('a')}<w:r><w:drawing/></w:r>`)],
   ['kept', para(`<w:fldSimple w:instr="AUTHOR">${run('Ada')}</w:fldSimple>`)],
   ['kept', para('{% if a %} b')],
   ['kept', para('[optional text]')],

@@ -174,7 +174,7 @@ function endIf(
   const pieces = takes ? readIfField(code, look) : undefined;
   if (!pieces) {
     notes.add('left out', tell('word.field.condition'), at.paragraph);
-    if (takes && result !== '') give({ type: 'text', text: withoutMarks(result), ...look });
+    if (takes) give({ type: 'text', text: withoutMarks(result), ...look });
   } else for (const piece of pieces) give(piece);
 }
 

@@ -197,6 +197,12 @@ test.each<[text: string, markdown: string]>([
   expect(convert(para(text)).body.replaceAll('\\_', '_')).toBe(markdown);
 });
 
+test('a blank in a note is a line to write on', () => {
+  const body = para(`${run('a')}<w:r><w:footnoteReference w:id="1"/></w:r>`);
+  const parts = { footnotes: `<w:footnote w:id="1">${para('The rent is ____ and so on')}</w:footnote>` };
+  expect(convert({ body, parts }).body).toBe('a[^f1]\n\n[^f1]: The rent is ____ and so on');
+});
+
 test.each<[text: string, told: string[]]>([
   [
     `[${'optional word '.repeat(7).trim()}]`,

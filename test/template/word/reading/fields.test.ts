@@ -133,11 +133,25 @@ test.each<[name: string, isName: boolean]>([
   ['Check3', false],
   ['Textile', true],
   ['Mytext', true],
+  ['Client', true],
 ])('the name “%s” of a form field names a value: %s', (name, isName) => {
   const data = `<w:ffData><w:name w:val="${name}"/></w:ffData>`;
   const begin = piece(`<w:fldChar w:fldCharType="begin">${data}</w:fldChar>`);
   const { body } = convert(para(`${begin}${code('FORMTEXT')}${mark('separate')}${run('x')}${mark('end')}`));
   expect(body).toBe(isName ? `{{${name}}}` : '{{Blank 1}}');
+});
+
+test('the name of a form field is that of a program', () => {
+  const data = '<w:ffData><w:name w:val="clientName"/></w:ffData>';
+  const begin = piece(`<w:fldChar w:fldCharType="begin">${data}</w:fldChar>`);
+  expect(convert(para(begin + code('FORMTEXT') + mark('end'))).body).toBe('{{Client name}}');
+});
+
+test('a link by a field that goes on in another paragraph is none', () => {
+  const body =
+    para(run('a') + mark('begin') + code('HYPERLINK "https://a.example"') + mark('separate') + run('b')) +
+    para(run('c') + run('d') + mark('end'));
+  expect(convert(body).body).toBe('ab\n\ncd');
 });
 
 test.each<[code: string, isReference: boolean]>([
