@@ -187,6 +187,11 @@ test.each<[what: string, body: string, lines: RegExp]>([
     /^(?:## A\n\n){4}## The/,
   ],
   [
+    'if most are bold, all are headings',
+    [1, 2, 3, 4].map(() => numbered(run('A', '<w:b/>'))).join('') + numbered('B'),
+    /^(?:## A\n\n){4}## B/,
+  ],
+  [
     'if too few are short, none is',
     [1, 2, 3].map(() => numbered(run('A', '<w:b/>'))).join('') + numbered(run(`${SENTENCE} ${SENTENCE}`, '<w:b/>')),
     /^1\. \*\*A/,
