@@ -488,6 +488,11 @@ const DOCUMENTS: Document[] = [
         ],
       },
       {
+        what: 'a term stands before the words and the picture of its description',
+        body: 'A\n: b\\\n  ![A](a.png)',
+        lines: ['jc=both | [b]A b', '| <picture 300×150 “A”>'],
+      },
+      {
         what: 'blanks are lines',
         body: 'Name: {{Name}}\n\n{{Sum}} in words',
         lines: [
