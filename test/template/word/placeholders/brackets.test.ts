@@ -138,6 +138,7 @@ test.each<[text: string, markdown: string, declared?: string]>([
   ['[$____ per month]', '{{Per month}}'],
   ['[•]', '{{Blank 1}}'],
   ['[a ____ b c d e f g]', '{{A b c d e f g}}'],
+  ['[Blank 1] and [●]', '{{Blank 1}} and {{Blank 2}}'],
   // Choices.
   ['[yes / no]', '{{Blank 1}}', 'options:\n      - yes\n      - no\n'],
   ['[a b c d/e]', '{{Blank 1}}', 'options:\n      - a b c d\n      - e\n'],
