@@ -133,3 +133,10 @@ test('lost words of text boxes are listed, also of those in others', () => {
   const box = `<w:r><w:pict><w:txbxContent>${para('alpha')}<w:foreign><w:p><w:r><w:t>beta</w:t></w:r>${inner}</w:p></w:foreign></w:txbxContent></w:pict></w:r>`;
   expect(convert(para(run('Text') + box)).lost).toEqual(['beta', 'gamma']);
 });
+
+test('words of a table of contents are none that get lost', () => {
+  const gallery = '<w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj>';
+  const frame = `<w:sdt><w:sdtPr>${gallery}</w:sdtPr><w:sdtContent>${para('Zeta 4')}</w:sdtContent></w:sdt>`;
+  const { body, lost } = convert(frame + heading('Omega', 0));
+  expect({ body, lost }).toEqual({ body: '<!-- contents -->\n\n# Omega', lost: [] });
+});

@@ -101,6 +101,14 @@ test.each<[what: string, paragraphs: [id: string, text: string, more?: string][]
     ],
     ['# A', 'B'],
   ],
+  [
+    'but not an empty first one',
+    [
+      ['H1', ' '],
+      ['H1', 'A'],
+    ],
+    ['# A'],
+  ],
 ])('headings %s', (_, paragraphs, lines) => {
   expect(linesOf(...paragraphs)).toEqual(lines);
 });
