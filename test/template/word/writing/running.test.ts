@@ -319,6 +319,7 @@ test.each<[what: string, sections: string[], front: object, body: string]>([
 });
 
 test('columns beside other sections are told', () => {
+  expect(frontOf(para('a') + section('', '<w:cols w:num="2"/>')).told).toEqual([]);
   const { told, front } = frontOf(para('a', section('', '<w:cols w:num="2"/>')) + para('b') + section(''));
   expect({ told, front }).toEqual({ told: ['Text in columns is set in one column.'], front: {} });
 });
