@@ -8,11 +8,16 @@ const MAX = 80;
 const ROOT = path.join(import.meta.dirname, '../..');
 const texts = new Map();
 /** The share of changes to try: `SAMPLE` in percent. `PLATEN_FUZZ_SEED` draws others. */
-export const SAMPLE = Number(process.env.SAMPLE ?? 100) / 100;
+const SAMPLE = Number(process.env.SAMPLE ?? 100) / 100;
 
-/** Describes a mutant of Stryker, which may be in its copy of the project: the file in the project, and the change. */
+/** Returns the path from the root of a file that may be in Stryker's copy of the project. */
+export function pathOf(fileName) {
+  return fileName.slice(fileName.lastIndexOf('/src/') + 1);
+}
+
+/** Describes a mutant of Stryker: its file, and the change. */
 export function describeMutant({ fileName, location, replacement }) {
-  const file = fileName.slice(fileName.lastIndexOf('/src/') + 1);
+  const file = pathOf(fileName);
   if (!texts.has(file)) texts.set(file, readFileSync(path.join(ROOT, file), 'utf8'));
   const text = texts.get(file);
   return { file, change: describeChange(text, rangeOf(text, location), replacement) };

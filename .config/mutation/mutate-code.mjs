@@ -2,9 +2,10 @@
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { PlanKind } from '@stryker-mutator/api/core';
 import { declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import { Stryker } from '@stryker-mutator/core';
-import { describeMutant, isDrawn, SAMPLE } from './describe-change.mjs';
+import { describeMutant, isDrawn } from './describe-change.mjs';
 import { importedBy } from './imported-by.mjs';
 
 /** One core stays free for Postgres and the user. */
@@ -32,9 +33,8 @@ export async function mutateCode(name, { mutate, tests, own = {}, files, skips, 
     concurrency: CONCURRENCY,
     timeoutMS: TIMEOUT,
     dryRunTimeoutMinutes: 60,
-    // Reloaded modules stay in memory, and so do objects that tests have started, so processes are replaced regularly. Mutants outside of
-    // the sample leave nothing.
-    maxTestRunnerReuse: Math.ceil(40 / SAMPLE),
+    // Reloaded modules stay in memory, and so do objects that tests have started, so processes are replaced regularly.
+    maxTestRunnerReuse: 40,
     // `.config` contains examples that tests read.
     ignorePatterns: [
       '/*',
@@ -48,13 +48,10 @@ export async function mutateCode(name, { mutate, tests, own = {}, files, skips, 
     warnings: { slow: false, unknownOptions: false },
     logLevel: 'warn',
   }).runMutationTest();
-  return mutants
-    .filter(isRun)
-    .map((mutant) => ({ ...describeMutant(mutant), survives: survives(mutant) }))
-    .filter(isDrawn);
+  return mutants.filter(isRun).map((mutant) => ({ ...describeMutant(mutant), survives: survives(mutant) }));
 }
 
-/** Reports survivors as they come, and the progress. */
+/** Plans which mutants are tried, and reports survivors as they come, and the progress. */
 class SurvivorReporter {
   static inject = tokens('options');
 
@@ -63,21 +60,39 @@ class SurvivorReporter {
     this.tested = 0;
   }
 
+  /**
+   * Ends mutants that are not tried before a runner has them, because Stryker starts a process for each mutant that is reached while its
+   * module is loaded. Stryker has no setting for it: it reads the plans after this call.
+   */
   onMutationTestingPlanReady({ mutantPlans }) {
-    this.all = mutantPlans.length;
+    for (const planned of mutantPlans.filter(({ plan }) => plan === PlanKind.Run)) {
+      const { file, change } = describeMutant(countedFromOne(planned.mutant));
+      const isSkipped = this.skips.includes(`${file}: ${change}`);
+      if (isDrawn({ file, change }) && !isSkipped) continue;
+      planned.plan = PlanKind.EarlyResult;
+      planned.mutant.status = isSkipped ? 'Survived' : 'Ignored';
+    }
+    this.all = mutantPlans.filter(({ plan }) => plan === PlanKind.Run).length;
   }
 
   onMutantTested(mutant) {
-    this.tested += 1;
     const { file, change } = describeMutant(mutant);
     const said = `${file}: ${change}`;
-    if (survives(mutant) && isDrawn({ file, change }) && !this.skips.includes(said)) console.log(`survives: ${said}`);
+    if (!isRun(mutant) || this.skips.includes(said)) return;
+    this.tested += 1;
+    if (survives(mutant)) console.log(`survives: ${said}`);
     if (mutant.status === 'Timeout' && !mutant.statusReason) console.log(`takes too long: ${said}`);
     if (this.tested % 50 === 0) console.log(`${this.tested} of ${this.all}`);
   }
 }
 
 export const strykerPlugins = [declareClassPlugin(PluginKind.Reporter, 'platen', SurvivorReporter)];
+
+/** Counts lines and columns from one, as Stryker does in its reports. */
+function countedFromOne({ location: { start, end }, ...mutant }) {
+  const next = ({ line, column }) => ({ line: line + 1, column: column + 1 });
+  return { ...mutant, location: { start: next(start), end: next(end) } };
+}
 
 function isRun({ status }) {
   return status !== 'Ignored' && status !== 'CompileError' && status !== 'RuntimeError';

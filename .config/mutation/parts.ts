@@ -69,7 +69,7 @@ export const PARTS: Record<string, Part> = {
     mutate: ['src/use-cases/webhooks/**/*.ts', 'src/data/storage/webhooks/*.ts'],
     tests: [
       'test/use-cases/webhooks/*.test.ts',
-      'test/data/storage/{removed-webhook,webhook-turns}.test.ts',
+      'test/data/storage/{removed-webhook,webhook-endpoints,webhook-turns}.test.ts',
       'test/doors/web/webhooks/*.test.ts',
     ],
   },

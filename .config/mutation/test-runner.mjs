@@ -13,7 +13,7 @@ import {
   TestStatus,
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
-import { describeMutant, isDrawn } from './describe-change.mjs';
+import { pathOf } from './describe-change.mjs';
 import { importedBy } from './imported-by.mjs';
 import { loadAllAnew, runTestFile } from './run-test-file.mjs';
 
@@ -26,10 +26,9 @@ const IN = ' › ';
 class PlatenTestRunner {
   static inject = tokens('options');
 
-  constructor({ mutate, platenTests, platenOwn, platenKeeps, platenSkips }) {
+  constructor({ mutate, platenTests, platenOwn, platenKeeps }) {
     const exclude = mutate.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1));
     this.mutated = globSync(mutate, { exclude });
-    this.skips = platenSkips;
     this.files = platenTests;
     this.own = platenOwn;
     /** For each mutated file, the test files that noticed a change, the most recent first. */
@@ -65,12 +64,7 @@ class PlatenTestRunner {
   }
 
   async mutantRun({ activeMutant, testFilter, hitLimit, sandboxFileName }) {
-    const { file: mutated, change } = describeMutant({
-      ...activeMutant,
-      location: countedFromOne(activeMutant.location),
-    });
-    if (this.skips.includes(`${mutated}: ${change}`) || !isDrawn({ file: mutated, change }))
-      return toMutantRunResult({ status: DryRunStatus.Complete, tests: [] });
+    const mutated = pathOf(activeMutant.fileName);
     const wanted = testFilter && new Set(testFilter);
     const files = wanted
       ? this.files.filter((file) => testFilter.some((id) => id.startsWith(file + IN)))
@@ -108,12 +102,6 @@ class PlatenTestRunner {
       failureMessage: fault,
     }));
   }
-}
-
-/** Counts from one, as Stryker does in its reports. */
-function countedFromOne({ start, end }) {
-  const next = ({ line, column }) => ({ line: line + 1, column: column + 1 });
-  return { start: next(start), end: next(end) };
 }
 
 /** The test file that is named after the mutated file, if there is one, notices the most, so it runs first. */

@@ -37,7 +37,7 @@ function listItem(item: ListItem, hanging: number, context: WordContext): string
   const look: ParagraphLook = {
     ...(typeof place === 'object' && { place }),
     ...(isUsual ? { indent: undefined } : { indent }),
-    ...(tabs.length > 0 && { tabs }),
+    tabs,
   };
   const box = item.checked == null ? '' : checkBox(item.checked, context);
   const typed = typeof place === 'string' ? text(place, context) : '';

@@ -179,6 +179,14 @@ const DOCUMENTS: Document[] = [
         lines: ['keepNext | hyperlink(r:id=rId2 history=1){<picture 300×150 “A”>}', 'Caption | b'],
       },
       {
+        what: 'a picture among the words of a link has no caption',
+        body: '[![A](a.png "b") c](https://a.example)\\\n![A](a.png)',
+        lines: [
+          '| hyperlink(r:id=rId2 history=1){<picture 300×150 “A”>[rStyle=Hyperlink] c}',
+          '| <picture 300×150 “A”>',
+        ],
+      },
+      {
         what: 'sizes: as declared, and no larger than the page',
         body: '![A](a.png){width=50%}\n\n![A](a.png){width=100 height=100}\n\n![A](a.png){height=50}\n\n![A](b.png)\n\n![A](tall.png)',
         lines: [
@@ -263,6 +271,15 @@ const DOCUMENTS: Document[] = [
         ],
       },
       {
+        what: 'a list in a loose list has the space of a list below it',
+        body: '- a\n\n  - b\n\n- c',
+        lines: [
+          'numPr{ilvl=0 numId=1} | a',
+          'ListParagraph numPr{ilvl=1 numId=1} spacing(after=140) | b',
+          'numPr{ilvl=0 numId=1} spacing(after=140) | c',
+        ],
+      },
+      {
         what: 'the last paragraph of an item, and its list',
         body: '1. a\n\n   b\n2. c\n\nd',
         lines: [
@@ -335,9 +352,9 @@ const DOCUMENTS: Document[] = [
     cases: [
       {
         what: 'looks',
-        body: '**a** *b* ***c*** ~~d~~ `e` <u>f</u> <mark>g</mark> <small>h</small> <sub>i</sub> <sup>j</sup> <kbd>k</kbd> <abbr title="L">l</abbr>',
+        body: '**a** *b* ***c*** ~~d~~ `e` <u>f</u> <mark>g</mark> <small>h</small> <sub>i</sub> <sup>j</sup> <kbd>k</kbd> <abbr title="L">l</abbr> <code>m<b>n</b></code>',
         lines: [
-          '| [b]a [i]b [b i]c [strike]d [rStyle=Code]e [u=single]f [shd(val=clear color=auto fill=FFF3B0)]g [sz=18]h [vertAlign=subscript]i [vertAlign=superscript]j [rStyle=Code]k l',
+          '| [b]a [i]b [b i]c [strike]d [rStyle=Code]e [u=single]f [shd(val=clear color=auto fill=FFF3B0)]g [sz=18]h [vertAlign=subscript]i [vertAlign=superscript]j [rStyle=Code]k l [rStyle=Code]m[rStyle=Code b]n',
         ],
       },
       { what: 'emphasis within emphasis stands upright', body: '*a _b_ c*', lines: ['| [i]a b c'] },
@@ -449,6 +466,18 @@ const DOCUMENTS: Document[] = [
         ],
       },
       {
+        what: 'paragraphs in cells of several lines',
+        body: '<table><tr><td>\n\na\n\nb\n\n</td></tr></table>',
+        lines: [
+          'table PlatenTable tblW=9071 tblLayout=fixed tblLook(noHBand noVBand) [9071]',
+          '- row cantSplit',
+          '-- cell tcW=9071 tcBorders{top(val=single sz=4 space=0 color=C4C7CC)}',
+          '--- TableText | a',
+          '--- TableText | b',
+          'TableEnd |',
+        ],
+      },
+      {
         what: 'terms stand in the line of their descriptions',
         body: 'A\n: b\n\n    c\n\nD\nE\n: f\n\nG\n: - h',
         lines: [
@@ -457,6 +486,11 @@ const DOCUMENTS: Document[] = [
           'jc=both | [b]D, [b]E f',
           'ListParagraph numPr{ilvl=0 numId=1} spacing(after=140) ind(left=720 hanging=360) | h',
         ],
+      },
+      {
+        what: 'a term stands before the words and the picture of its description',
+        body: 'A\n: b\\\n  ![A](a.png)',
+        lines: ['jc=both | [b]A b', '| <picture 300×150 “A”>'],
       },
       {
         what: 'blanks are lines',

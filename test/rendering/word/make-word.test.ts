@@ -73,6 +73,11 @@ test('the fonts of its text are in it, mixed with their keys, with letters that 
   expect([...'aŽЖЯ'].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0)!))).toEqual([]);
 });
 
+test('only fonts that text can be written in are in it', async () => {
+  const fonts = [...(await partsOf('a ✓ 漢')).keys()].filter((name) => name.startsWith('word/fonts/'));
+  expect(fonts).toHaveLength(1);
+});
+
 test('a Swiss QR bill takes the foot of its page, and the line that says whose copy it is stands above', async () => {
   const document = (await demoDocuments()).get('swiss-invoice')!;
   const parts = await filesIn(Buffer.from(await makeWord({ ...FACTS, ...document })));
@@ -86,6 +91,9 @@ test('a Swiss QR bill takes the foot of its page, and the line that says whose c
   // In millimetres, with the scissors above it.
   expect({ left, top, width, height }).toEqual({ left: 0, top: 297 - 108, width: 210, height: 108 });
   expect(bill).toContain('<wp:wrapTopAndBottom/>');
+  // Its paragraph takes no room in the text.
+  const around = parts.get('word/document.xml')!.toString().split('<wp:anchor ').at(-2)!.split('<w:p>').at(-1);
+  expect(around).toMatch(/^<w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"\/>/);
   const saying = [...parts].filter(([, xml]) => xml.includes('PlatenCopy"/>')).map(([name]) => name.replace(/\d/, ''));
   expect(new Set(saying)).toEqual(new Set(['word/header.xml']));
 });

@@ -39,6 +39,11 @@ test('each part has a type, and what refers to it', async () => {
     'word/fontTable.xml',
     'word/footnotes.xml',
   ]);
+  expect(['header1', 'footer2', 'footnotes'].map((name) => parseXml(parts.get(`word/${name}.xml`)!).name)).toEqual([
+    'hdr',
+    'ftr',
+    'footnotes',
+  ]);
   const types = parseXml(parts.get('[Content_Types].xml')!).children.map(({ attributes }) => {
     const { Extension, PartName = '', ContentType } = attributes;
     return [Extension ?? PartName.replace(/[0-9a-f]{16}/, 'HASH'), ContentType!.replace(WORD, 'word')];

@@ -406,3 +406,13 @@ test.each<[what: string, left: string[], right: string[], cells: [left: string, 
   });
   expect(found).toEqual([cells, cells]);
 });
+
+test.each<[said: string, language: string]>([
+  ['en-GB', 'en-GB'],
+  ['es-ES', 'en'],
+  ['xx', 'en'],
+])('the language of English text that says it is in %s', (said, language) => {
+  const text = 'The tenant pays the rent to the landlord on the first day of each month without being asked.';
+  const { source } = convert(para(run(text, `<w:lang w:val="${said}"/>`)));
+  expect(source).toContain(`language: ${language}\n`);
+});

@@ -183,6 +183,7 @@ test.each([
     'with numbers',
     line('_Toca', '1.\tDelivery\t2') + line('_Tocb', '2.\tFees\t4') + line('_Tocd', 'Annex of prices\t9'),
   ],
+  ['with tabs to a side', line('_Toca', '1.\tDelivery\t2').replaceAll('<w:tab/>', '<w:ptab/>')],
   ['with the fields of pages', line('_Toca', '1.\tDelivery', false) + line('_Tocb', '2.\tFees', false)],
   ['with blanks behind numbers', line('_Toca', '1. Delivery\t2') + line('_Tocc', '3. TERM\t4')],
   ['without numbers, as other programs write it', line('_Toca', 'Delivery\t2') + line('_Tocb', 'Fees\t4')],

@@ -104,3 +104,39 @@ test('a footer may have lines to write on, alone and beside words', () => {
   });
   expect(front).toContain('____________<!-- -->\n    Initials ________');
 });
+
+test.each<[what: string, references: string[], parts: Record<string, string>, more: string, lost: string[]]>([
+  ['of even pages that no page shows', ['header1 even'], { header1: para('omega') }, '', []],
+  ['of even pages', ['header1 even'], { header1: para('omega'), settings: '<w:evenAndOddHeaders/>' }, '', ['omega']],
+  ['of first pages that no page shows', ['header1 first'], { header1: para('omega') }, '', []],
+  [
+    'of the first page, which is cut',
+    ['footer1 first'],
+    { footer1: Array.from({ length: 13 }, (_, at) => para(`${String.fromCharCode(97 + at)}mega`)).join('') },
+    '<w:titlePg/>',
+    ['mmega'],
+  ],
+  [
+    'that is cut',
+    ['header1 default'],
+    { header1: Array.from({ length: 13 }, (_, at) => para(`${String.fromCharCode(97 + at)}mega`)).join('') },
+    '',
+    ['mmega'],
+  ],
+])('lost words of a header %s', (_, references, parts, more, lost) => {
+  const body = para('Text') + section(...references).replace('</w:sectPr>', `${more}</w:sectPr>`);
+  expect(convert({ body, parts }).lost).toEqual(lost);
+});
+
+test('lost words of text boxes are listed, also of those in others', () => {
+  const inner = `<w:txbxContent>${para('gamma')}</w:txbxContent>`;
+  const box = `<w:r><w:pict><w:txbxContent>${para('alpha')}<w:foreign><w:p><w:r><w:t>beta</w:t></w:r>${inner}</w:p></w:foreign></w:txbxContent></w:pict></w:r>`;
+  expect(convert(para(run('Text') + box)).lost).toEqual(['beta', 'gamma']);
+});
+
+test('words of a table of contents are none that get lost', () => {
+  const gallery = '<w:docPartObj><w:docPartGallery w:val="Table of Contents"/></w:docPartObj>';
+  const frame = `<w:sdt><w:sdtPr>${gallery}</w:sdtPr><w:sdtContent>${para('Zeta 4')}</w:sdtContent></w:sdt>`;
+  const { body, lost } = convert(frame + heading('Omega', 0));
+  expect({ body, lost }).toEqual({ body: '<!-- contents -->\n\n# Omega', lost: [] });
+});

@@ -1,5 +1,6 @@
 /** §10.37: the report of an import: what was understood, what to look at and where, and how an author's choices change it. */
 import { expect, test } from '@jest/globals';
+import { understoodOf } from '../../../src/template/word/word-report.ts';
 import { control, heading, para, run, table } from '../../support/docx.ts';
 import { convert } from './support/convert.ts';
 
@@ -30,6 +31,18 @@ test('how many of each were understood', () => {
     groups: 1,
     footnotes: 1,
   });
+});
+
+test('what a file does not have is not counted', () => {
+  const rows = [
+    ['A', 'B'],
+    ['-', 'b'],
+  ];
+  const { report } = convert(heading('Lease', 0) + para('[Town] and [Street]') + table(rows, { header: true }));
+  expect(understoodOf(report)).toEqual([
+    ['tables', 1],
+    ['placeholders', 2],
+  ]);
 });
 
 test('notes have the heading above them, and placeholders what is known of them', () => {
@@ -181,6 +194,7 @@ test.each<[kind: string, body: string]>([
   ['left out', para(`${run('a')}<w:r><w:commentReference w:id="1"/></w:r>`)],
   ['left out', para(run('a') + run('b', '<w:vanish/>'))],
   ['left out', para('{% set x = 1 %}a')],
+  ['left out', para(`${run('a')}<w:r><w:drawing/></w:r>`)],
   ['kept', para(`<w:fldSimple w:instr="AUTHOR">${run('Ada')}</w:fldSimple>`)],
   ['kept', para('{% if a %} b')],
   ['kept', para('[optional text]')],

@@ -216,18 +216,18 @@ export const PATH = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*|\[\w
 /** Turns `users[0].address.city|upper` into `Users address city`. */
 export function labelOfExpression(expression: string): string {
   const words = expression
-    .replace(/\|.*$/, '')
-    .replace(/,[^,]*=.*$/, '')
+    .replace(/\|.*/, '')
+    .replace(/,[^,]*=.*/, '')
     .replace(WRITERS, ' ')
     .replace(/[[(]\s*\d*\s*[\])]/g, ' ')
     .replace(/["'‘’“”()[\]{}<>=+*,;\\]/g, ' ')
     .replace(/[._]/g, ' ')
-    .replace(/:\w+.*$/, '');
+    .replace(/:\w.*/, '');
   return tidyLabel(words);
 }
 
 const TOKEN =
-  /\s*(?:(==|!=|<>|<=|>=|<|>|=|&&|\|\||!|\(|\))|(["'‘’“”])(.*?)["'‘’“”]|(\d+(?:\.\d+)?)|([\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*|\[\w*\])*(?=[^\p{L}\p{N}_$.([]|$)))/uy;
+  /\s*(?:(==|!=|<>|<=|>=|<|>|=|&&|\|\||!|\(|\))|(["'‘’“”])(.*?)["'‘’“”]|(\d+(?:\.\d+)?)|((?:and|or|not)(?=\()|[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*|\[\w*\])*(?=[^\p{L}\p{N}_$.([]|$)))/uy;
 
 const OPERATORS: Record<string, string> = { '==': '=', '!=': '<>', '&&': 'and', '||': 'or', '!': 'not' };
 const WORDS = new Set(['and', 'or', 'not']);

@@ -94,17 +94,17 @@ function readMatch(written: string, groups: Groups, around: Around, context: Con
   };
   if (groups.bracket !== undefined) return bracket(written, groups.bracket, around, context, value);
   if (written.includes(OTHER)) return { skip: 1 };
-  if (groups.raw !== undefined) return jinja(groups.raw.trim(), leftOut, value);
+  if (groups.raw !== undefined) return jinja(groups.raw, leftOut, value);
   if (groups.jinja !== undefined) {
     const mark = readHandlebars(groups.jinja.trim(), written);
-    return mark ? { pieces: [mark] } : jinja(groups.jinja.trim(), leftOut, value);
+    return mark ? { pieces: [mark] } : jinja(groups.jinja, leftOut, value);
   }
   if (groups.tag !== undefined) {
-    const mark = readJinjaTag(groups.tag.trim(), written);
+    const mark = readJinjaTag(groups.tag, written);
     return mark ? { pieces: [mark] } : leftOut('tag');
   }
   if (groups.command !== undefined) return { pieces: [readCommand(groups.command, written)] };
-  if (groups.inserted !== undefined) return jinja(groups.inserted.trim(), leftOut, value);
+  if (groups.inserted !== undefined) return jinja(groups.inserted, leftOut, value);
   if (groups.plus !== undefined) return command(groups.plus.trim(), written, leftOut, value);
   if (groups.percent !== undefined)
     return value({ label: tidyLabel(groups.percent), path: groups.percent, isGuess: true });
@@ -135,7 +135,7 @@ function jinja(expression: string, leftOut: (what: LeftOut) => Found, value: Mak
   if (/include_docx|subdoc|include\(/.test(expression)) return leftOut('document');
   const label = labelOfExpression(expression);
   if (label === '') return value(BLANK_VALUE);
-  const path = expression.replace(/\|.*$/, '').trim();
+  const path = expression.replace(/\|.*/, '').trim();
   return value({ label, ...(PATH.test(path) ? { path } : { isGuess: true as const }) });
 }
 
@@ -149,7 +149,7 @@ const OTHER_COMMAND = /^(?:!|(?:EXEC|QUERY|ALIAS|CMD_NODE|IMAGE|HTML|LINK)\b)/;
 function command(inside: string, written: string, leftOut: (what: LeftOut) => Found, value: MakeValue): Found {
   if (BLOCK.test(inside)) return { pieces: [readCommand(inside, written)] };
   if (OTHER_COMMAND.test(inside)) return leftOut('command');
-  const inserted = /^(?:INS\s|=|\*)\s*(.*)$/.exec(inside)?.[1];
+  const inserted = /^(?:INS\s|=|\*)(.*)/.exec(inside)?.[1];
   if (inserted === undefined && !IS_NAME.test(inside)) return { skip: '+++'.length };
   return jinja(inserted ?? inside, leftOut, value);
 }
@@ -269,7 +269,7 @@ function readBracket(inside: string, around: { before: string; after: string }):
 const NUMBER = /^([$€£¥]?)\s?(\d[\d.,'’\u00a0\u202f ]*?)\s?(?:%|[$€£¥]|(\p{L}[\p{L} -]{0,30}))?$/u;
 /** Units. Any other number in brackets is a note or a year. */
 const UNIT =
-  /^\s?(?:\([^()]{0,40}\)\s?)?((?:(?:calendar|business|working|consecutive|clear|full)\s)?(?:days?|weeks?|months?|years?|hours?|minutes?|per ?cent|percent|copies|shares|units|persons|employees|miles|square (?:feet|met(?:er|re)s))|(?:kalender|werk|arbeits|bank)?tagen?|tage?s?|wochen?|monate?n?|jahre?n?|stunden?|minuten|prozent|stück|euro|jours?(?: ouvrés| ouvrables| calendaires)?|semaines?|mois|ans?|années?|heures?|pour ?cent|euros?|días?(?: hábiles| naturales)?|semanas?|mes(?:es)?|años?|horas?|por ?ciento)(?!\p{L})|^\s?(日間?|[かヶカ]月間?|年間?|週間?|時間|円|パーセント)/iu;
+  /^\s?(?:\([^()]{0,40}\)\s?)?((?:(?:calendar|business|working|consecutive|clear|full)\s)?(?:days?|weeks?|months?|years?|hours?|minutes?|per ?cent|percent|copies|shares?|units?|persons?|employees?|miles?|square (?:foot|feet|met(?:er|re)s?))|(?:kalender|werk|bank|(?:bank)?arbeits)?tag(?:en?|e?s)?|wochen?|monate?n?|jahre?n?|stunden?|minuten|prozent|stück|euro|jours?(?: ouvrés| ouvrables| calendaires)?|semaines?|mois|ans?|années?|heures?|pour ?cent|euros?|días?(?: hábiles| naturales)?|semanas?|mes(?:es)?|años?|horas?|por ?ciento)(?!\p{L})|^\s?(日間?|[かヶカ]月間?|年間?|週間?|時間|円|パーセント)/iu;
 
 /** Reads `[30] days`, `$[5,000]`, `[10]%` and `[30 days]`: each is a separate value with that number as its default. */
 function readNumber(text: string, { before, after }: { before: string; after: string }): FoundValue | undefined {
@@ -308,7 +308,7 @@ function optionsIn(text: string): string[] | undefined {
 
 /** Reads the content of `{% … %}`. */
 function readJinjaTag(inside: string, written: string): BoundaryPiece | undefined {
-  const loop = /^for\s+(\w+)(?:\s*,\s*\w+)?\s+in\s+(.+)$/.exec(inside);
+  const loop = /^for\s+(\w+)(?:\s*,\s*\w+)?\s+in\s+(.+)/.exec(inside);
   if (loop) {
     const path = loop[2]!.trim();
     return { type: 'open', label: labelOfExpression(path) || 'Items', path, item: loop[1]!, written };
@@ -335,7 +335,7 @@ function readHandlebars(inside: string, written: string): BoundaryPiece | undefi
 
 /** Reads `{…}` of docx-templates: `IF paid`, `END-IF`, `FOR item IN items`, `END-FOR item`. */
 function readCommand(inside: string, written: string): BoundaryPiece {
-  const loop = /^FOR\s+(\w+)\s+IN\s+(.+)$/.exec(inside);
+  const loop = /^FOR\s+(\w+)\s+IN\s+(.+)/.exec(inside);
   if (loop) {
     const path = loop[2]!.trim();
     return { type: 'open', label: labelOfExpression(path) || 'Items', path, item: `$${loop[1]}`, written };

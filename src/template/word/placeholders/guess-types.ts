@@ -89,8 +89,7 @@ function takeAsNumber(entry: Entry, marks: Marks, { language, notes }: Told): vo
 }
 
 /** Returns a number's value, and its format if it has more than digits. Undefined for other text. */
-function numberOf(written = '', language: string): Pick<Entry, 'format' | 'default'> | undefined {
-  const text = written.trim();
+function numberOf(text = '', language: string): Pick<Entry, 'format' | 'default'> | undefined {
   const read = /\d/.test(text) ? readNumberFormat(text, { language, isStated: true }) : undefined;
   if (!read || !('shape' in read) || NOT_AS_NUMBER.test(text)) return undefined;
   const plain = plainNumber(readNumber(text, read.shape), read.shape.decimals);

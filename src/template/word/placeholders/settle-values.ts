@@ -252,8 +252,7 @@ function nameControls(parts: readonly Block[][]): void {
     Object.assign(value, { label, ...(!isKept && { isGuess: true }), ...(label === '' && { isBlank: true }) });
   }
   const named = Map.groupBy(found, ({ value }) => tidyLabel(value.label).toLowerCase());
-  for (const [label, all] of named)
-    if (label !== '' && isSeveral(all)) for (const { value } of all) value.isNamesake = true;
+  for (const all of named.values()) if (isSeveral(all)) for (const { value } of all) value.isNamesake = true;
 }
 
 function hasTitle({ label }: FoundValue): boolean {
@@ -308,11 +307,11 @@ function linesOf(cell: Cell | undefined): string[] {
   return isOfWords ? lines.map(({ pieces }) => labelOf(textOf(pieces))) : [];
 }
 
-/** Returns the words of the line before a piece, after other values and sentences. */
+/** Returns the words of the line before a piece, after other values and sentences. Values without a name are `____`. */
 function wordsBefore({ pieces }: Paragraph, at: number): string {
   const before = textOf(pieces.slice(Math.max(0, at - MAX_PIECES), at));
   return before
-    .split(/[\t\n]|\}\}|[.;!?]\s/)
+    .split(/[\t\n]|\}\}|_{4}|[.;!?]\s/)
     .at(-1)!
     .trim();
 }

@@ -174,7 +174,7 @@ function endIf(
   const pieces = takes ? readIfField(code, look) : undefined;
   if (!pieces) {
     notes.add('left out', tell('word.field.condition'), at.paragraph);
-    if (takes && result !== '') give({ type: 'text', text: result.replace(/[\uFDD0\uFDD1]/g, ''), ...look });
+    if (takes) give({ type: 'text', text: withoutMarks(result), ...look });
   } else for (const piece of pieces) give(piece);
 }
 
@@ -232,7 +232,7 @@ function becomesPiece(parts: FieldParts, at: FieldContext['at']): boolean {
 
 function pieceOf({ result, look, mark }: Field, parts: FieldParts, at: FieldContext['at']): Piece | undefined {
   const { kind, name, rest } = parts;
-  const said = result.trim();
+  const said = withoutMarks(result).trim();
   const value = (found: FoundValue): Piece => ({ type: 'value', value: found, ...look });
   if (kind === 'MERGEFIELD') return value({ label: name, path: name });
   if (TO_VALUES.has(kind))
@@ -291,6 +291,11 @@ function link({ out: begun, from }: Field, out: Piece[], rest: string): void {
 
 // §10.37: reads Word's IF fields as marks of conditions.
 
+/** Removes the marks around the names of values. */
+function withoutMarks(text: string): string {
+  return text.replace(/[\uFDD0\uFDD1]/g, '');
+}
+
 /** Matches a value in a field's code. */
 const VALUE = /\uFDD0([^\uFDD1]*)\uFDD1/;
 const OPERATORS = new Set(['=', '<>', '<', '>', '<=', '>=']);
@@ -304,8 +309,8 @@ function readIfField(code: string, look: Look): Piece[] | undefined {
   const name = VALUE.exec(left ?? '')?.[1];
   if (name === undefined || right === undefined || VALUE.test(right) || !OPERATORS.has(operator ?? ''))
     return undefined;
-  const condition = right === '' ? emptiness(name, operator!) : [{ name }, operator!, `"${right}"`];
-  if (condition === undefined || /[{}"\\]/.test(right)) return undefined;
+  const condition = conditionOf(name, operator!, right);
+  if (condition === undefined) return undefined;
   const written = `{ IF ${name} ${operator} "${right}" }`;
   return [
     { type: 'if', condition, written },
@@ -315,10 +320,12 @@ function readIfField(code: string, look: Look): Piece[] | undefined {
   ];
 }
 
-/** Returns the condition for a comparison with an empty text. */
-function emptiness(name: string, operator: string): Condition | undefined {
-  if (operator === '=') return ['not', { name }];
-  return operator === '<>' ? [{ name }] : undefined;
+/** Returns the condition that compares a value with a text, or with a number by its size. Undefined if no template can say it. */
+function conditionOf(name: string, operator: string, right: string): Condition | undefined {
+  if (operator !== '=' && operator !== '<>')
+    return /^\d+(?:\.\d+)?$/.test(right) ? [{ name }, operator, right] : undefined;
+  if (right !== '') return /[{}"\\]/.test(right) ? undefined : [{ name }, operator, `"${right}"`];
+  return operator === '=' ? ['not', { name }] : [{ name }];
 }
 
 function piecesOf(text: string, look: Look): Piece[] {

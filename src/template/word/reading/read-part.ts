@@ -68,7 +68,7 @@ function readParagraph(paragraph: Xml, reader: PartReader, place: Place): Block[
     ...(number && { number }),
     left: Number(indent['w:left'] ?? indent['w:start'] ?? number?.left ?? 0),
     ...(align && { align }),
-    ...lostIn(properties),
+    lost: lostIn(properties),
     isRightToLeft: saysOn(properties, 'w:bidi'),
     isInCell: place.isInCell,
     ...sizeOf(paragraph, runs),
@@ -79,15 +79,11 @@ function readParagraph(paragraph: Xml, reader: PartReader, place: Place): Block[
   return blocks;
 }
 
-function lostIn(properties: readonly Xml[]): Pick<Paragraph, 'lost'> {
+function lostIn(properties: readonly Xml[]): LostLook[] {
   const isBordered = propertyOf(properties, 'w:pBdr')?.children.some(
     ({ attributes }) => !NO_LINE.has(attributes['w:val']),
   );
-  const lost: LostLook[] = [
-    ...(isShaded(properties) ? (['shading'] as const) : []),
-    ...(isBordered ? (['border'] as const) : []),
-  ];
-  return lost.length > 0 ? { lost } : {};
+  return [...(isShaded(properties) ? (['shading'] as const) : []), ...(isBordered ? (['border'] as const) : [])];
 }
 
 const NO_LINE = new Set(['nil', 'none', undefined]);

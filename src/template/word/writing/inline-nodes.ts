@@ -66,9 +66,9 @@ function outsideOfMarks(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-/** Returns where the edge of a text ends: punctuation beside a value, else spaces. */
+/** Returns where the edge of a text ends: punctuation beside a value with the spaces around it, else spaces. */
 function edgeOf(text: string, from: number, step: 1 | -1, isBesideValue: boolean): number {
-  const edge = isBesideValue && /\p{P}/u.test(text[from] ?? '') ? /\p{P}/u : /\s/;
+  const edge = isBesideValue && /\p{P}/u.test(text[from] ?? '') ? /[\p{P}\s]/u : /\s/;
   let at = from;
   while (edge.test(text[at] ?? '')) at += step;
   return at;

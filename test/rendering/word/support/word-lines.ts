@@ -59,7 +59,7 @@ export function wordLines(xml: string): string[] {
 
 function paragraphLine(paragraph: Element): string {
   const [properties, content] = apart(paragraph, 'pPr');
-  const said = properties?.children.map((one) => (one.name === 'pStyle' ? one.attributes.val : short(one))) ?? [];
+  const said = properties?.children.map((one) => (one.name === 'pStyle' && one.attributes.val) || short(one)) ?? [];
   return `${said.join(' ')} | ${content.map(inlineText).join('')}`.trim();
 }
 

@@ -30,16 +30,66 @@ test.each(LIST_CONSTRUCTIONS)('$what', (one) => {
 /** As Word writes them: the list items of Open XML PowerTools were compared with it. */
 test.each<[format: string, language: string, numbers: Record<number, string>]>([
   ['lowerLetter', 'en-US', { 26: 'z', 27: 'aa', 780: 'z'.repeat(30), 781: 'a', 807: 'aa' }],
-  ['ordinal', 'en-US', { 1: '1st', 12: '12th', 103: '103rd', 1111: '1111th' }],
+  ['decimal', 'en-US', { 0: '0', 12: '12' }],
+  ['decimalZero', 'en-US', { 1: '01', 12: '12', 123: '123' }],
+  ['upperLetter', 'en-US', { 1: 'A', 28: 'BB' }],
+  ['lowerRoman', 'en-US', { 4: 'iv' }],
+  ['upperRoman', 'en-US', { 9: 'IX' }],
+  ['numberInDash', 'en-US', { 3: '- 3 -' }],
+  ['russianLower', 'ru-RU', { 1: 'а', 29: 'я' }],
+  ['russianUpper', 'ru-RU', { 1: 'А', 29: 'Я' }],
+  ['ganada', 'ko-KR', { 1: '가', 14: '하' }],
+  ['ideographZodiac', 'zh-CN', { 1: '子', 12: '亥' }],
+  ['irohaFullWidth', 'ja-JP', { 1: 'イ', 48: 'ン' }],
+  ['japaneseCounting', 'ja-JP', { 1: '一', 99: '九十九' }],
+  ['taiwaneseCountingThousand', 'zh-TW', { 11: '十一' }],
+  [
+    'ordinal',
+    'en-US',
+    { 1: '1st', 2: '2nd', 4: '4th', 10: '10th', 11: '11th', 12: '12th', 13: '13th', 14: '14th', 21: '21st' },
+  ],
+  ['ordinal', 'en-GB', { 103: '103rd', 111: '111th', 1111: '1111th' }],
   ['ordinal', 'fr-FR', { 1: '1er', 2: '2e' }],
-  ['cardinalText', 'en-GB', { 1: 'One', 20: 'Twenty', 121: 'One hundred twenty-one', 1001: 'One thousand one' }],
-  ['ordinalText', 'en-US', { 1: 'First', 20: 'Twentieth', 21: 'Twenty-first', 112: 'One hundred twelfth' }],
+  [
+    'cardinalText',
+    'en-GB',
+    {
+      1: 'One',
+      19: 'Nineteen',
+      20: 'Twenty',
+      30: 'Thirty',
+      99: 'Ninety-nine',
+      121: 'One hundred twenty-one',
+      1001: 'One thousand one',
+      9999: 'Nine thousand nine hundred ninety-nine',
+    },
+  ],
+  [
+    'ordinalText',
+    'en-US',
+    {
+      1: 'First',
+      2: 'Second',
+      3: 'Third',
+      4: 'Fourth',
+      5: 'Fifth',
+      8: 'Eighth',
+      9: 'Ninth',
+      10: 'Tenth',
+      12: 'Twelfth',
+      20: 'Twentieth',
+      21: 'Twenty-first',
+      100: 'One hundredth',
+      112: 'One hundred twelfth',
+      1000: 'One thousandth',
+    },
+  ],
   [
     'chineseCountingThousand',
     'zh-CN',
     { 10: '十', 20: '二十', 99: '九十九', 100: '一百', 101: '一百〇一', 110: '一百一十', 1010: '一千〇一十' },
   ],
-  ['chineseCounting', 'zh-CN', { 11: '十一', 100: '一○○', 345: '三四五' }],
+  ['chineseCounting', 'zh-CN', { 11: '十一', 99: '九十九', 100: '一○○', 345: '三四五', 1026: '一○二六' }],
   ['ideographTraditional', 'zh-CN', { 10: '癸', 11: '11' }],
   ['decimalEnclosedCircle', 'en-US', { 20: '⑳', 21: '21' }],
   ['decimalFullWidth', 'ja-JP', { 12: '１２' }],
@@ -79,12 +129,30 @@ test.each([
   ['a format that is not known', 'hebrew2', 1],
   ['a number that a format does not have', 'ganada', 15],
   ['a number of which nobody knows how Word writes it', 'japaneseCounting', 100],
+  ['one that is too high for its words', 'cardinalText', 10_000],
+  ['one that is too low for its words', 'ordinalText', 0],
+  ['one that is too high for its signs', 'chineseCountingThousand', 10_000],
 ])('%s stops the import', (_, format, start) => {
   const level = `<w:lvl w:ilvl="0"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="%1."/></w:lvl>`;
   const numbering = `<w:abstractNum w:abstractNumId="0">${level}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
   const parts = docxParts({ body: numbered('Words of a clause.'), parts: { numbering } });
-  const message = `A list has numbers of the format “${format}”, which Platen cannot write. Choose another number format for it in Word, and import again.`;
+  const code = format.endsWith('Text') ? `${format} (en)` : format;
+  const message = `A list has numbers of the format “${code}”, which Platen cannot write. Choose another number format for it in Word, and import again.`;
   expect(() => convertWord(parts, { name: 'file', folder: '' })).toThrow(message);
+});
+
+test.each<[what: string, format: string, label: string]>([
+  ['as an example', '<w:numFmt w:val="custom" w:format="001, 002, 003, ..."/>', '001'],
+  [
+    'in an alternative',
+    '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="w14"><w:numFmt w:val="custom" w:format="01, 02, 03, ..."/></mc:Choice><mc:Fallback><w:numFmt w:val="upperRoman"/></mc:Fallback></mc:AlternateContent>',
+    '01',
+  ],
+  ['that is left out', '', '1'],
+])('a format %s', (_, format, label) => {
+  const numbering = numberingOf([['decimal', '%1']]).replace('<w:numFmt w:val="decimal"/>', format);
+  const parts = docxParts({ body: numbered('Words of a clause.'), parts: { numbering } });
+  expect(convertWord(parts, { name: 'file', folder: '' }).labels[0]!.label).toBe(label);
 });
 
 test.each(['cardinalText', 'ordinalText', 'ordinal'])(

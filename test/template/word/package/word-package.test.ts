@@ -125,6 +125,11 @@ test.each<[what: string, parts: Parts, message: string]>([
     'The file has a document type in its XML, which no Word file has; save it again in Word.',
   ],
   [
+    'with more text than anybody reads',
+    { ...ROOT, 'word/document.xml': documentOf(TEXT.replace('Text', 'x'.repeat(4_000_001))) },
+    'The file has more than 4000000 characters of text; split it.',
+  ],
+  [
     'with elements without end',
     { ...ROOT, 'word/document.xml': documentOf(nested(200)) },
     'Tables or frames stand in one another without end.',
@@ -152,4 +157,10 @@ test('a list may have long numbers, and no longer ones', () => {
   expect(() => read('%1.', '32768')).toThrow('A list begins with a number over 32767, the most that Word counts to.');
   expect(read('%1.', '-5')).toBe('0.');
   expect(read('%1.', 'x')).toBe('0.');
+  const silent = numbering('').replace('<w:lvlText w:val=""/>', '');
+  const { body, labels } = convert({
+    body: para('Text', '<w:numPr><w:numId w:val="1"/></w:numPr>'),
+    parts: { numbering: silent },
+  });
+  expect([body, labels.map(({ label }) => label)]).toEqual(['Text', ['']]);
 });

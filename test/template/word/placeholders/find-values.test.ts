@@ -54,6 +54,11 @@ test.each<[text: string, markdown: string]>([
   expect({ body, faults }).toEqual({ body: markdown, faults: [] });
 });
 
+test('the place where somebody wrote last does not divide a mark', () => {
+  const { body } = convert(para(`${run('{{na')}<w:bookmarkStart w:name="_GoBack"/>${run('me}}')}`));
+  expect(body).toBe('{{Name}}');
+});
+
 test('Word may divide a mark anywhere; its look is that of its first character', () => {
   const { body } = convert(para(run('{', '<w:b/>') + run('{na') + run('me', '<w:i/>') + run('}} x')));
   expect(body).toBe('**{{Name}}** x');

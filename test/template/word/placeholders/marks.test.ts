@@ -117,6 +117,12 @@ test.each<[what: string, body: string, markdown: string, told: string[]]>([
     [],
   ],
   [
+    'a mark beside a bookmark and blanks',
+    para(`<w:bookmarkStart w:name="x"/>${run('{% if a %}')}`) + para('b') + para(run(' ') + run('{% endif %}')),
+    '{{#if A = Yes}}\n\nb\n\n{{/if}}',
+    [],
+  ],
+  [
     'marks in cells of one row',
     table([
       ['{% if a %}b', 'c{% endif %}'],

@@ -185,6 +185,16 @@ test.each<[what: string, one: string, other: string, isOne: boolean]>([
   expect(found.lost).toEqual([]);
 });
 
+test('of two controls with one field of the file, each says what the other does not', () => {
+  const list = binding('/x').replace('<w:text/>', '<w:dropDownList><w:listItem w:value="Rome"/></w:dropDownList>');
+  const { front } = convert(
+    para(control(binding('/x'), run('Rome'))) + para(control(`${list}<w:tag w:val="town"/>`, run('Rome'))),
+  );
+  expect(front).toContain(
+    '- label: Town\n    key: town\n    type: select\n    options:\n      - Rome\n    default: Rome\n',
+  );
+});
+
 test.each<[what: string, section: string, entries: number, markdown: string]>([
   ['with a title', '<w:alias w:val="People"/>', 1, '{{#People}}\n\n{{Name}}\n\n{{/People}}'],
   ['with a tag', '<w:tag w:val="people"/>', 1, '{{#People}}\n\n{{Name}}\n\n{{/People}}'],

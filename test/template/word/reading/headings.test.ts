@@ -101,6 +101,14 @@ test.each<[what: string, paragraphs: [id: string, text: string, more?: string][]
     ],
     ['# A', 'B'],
   ],
+  [
+    'but not an empty first one',
+    [
+      ['H1', ' '],
+      ['H1', 'A'],
+    ],
+    ['# A'],
+  ],
 ])('headings %s', (_, paragraphs, lines) => {
   expect(linesOf(...paragraphs)).toEqual(lines);
 });
@@ -185,6 +193,11 @@ test.each<[what: string, body: string, lines: RegExp]>([
     'if most are short, all are headings',
     [1, 2, 3, 4].map(() => numbered(run('A', '<w:b/>'))).join('') + numbered(run(`${SENTENCE} ${SENTENCE}`, '<w:b/>')),
     /^(?:## A\n\n){4}## The/,
+  ],
+  [
+    'if most are bold, all are headings',
+    [1, 2, 3, 4].map(() => numbered(run('A', '<w:b/>'))).join('') + numbered('B'),
+    /^(?:## A\n\n){4}## B/,
   ],
   [
     'if too few are short, none is',

@@ -490,6 +490,13 @@ test.each<[what: string, runs: string, markdown: string, told?: string[]]>([
     '![](file/a.png)',
   ],
   [
+    'of which a program shows one of two',
+    inlinePicture(
+      `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice>${PNG}</mc:Choice><mc:Fallback><a:blip r:embed="b.jpg"/></mc:Fallback></mc:AlternateContent>`,
+    ),
+    '![](file/a.png)',
+  ],
+  [
     'in the code of a field',
     begin() +
       piece('<w:instrText>MERGEFIELD A</w:instrText>') +

@@ -81,6 +81,11 @@ test.each<[what: string, body: string, markdown: string]>([
   ],
   ['capitals of words beside others', run('aß', '<w:caps/>') + run('b'), 'Aßb'],
   ['punctuation beside a value', run('(', '<w:b/>') + run('{{ a }}') + run('), ', '<w:b/>') + run('b'), '({{A}}), b'],
+  [
+    'bold words beside a value, with their punctuation and blanks',
+    run('x (', '<w:b/>') + run('{{ a }}') + run('), y', '<w:b/>'),
+    '**x** ({{A}}), **y**',
+  ],
   ['a bold value with its punctuation', run('“{{ a }}”,', '<w:b/>') + run(' b'), '“**{{A}}**”, b'],
   ['a highlighted value is a value', run('[Name]', '<w:highlight w:val="yellow"/>'), '{{Name}}'],
   [

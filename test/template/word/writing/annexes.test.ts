@@ -71,6 +71,13 @@ test.each<[what: string, annexes: string[], headings: string[], label: string | 
     'Schedule 1',
   ],
   [
+    'of two words, of which the first counts',
+    [heading('Annex 1', 1), heading('Schedule 1', 1)],
+    ['{.annex}'],
+    'Annex 1',
+  ],
+  ['behind a section', [para('x', '<w:sectPr/>') + para('Schedule 1')], ['{.annex}'], 'Schedule 1'],
+  [
     'that are mentioned',
     [
       para('Schedule 1 applies.'),
@@ -127,6 +134,7 @@ test.each<[what: string, target: string, said: string, markdown: string]>([
   ['a clause that begins with a digit', clause(marked('x', '30 days')), '1', '[](#clause-30-days)'],
   ['a clause in other letters', clause(marked('x', '東京')), '1', '[](#clause)'],
   ['a clause that begins with a value', clause(marked('x', '{{ client }} pays')), '1', '[](#pays)'],
+  ['a clause with a value between its words', clause(marked('x', 'Pays{{ client }}now')), '1', '[](#pays-now)'],
   ['a paragraph without a number', para(marked('x', 'Words')), '7', '7'],
   ['nothing', para('Words'), '7', '7'],
   ['nothing, without a result', para('Words'), '', '?'],
@@ -185,6 +193,20 @@ test('what is told of references', () => {
   );
   expect(found.body).toContain('1 and 4\n');
   expect(found.body).toMatch(/\[\]\(#prices-of-all-goods\) and \[\]\(#in-parts-and\)$/);
+});
+
+test('a reference that reads otherwise is told', () => {
+  const see = (said: string) => para(run('See ') + field('REF x \\r', said));
+  const told = (said: string) => {
+    const body = [
+      clause('The goods arrive in time.'),
+      clause('More words of it.', 1),
+      clause(marked('x', 'in parts, and')).replace('<w:ilvl w:val="0"/>', '<w:ilvl w:val="2"/>'),
+      see(said),
+    ].join('');
+    return convert({ body, parts: { numbering: LISTS } }).told;
+  };
+  expect([told('(a)'), told('1.1(a)')]).toEqual([['A reference that read “(a)” reads “1.1(a)”.'], []]);
 });
 
 test.each<[what: string, levels: [string, string][], front: string]>([

@@ -240,3 +240,15 @@ test.each<[what: string, paragraphs: string, language: string]>([
     '<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="it-IT" w:bidi="he"/></w:rPr></w:rPrDefault></w:docDefaults>';
   expect(convert({ body, parts: { styles } }).language).toBe(language);
 });
+
+test('an item of a list ends the items of another list within it, however far it is indented', () => {
+  const other = numberingOf([['decimal', '%1.']])
+    .replaceAll('="0"', '="7"')
+    .replace('numId="1"', 'numId="2"')
+    .replaceAll('ilvl="7"', 'ilvl="0"');
+  const [own, others] = [numberingOf([['decimal', '%1.']]).split('<w:num '), other.split('<w:num ')];
+  const numbering = `${own[0]}${others[0]}<w:num ${own[1]}<w:num ${others[1]}`;
+  const left = (twips: number) => `<w:ind w:left="${twips}"/>`;
+  const body = numbered('a', 0, 1, left(0)) + numbered('b', 0, 2, left(360)) + numbered('c', 0, 1, left(720));
+  expect(convert({ body, parts: { numbering } }).body).toBe('1. a\n   1. b\n2. c');
+});

@@ -92,6 +92,8 @@ test.each<[what: string, sections: string[], front: object]>([
 test('headers that no page of a template can have are told', () => {
   const even = frontOf(para('a') + section('header1 default, header2 even'), PARTS, '<w:evenAndOddHeaders/>');
   expect(even.told).toEqual(['Headers and footers of even pages were left out; all pages have those of odd ones.']);
+  const later = para('a', section('header1 default')) + para('b') + section('header2 even');
+  expect(frontOf(later, PARTS, '<w:evenAndOddHeaders/>').told).toEqual(even.told);
   const first = frontOf(
     para('a', section('header1 default')) + para('b') + section(`header1 default, header2 first`, TITLE_PAGE),
   );
@@ -317,6 +319,7 @@ test.each<[what: string, sections: string[], front: object, body: string]>([
 });
 
 test('columns beside other sections are told', () => {
+  expect(frontOf(para('a') + section('', '<w:cols w:num="2"/>')).told).toEqual([]);
   const { told, front } = frontOf(para('a', section('', '<w:cols w:num="2"/>')) + para('b') + section(''));
   expect({ told, front }).toEqual({ told: ['Text in columns is set in one column.'], front: {} });
 });
