@@ -3,6 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
+import { assertProperty } from '../../support/property.ts';
+import { isLong } from '../../support/this-run.ts';
 import { documentPieces } from '../support/read-pdf.ts';
 import { BOTH_ENGINES, ENGINES, page, render, SETUP } from '../support/render.ts';
 
@@ -175,7 +177,7 @@ function written({ kind, words, notes }: Piece, first: number): string {
 }
 
 test('in any document no note is lost, doubled, away from its reference or below text', async () => {
-  await fc.assert(
+  await assertProperty(
     fc.asyncProperty(
       PIECES,
       fc.constantFrom(AT_FOOT, SMALL, { ...AT_FOOT, columns: 2 as const }),
@@ -192,7 +194,7 @@ test('in any document no note is lost, doubled, away from its reference or below
         expect(await faultsOf(markdown, notes, setup)).toEqual([]);
       },
     ),
-    { numRuns: process.env.PLATEN_LONG ? 300 : 25 },
+    { numRuns: isLong ? 300 : 25 },
   );
 });
 
