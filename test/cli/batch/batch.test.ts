@@ -170,7 +170,8 @@ test(
     try {
       const lines = rows(40);
       await writeRows(lines);
-      const { code, summary } = await run({ PLATEN_URL: url });
+      // All at once, because each of them has to wait.
+      const { code, summary } = await run({ PLATEN_URL: url }, '--concurrency', '40');
       expect({ code, ...summary }).toMatchObject({ code: 0, lines: 40, failed: 0 });
       expect(summary).toMatchObject({ created: 16, replayed: 24 });
       expect(seen).toEqual({ refused: 16, cut: 24, broken: 8 });

@@ -198,10 +198,11 @@ test('in any document no note is lost, doubled, away from its reference or below
   );
 });
 
-test('each of 5,000 notes in one paragraph is set', async () => {
-  const many = Array.from({ length: 5000 }, (_, at) => at + 1);
+const MANY = isLong ? 5_000 : 1_500;
+test(`each of ${MANY} notes in one paragraph is set`, async () => {
+  const many = Array.from({ length: MANY }, (_, at) => at + 1);
   const notes = new Map(many.map((note) => [note, 3]));
   const markdown = `${many.map((note) => reference(note)).join(' ')}\n\n${definitionsOf(notes)}`;
   const words = await wordsOf(await render(markdown, { setup: AT_FOOT }), AT_FOOT);
-  expect(words.filter(({ text }) => /^n\d+w\d+$/.test(text))).toHaveLength(15_000);
+  expect(words.filter(({ text }) => /^n\d+w\d+$/.test(text))).toHaveLength(3 * MANY);
 });
