@@ -13,6 +13,7 @@ import {
   healthRouter,
   listen,
   listeningAt,
+  type ProbeLimits,
 } from '../doors/api/index.ts';
 import { createMailer, type Mailer } from '../doors/mail/mailer.ts';
 import type { MetadataFetch } from '../doors/oauth/index.ts';
@@ -63,6 +64,8 @@ export type StartOptions = {
   workers?: OpenWorkers;
   /** Tests pass a function, because their apps are on no network. */
   fetchMetadata?: MetadataFetch;
+  /** Tests pass shorter limits of `/readyz`. */
+  probes?: ProbeLimits;
 };
 
 /** A process with its port, before its services are open. */
@@ -99,7 +102,7 @@ export async function startService(config: Config, { role, log, ...options }: St
     const services = await openServices(config, { log, works, answers: server !== null, publicUrl, ...options });
     const running: Running = { config, log, works, server, drain, metrics, publicUrl, stopping: false };
     try {
-      const { rendering, close } = await startParts(running, services, options.fetchMetadata, (built) => {
+      const { rendering, close } = await startParts(running, services, options, (built) => {
         answer = built;
         app.resolve(built);
       });
@@ -125,7 +128,7 @@ export async function startService(config: Config, { role, log, ...options }: St
 async function startParts(
   running: Running,
   services: Services,
-  fetchMetadata: MetadataFetch | undefined,
+  { fetchMetadata, probes }: Pick<StartOptions, 'fetchMetadata' | 'probes'>,
   onBuilt: (answer: RequestListener) => void,
 ): Promise<{ rendering: Promise<unknown>; close(options: { now: boolean }): Promise<void> }> {
   const { config, log, works, server, drain, publicUrl } = running;
@@ -137,7 +140,7 @@ async function startParts(
   const checks = readinessChecks(services, works);
   const starts = () => !renders;
   if (works && renderer) checks.push({ name: 'rendering', needed: !server, run: async () => undefined, starts });
-  const health = healthRouter(checks, stopping, log);
+  const health = healthRouter(checks, stopping, log, probes);
   if (server) {
     // A worker has no callers and starts faster without the doors.
     const { buildApp } = await import('./build-app.ts');

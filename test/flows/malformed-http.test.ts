@@ -1,8 +1,9 @@
 /** §15.5: what is hardly HTTP at all. Node's own answers have no body, so none of them may get through. */
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from '@jest/globals';
 import type { Request, Response } from 'express';
@@ -201,8 +202,14 @@ describe('incomplete requests', () => {
     ['headers', `${LINE}\r\nHost: x\r\nX-A`],
     ['a body', `${POST}\r\nHost: x\r\nAuthorization: Bearer x\r\nContent-Length: 9\r\n\r\n{}`],
   ])('%s without the rest time out', async (_what, bytes) => {
-    const { server, port } = await listenBriefly((req) => req.resume());
-    const answer = await sendBytes(`http://127.0.0.1:${port}`, bytes).finally(() => server.close());
+    const { server, port } = await listenPatiently((req) => req.resume());
+    const connected = once(server, 'connection');
+    const answered = sendBytes(`http://127.0.0.1:${port}`, bytes);
+    const [socket] = (await connected) as [Socket];
+    while (socket.bytesRead < bytes.length) await immediate();
+    // The server reads its limits each time that it looks at its connections.
+    Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
+    const answer = await answered.finally(() => server.close());
     checkAnswer('GET', '/templates', answer);
     expectRefusal(answer, [400, 'validation', 'request', /in time/]);
   });
@@ -228,7 +235,7 @@ describe('incomplete requests', () => {
 
   test('a whole body whose caller has left is not called malformed', async () => {
     const outcome = new Promise((resolve) => {
-      listenBriefly(async (req, res) => {
+      listenPatiently(async (req, res) => {
         await once(req.socket, 'end');
         readJsonBody(req as Request, res as Response, async () => 'read').then(resolve, resolve);
       }).then(({ server, port }) => {
@@ -246,10 +253,18 @@ describe('incomplete requests', () => {
   });
 });
 
-async function listenBriefly(listener: RequestListener) {
+/** A server that gives callers hardly any time. Only for callers that send nothing, or whose bytes are there before it looks. */
+function listenBriefly(listener: RequestListener) {
+  return listen(listener, 50);
+}
+/** A server that waits without end, because a busy machine may take longer than any short time to send a request. */
+function listenPatiently(listener: RequestListener) {
+  return listen(listener, 0);
+}
+async function listen(listener: RequestListener, timeout: number) {
   const server = createHttpServer(listener, createLog('silent'), {
-    headersTimeout: 50,
-    requestTimeout: 50,
+    headersTimeout: timeout,
+    requestTimeout: timeout,
     connectionsCheckingInterval: 20,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,9 +2,11 @@
  * Runs before all tests: starts one Postgres for the run, with a migrated database to copy. `TEST_DATABASE_URL` names another server;
  * `PLATEN_POOLER=1` adds PgBouncer, `PLATEN_SERVERS=2` a router that divides rows between two servers.
  */
+import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import { migrate } from '../../src/data/migrations/index.ts';
 import { openTemporaryPostgres } from '../../src/data/postgres/open/open-embedded-postgres.ts';
 import { GIBIBYTE } from '../../src/domain/sizes.ts';
@@ -28,7 +30,7 @@ const CONNECTIONS = 20;
 
 export default async function globalSetup(): Promise<void> {
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
-  process.env.PLATEN_FUZZ_SEED ??= String(randomInt(2 ** 31));
+  process.env.PLATEN_FUZZ_SEED ??= String(seedOfFiles() ?? randomInt(2 ** 31));
   console.info(
     `PLATEN_FUZZ_SEED=${process.env.PLATEN_FUZZ_SEED} draws the same values, and the same part of what is drawn in parts`,
   );
@@ -60,6 +62,17 @@ export default async function globalSetup(): Promise<void> {
   process.env.PLATEN_TEST_FURTHER_SERVERS = JSON.stringify(servers.slice(1));
 }
 
+/**
+ * Returns the seed of `make test`: another one for each commit, by the names and bytes of its files, and the same one for all runs on it.
+ * So a value that a fault shows with is drawn wherever the commit is tested, not by chance in one of the places. Undefined in runs that
+ * look for faults, and outside of a repository.
+ */
+function seedOfFiles(): number | undefined {
+  if (process.env.PLATEN_LONG || process.env.PLATEN_FAULTS) return undefined;
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD^{tree}'], { cwd: import.meta.dirname });
+  return status === 0 ? crc32(stdout) >>> 1 : undefined;
+}
+
 /** Opens what the environment asks for: a pooler, or a router for the given number of servers. */
 async function openBetween(servers: string[]): Promise<Pooler | Router | undefined> {
   if (process.env.PLATEN_POOLER === '1') return startPooler(servers[0]!, CONNECTIONS);
@@ -79,9 +92,12 @@ async function quickFolder(): Promise<string | undefined> {
   return room > 2 * GIBIBYTE ? MEMORY : undefined;
 }
 
-/** The data is lost with the run, so writes need not reach the disk. Tests of crashes have servers of their own. */
+/**
+ * The data is lost with the run, so writes need not reach the disk. Autovacuum would give tables statistics at times that nobody knows, and
+ * with them other plans. Tests of crashes have servers of their own.
+ */
 async function neverWaitForTheDisk(url: string): Promise<void> {
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
     await execute(url, `ALTER SYSTEM SET ${setting} = off`);
   await execute(url, 'SELECT pg_reload_conf()');
   // Thousands of connections prove that they know the password: with one iteration instead of 4,096. The router refuses that.

@@ -3,6 +3,7 @@
  * commands that end by themselves, one after another. Use `platen.ts` to test the process itself: signals, its log, its end.
  */
 import { runCommand } from '../../src/cli/run/run-command.ts';
+import { doctorPools } from '../../src/use-cases/doctor/examine.ts';
 import { importWorkers } from '../../src/use-cases/templates/reading/import-workers.ts';
 import { renderPools } from '../../src/use-cases/templates/trials.ts';
 import { shardsOf } from './database.ts';
@@ -11,6 +12,7 @@ import { SECRET_KEY } from './secrets.ts';
 import { SHARED_WORKERS } from './shared-workers.ts';
 
 renderPools.open = SHARED_WORKERS.renderPool;
+doctorPools.open = SHARED_WORKERS.renderPool;
 const openImportWorkers = importWorkers.open;
 let kept: ReturnType<typeof openImportWorkers> | undefined;
 importWorkers.open = (budget) => {

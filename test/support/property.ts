@@ -1,6 +1,6 @@
 /**
- * Property tests (fuzzing by fast-check) draw new values in each run, because repeating the same values finds nothing new. A failure
- * prints the seed of the run, and `PLATEN_FUZZ_SEED` draws the same values again. `PLATEN_LONG=1` draws 100,000 values for each property,
+ * Property tests (fuzzing by fast-check) draw new values for each commit, because repeating the same values finds nothing new. A failure
+ * prints the seed of the run, and `PLATEN_FUZZ_SEED` draws the same values on any commit. `PLATEN_LONG=1` draws 100,000 values for each property,
  * and `PLATEN_RUNS` another number.
  */
 import path from 'node:path';

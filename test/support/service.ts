@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import request from 'supertest';
 import { type Client, createClient } from '../../generated/client.ts';
+import { SECOND } from '../../src/domain/durations.ts';
 import { checkAnswer } from '../../src/doors/api/http/contract/check-answer.ts';
 import { type Config, loadConfig } from '../../src/platform/config.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
@@ -56,6 +57,9 @@ export type TestServiceOptions = {
   database?: TestDatabase;
 };
 
+/** §18.10: three faults in a row are counted within half a second, not six. */
+const PROBES = { kept: 0.1 * SECOND, silent: 2 * SECOND, answer: SECOND };
+
 /** Starts a service. `key` returns the token for calls that do not specify another. */
 export async function startTestService({
   env = {},
@@ -87,6 +91,7 @@ export async function startTestService({
     clock: () => new Date(time.now),
     workers,
     migrations,
+    probes: PROBES,
     ...(fetchMetadata && { fetchMetadata }),
   });
   const origin = service.url ?? '';

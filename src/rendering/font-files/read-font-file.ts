@@ -25,9 +25,9 @@ const TIMEOUT = 30 * SECOND;
 const MEMORY_MB = 512;
 const WORKER_FILE = fileURLToPath(new URL('./font-file-worker.ts', import.meta.url));
 
-type Reader = { pool: ThreadPool<Uint8Array, FontFile | Message>; underWay: number };
-/** The thread is open while files are read; files that are read at the same time share it. */
-let reader: Reader | undefined;
+/** The thread stays for the next file: to load what reads fonts takes a second of CPU time, and a theme has several files. */
+const IDLE_MS = 5 * SECOND;
+let reader: ThreadPool<Uint8Array, FontFile | Message> | undefined;
 
 /** A cache by the hash of the file, since reading a font takes most of a second. */
 const known = new LRUCache<string, FontFile | Message>({
@@ -46,28 +46,21 @@ export async function readFontFile(bytes: Uint8Array): Promise<FontFile | Messag
 async function readNew(bytes: Uint8Array): Promise<FontFile | Message> {
   const fault = faultOfContainer(bytes);
   if (fault) return fault;
-  reader ??= { pool: openPool(), underWay: 0 };
-  const own = reader;
-  own.underWay += 1;
+  reader ??= openPool();
   try {
-    return await own.pool.run(bytes);
+    return await reader.run(bytes);
   } catch (error) {
     if (error instanceof TooMuchTimeError) return tell('file.damaged.time');
     if (error instanceof TooMuchMemoryError) return tell('file.damaged.memory');
     throw error;
-  } finally {
-    own.underWay -= 1;
-    if (own.underWay === 0) {
-      if (reader === own) reader = undefined;
-      await own.pool.close();
-    }
   }
 }
 
-function openPool(): Reader['pool'] {
+function openPool(): ThreadPool<Uint8Array, FontFile | Message> {
   return threadPool({
     file: WORKER_FILE,
     threads: { min: 0, max: 1 },
+    idleMs: IDLE_MS,
     limitMs: TIMEOUT,
     maxMemoryMb: MEMORY_MB,
     // The budget has memory for one file, since files are read one after another.

@@ -35,6 +35,9 @@ type ExamineOptions = {
   renderPool?: typeof createRenderPool;
 };
 
+/** Opens the pool that renders the sample. Tests run many commands in one process, and reuse the threads. */
+export const doctorPools = { open: createRenderPool };
+
 /** Yields the findings in the order in which the parts depend on each other. Without a readable configuration, it stops. */
 export async function* examine(
   env: NodeJS.ProcessEnv,
@@ -112,7 +115,7 @@ async function examineService(address: string): Promise<Finding> {
 }
 
 /** §18.25: checks the fonts, and renders a document twice in a thread, as the service does. */
-async function* examineRendering(renderPool = createRenderPool): AsyncGenerator<Finding, void> {
+async function* examineRendering(renderPool = doctorPools.open): AsyncGenerator<Finding, void> {
   yield await findingOf('fonts', tell('doctor.fonts.advice'), async () => {
     const files = listFontFiles();
     for (const file of files)

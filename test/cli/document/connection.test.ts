@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 import { connect } from '../../../src/cli/document/connection.ts';
 
 test('a limit that holds for longer than any other failure may is waited for', async () => {
-  const attempts = 2;
+  const attempts = 1;
   let asked = 0;
   const server = createServer((_req, res) => {
     asked += 1;

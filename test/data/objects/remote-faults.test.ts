@@ -16,14 +16,19 @@ import { bytesOf, PDF } from './object-store-suite.ts';
 const NAME = 'w/d.pdf';
 const TEXT = 'the document';
 const BYTES = bytesOf(TEXT);
-const SHORT_RETRY: RetryPolicy = { timeout: 300, pauses: [10] };
+/** For answers that come, however busy the machine is. */
+const PATIENT: RetryPolicy = { timeout: 60_000, pauses: [10] };
+/** For a server that is silent once: its next answer must come within that time, so it is long for an answer of this machine. */
+const SHORT: RetryPolicy = { timeout: 1_000, pauses: [10] };
+/** For a server that never answers. */
+const SHORTEST: RetryPolicy = { timeout: 100, pauses: [10] };
 function hash(algorithm: string, text: string) {
   return createHash(algorithm).update(text);
 }
 
 type Kind = {
   place: string;
-  open(url: string): Promise<ObjectStore>;
+  open(url: string, retryPolicy: RetryPolicy): Promise<ObjectStore>;
   /** Of an object with this text, as its headers tell. */
   describe(text: string): Record<string, string>;
   refusal(status: number, code: string, message?: string): Answer;
@@ -35,7 +40,7 @@ type Kind = {
 const KINDS: Record<string, Kind> = {
   S3: {
     place: 's3://bucket/p/',
-    open: (endpoint) => openS3({ bucket: 'bucket', prefix: 'p', endpoint, region: 'here', retryPolicy: SHORT_RETRY }),
+    open: (endpoint, retryPolicy) => openS3({ bucket: 'bucket', prefix: 'p', endpoint, region: 'here', retryPolicy }),
     describe: (text) => ({
       'Content-Length': String(text.length),
       'x-amz-checksum-sha256': hash('sha256', text).digest('base64'),
@@ -58,11 +63,11 @@ const KINDS: Record<string, Kind> = {
   },
   Azure: {
     place: 'az://bucket/p/',
-    open: (url) =>
+    open: (url, retryPolicy) =>
       openAzureBlobs({
         container: 'bucket',
         prefix: 'p',
-        retryPolicy: SHORT_RETRY,
+        retryPolicy,
         account: {
           connectionString: `DefaultEndpointsProtocol=http;AccountName=me;AccountKey=a2V5;BlobEndpoint=${url}/me`,
         },
@@ -102,9 +107,9 @@ afterAll(() => {
 describe.each(Object.entries(KINDS))('%s', (_, kind) => {
   let server: StandIn | undefined;
   let store: ObjectStore;
-  const openWith = async (answer: (asked: Asked, before: number) => Answer) => {
+  const openWith = async (answer: (asked: Asked, before: number) => Answer, retryPolicy = PATIENT) => {
     server = await openStandIn(answer);
-    store = await kind.open(server.url);
+    store = await kind.open(server.url, retryPolicy);
     return store;
   };
   afterEach(async () => {
@@ -138,7 +143,10 @@ describe.each(Object.entries(KINDS))('%s', (_, kind) => {
     ['a lost connection', 'drop'],
     ['silence', 'hang'],
   ])('tries again after %s', async (_trouble, answer) => {
-    await openWith((asked, earlier) => (earlier === 0 ? answer : isUpload(asked) ? written : kind.missing));
+    await openWith(
+      (asked, earlier) => (earlier === 0 ? answer : isUpload(asked) ? written : kind.missing),
+      answer === 'hang' ? SHORT : PATIENT,
+    );
     await store.put(NAME, BYTES, PDF);
     expect(server!.asked.filter(isUpload)).toHaveLength(2);
   });
@@ -169,9 +177,9 @@ describe.each(Object.entries(KINDS))('%s', (_, kind) => {
       { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<html>\n<b>Bad</b>' },
       'answers 502: ',
     ],
-    ['silence', 'hang', 'cannot be reached: no answer within 0.3 s'],
+    ['silence', 'hang', 'cannot be reached: no answer within 0.1 s'],
   ])('says %s in one line, without what was sent', async (_trouble, answer, line) => {
-    await openWith(() => answer);
+    await openWith(() => answer, answer === 'hang' ? SHORTEST : PATIENT);
     for (const work of [() => store.put(NAME, BYTES, PDF), () => store.read(NAME), () => store.check()]) {
       const error = await work().catch((caught) => caught);
       expect(error).toBeInstanceOf(ObjectStoreError);
@@ -180,20 +188,28 @@ describe.each(Object.entries(KINDS))('%s', (_, kind) => {
     }
   });
 
-  test.each<[string, Answer]>([
-    ['in part', { status: 200, headers: { ...kind.describe(TEXT), Connection: 'close' }, body: TEXT.slice(0, 5) }],
-    ['in part, and then nothing', { status: 200, headers: kind.describe(TEXT), body: TEXT.slice(0, 5) }],
-    ['damaged', { status: 200, headers: kind.describe(TEXT), body: TEXT.replace('d', 'b') }],
-  ])('a response that comes %s is requested again, and is never taken for the object', async (_trouble, answer) => {
-    await openWith((_asked, earlier) =>
-      earlier % 2 ? { status: 200, headers: kind.describe(TEXT), body: TEXT } : answer,
-    );
-    expect(Buffer.from(await store.read(NAME)).toString()).toBe(TEXT);
-    await server!.close();
-    server = await openStandIn(() => answer);
-    store = await kind.open(server.url);
-    await expect(store.read(NAME)).rejects.toThrow(ObjectStoreError);
-  });
+  test.each<[string, Answer, boolean]>([
+    [
+      'in part',
+      { status: 200, headers: { ...kind.describe(TEXT), Connection: 'close' }, body: TEXT.slice(0, 5) },
+      false,
+    ],
+    ['in part, and then nothing', { status: 200, headers: kind.describe(TEXT), body: TEXT.slice(0, 5) }, true],
+    ['damaged', { status: 200, headers: kind.describe(TEXT), body: TEXT.replace('d', 'b') }, false],
+  ])(
+    'a response that comes %s is requested again, and is never taken for the object',
+    async (_trouble, answer, isSilent) => {
+      await openWith(
+        (_asked, earlier) => (earlier % 2 ? { status: 200, headers: kind.describe(TEXT), body: TEXT } : answer),
+        isSilent ? SHORT : PATIENT,
+      );
+      expect(Buffer.from(await store.read(NAME)).toString()).toBe(TEXT);
+      await server!.close();
+      server = await openStandIn(() => answer);
+      store = await kind.open(server.url, isSilent ? SHORTEST : PATIENT);
+      await expect(store.read(NAME)).rejects.toThrow(ObjectStoreError);
+    },
+  );
 
   test('a missing object is reported as missing', async () => {
     await openWith(() => kind.missing);

@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { SECOND } from '../../../src/domain/durations.ts';
 
-const PATIENCE = 20 * SECOND;
+/** A little less than a test may take: a busy machine needs longer than any short time to start a server. */
+const PATIENCE = 100 * SECOND;
 const POLL = 50;
 
 export const QUIET = { info: () => undefined, error: () => undefined };

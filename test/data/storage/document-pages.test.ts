@@ -135,7 +135,7 @@ const VALUES: {
   search: () => fc.constantFrom('invoice', '%', '_', '\\', 'memo', 'io', 'STRASSE', 'e', 'nothing'),
 };
 const KEYS = Object.keys(VALUES) as (keyof typeof VALUES)[];
-/** A quarter of them in each run. */
+/** A quarter of them, others for each commit. */
 const COMBINATIONS = Array.from({ length: 2 ** KEYS.length }, (_, bits) =>
   KEYS.filter((_key, at) => bits & (1 << at)),
 ).filter((_, nth) => isOfThisRun(nth, 4));

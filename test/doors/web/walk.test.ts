@@ -242,7 +242,7 @@ test('step-up: a person who signed in a while ago must confirm before a guarded 
 });
 
 test('each role that is allowed gets a response', async () => {
-  // Who is allowed just so, and of those who are allowed more a third, another one in each run.
+  // Who is allowed just so, and of those who are allowed more a third, another one for each commit.
   const allowed = routes.map((route) => EVERYBODY.filter((who) => mayAs(who, route)).map((who) => ({ who, route })));
   const cases = allowed.flatMap(([least, ...more], at) => [
     least!,

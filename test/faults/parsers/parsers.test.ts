@@ -1,5 +1,5 @@
 /**
- * §18.7: a gate for all parsers. Sends the worst kilobytes of a quarter of them to a running service, of others in each run; with
+ * §18.7: a gate for all parsers. Sends the worst kilobytes of a quarter of them to a running service, of others for each commit; with
  * `make test-faults` those of all, and the worst files that they take. Measures CPU time of the main thread between two turns of the event loop, not the time on the clock, and tries again before it
  * fails, so that a busy machine changes nothing.
  */

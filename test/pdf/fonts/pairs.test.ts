@@ -12,7 +12,7 @@ import { isOfThisRun } from '../../support/this-run.ts';
 
 const FAMILIES = ['serif', 'sans', 'mono'] as const;
 const STYLES = ['normal', 'bold', 'italics', 'bolditalics'] as const;
-/** A quarter of them in each run. */
+/** A quarter of them, others for each commit. */
 const FACES = FAMILIES.flatMap((family) => STYLES.map((style) => [family, style] as const)).filter((_, nth) =>
   isOfThisRun(nth, 4),
 );

@@ -85,6 +85,8 @@ beforeAll(async () => {
   const reachIt = async () => proxy.url;
   worker = await startTestService({ role: 'worker', env: { METRICS_PORT: '0', STORAGE_URL }, log, reach: reachIt });
   await rendered.promise;
+  // On a busy machine connections may have been closed meanwhile, because nobody used them.
+  await service.call('GET', '/templates');
   const answer = await service.get(`${service.metricsUrl}/metrics`);
   expect(answer.headers['content-type']).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');
   text = answer.text;
@@ -151,7 +153,9 @@ describe('metrics', () => {
     expect(sample('platen_render_oldest_seconds{state="waiting"}')).toBe(0);
     // Of the installation: the template of this database was made by this run of the tests.
     expect(sample('platen_backup_age_seconds')).toBeLessThan(DAY / SECOND);
-    expect(sample('platen_database_connections{state="idle"}')).toBeGreaterThan(0);
+    // All of them may be busy with the questions of the metrics themselves.
+    const connections = ['busy', 'idle'].map((state) => sample(`platen_database_connections{state="${state}"}`));
+    expect(connections[0]! + connections[1]!).toBeGreaterThan(0);
     expect(sample('platen_thread_restarts_total{pool="render",reason="died"}')).toBe(0);
     expect(sample('platen_thread_memory_limit_bytes')).toBe(1_536 * 2 ** 20);
     expect(sample('platen_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);

@@ -23,9 +23,10 @@ describe('a font file', () => {
   });
 
   test('that allows previews or editing is taken, the least restrictive permission counts', async () => {
-    const files = [4, 8, 2 | 4, 0].map((fsType) => withFsType(roboto, fsType));
+    const cff = await cffFont('Abc 123');
+    const files = [4, 8, 2 | 4, 0].map((fsType) => withFsType(cff, fsType));
     for (const read of await Promise.all(files.map(readFontFile)))
-      expect(read).toMatchObject({ mediaType: 'font/ttf' });
+      expect(read).toMatchObject({ mediaType: 'font/otf' });
   });
 
   const renamed = (tag: string, other: string) =>

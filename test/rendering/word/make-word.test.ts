@@ -79,7 +79,7 @@ test('only fonts that text can be written in are in it', async () => {
 });
 
 test('a Swiss QR bill takes the foot of its page, and the line that says whose copy it is stands above', async () => {
-  const document = (await demoDocuments()).get('swiss-invoice')!;
+  const document = (await demoDocuments(['swiss-invoice'])).get('swiss-invoice')!;
   const parts = await filesIn(Buffer.from(await makeWord({ ...FACTS, ...document })));
   const bill = parts.get('word/document.xml')!.toString().split('<wp:anchor ').at(-1)!;
   const [left, top] = [...bill.matchAll(/<wp:posOffset>(-?\d+)</g)].map(([, offset]) =>

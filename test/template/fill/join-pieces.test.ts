@@ -12,7 +12,7 @@ import { readTemplate } from '../../../src/template/import/read-template.ts';
 import type { Prepared, Template } from '../../../src/template/model/compiled.ts';
 import type { Inventory } from '../../../src/template/model/inventory.ts';
 import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../support/property.ts';
-import { isOfThisRun } from '../../support/this-run.ts';
+import { isLong, isOfThisRun } from '../../support/this-run.ts';
 import { conditionalDocument, print } from '../support/conditional-documents.ts';
 import { POSITIONS } from '../support/positions.ts';
 import { randomDocument } from '../support/random-documents.ts';
@@ -140,7 +140,8 @@ describe('a document is what printing all of it gives', () => {
         if (expectSame(fileOf(body, front), texts)) accepted += 1;
       });
       assertProperty(property);
-      expect(accepted).toBeGreaterThan(RUNS / 6);
+      // More than a third are: of few, chance decides how many.
+      expect(accepted).toBeGreaterThan(isLong ? RUNS / 4 : 0);
     },
     PROPERTY_TIMEOUT,
   );

@@ -165,7 +165,7 @@ describe('HTML longer than the limit is truncated', () => {
     expect(cut('one', 100)).toMatchObject({ html: '<div lang="en"><p>one</p></div>', truncated: false }));
 
   test('half a megabyte by default', () => {
-    const { html, truncated } = toHtml(parseDocument('word '.repeat(50).concat('\n\n').repeat(3000), []), {
+    const { html, truncated } = toHtml(parseDocument('word '.repeat(50).concat('\n\n').repeat(2_200), []), {
       language: 'en',
     });
     expect(truncated).toBe(true);

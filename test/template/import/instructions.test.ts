@@ -7,6 +7,7 @@ import { toHtml } from '../../../src/template/html/to-html.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { documentPieces } from '../../pdf/support/read-pdf.ts';
 import { render } from '../../pdf/support/render.ts';
+import { assertProperty } from '../../support/property.ts';
 import { expectTranslated } from '../support/expect-translated.ts';
 import { faultsOf, fileOf, templateOf } from '../support/templates.ts';
 
@@ -52,7 +53,7 @@ const accepted = new Set<string>();
 test('instructions in any position are never printed, with clause numbers and without', () => {
   const instruction = fc.constantFrom(...COMMENTS, ...PAIRS, ...LISTS);
   const position = fc.constantFrom(...POSITIONS);
-  fc.assert(
+  assertProperty(
     fc.property(instruction, position, fc.boolean(), (mark, place, isNumbered) => {
       const source = fileOf(place(mark), isNumbered ? 'numbering: legal\n' : '');
       const read = readTemplate({ file: 'test.md', bytes: new TextEncoder().encode(source) });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { v7 } from 'uuid';
 import { connect, type Database } from '../../../src/data/storage/connection/database.ts';
@@ -47,6 +47,7 @@ afterAll(async () => {
   await service?.close();
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   // What a test has left is tried again by nobody.
   await db().webhookEndpoint.deleteMany();
   for (const receiver of receivers.splice(0)) await receiver.close();
@@ -445,6 +446,9 @@ test('one event, or those of a span, are sent again with their ids', async () =>
 });
 
 test('receivers that never answer, or say too much, delay nobody else', async () => {
+  // They have two seconds in place of ten.
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === 10 * SECOND ? 2 * SECOND : ms));
   const [slow, quick] = [await seedTenant(db()), await seedTenant(db())];
   const hanging = await receive(() => undefined);
   const talking = await receive((res) => {
@@ -468,6 +472,7 @@ test('receivers that never answer, or say too much, delay nobody else', async ()
   await waitFor(async () => (await deliveries(waiting[3]!)).some(({ state }) => state === 'delivered'));
   const [long] = (await deliveries(waiting[3]!)).filter(({ state }) => state === 'delivered');
   expect(long).toMatchObject({ status: 200, answer: 'x'.repeat(1_024) });
+  await waitFor(async () => (await deliveries(waiting[0]!)).some(({ fault }) => fault === 'timeout'));
   await waitFor(async () => (await deliveries(waiting[4]!)).some(({ fault }) => fault === 'refused'));
   await removeWebhook(db(), waiting[0]!, by());
 });

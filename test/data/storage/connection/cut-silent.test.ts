@@ -7,13 +7,17 @@ import { type SilentProxy, startSilentProxy } from '../../../support/silent-prox
 import { useDatabase } from '../../../support/use-database.ts';
 
 const database = useDatabase();
-const LIMITS = { still: 200, probe: 300, pooledProbe: 300, maxStill: 60_000 };
+/** While the database answers, a busy machine may take long to pass its answer on. */
+const PATIENT = { probe: 60_000, pooledProbe: 60_000 };
+const IMPATIENT = { probe: 300, pooledProbe: 300 };
+/** The limits of a test connection are read when it is opened. */
+const limits = { still: 200, maxStill: 60_000, ...PATIENT };
 let proxy: SilentProxy;
 let pool: Pool;
 
 beforeAll(async () => {
   proxy = await startSilentProxy(database.url);
-  pool = new Pool({ connectionString: proxy.url, max: 2, ...cutSilent(proxy.url, LIMITS) });
+  pool = new Pool({ connectionString: proxy.url, max: 2, ...cutSilent(proxy.url, limits) });
   // Of idle connections.
   pool.on('error', () => undefined);
 });
@@ -38,6 +42,7 @@ test('statements and transactions fail while the database is silent, and the nex
   const lost = new Promise((resolve) => client.once('error', resolve));
   await client.query('BEGIN');
   await pool.query('SELECT 1');
+  Object.assign(limits, IMPATIENT);
   proxy.hush(true);
   expect(await Promise.all([fault(client.query('SELECT 1')), fault(pool.query('SELECT 1'))])).toEqual([
     'ETIMEDOUT',
@@ -45,6 +50,7 @@ test('statements and transactions fail while the database is silent, and the nex
   ]);
   client.release(true);
   await lost;
+  Object.assign(limits, PATIENT);
   proxy.hush(false);
   expect(await Promise.all([1, 2].map(() => fault(pool.query('SELECT 1'))))).toEqual(['answered', 'answered']);
 });
@@ -52,8 +58,8 @@ test('statements and transactions fail while the database is silent, and the nex
 test('a connection that nobody serves any more is cut although the database is there', async () => {
   const forgotten = await startSilentProxy(database.url);
   // New connections reach the database by another way, and so tell that it is there.
-  const limits = { ...LIMITS, maxStill: 400 };
-  const lost = new Pool({ connectionString: forgotten.url, ...cutSilent(database.url, limits) });
+  const shorter = { ...limits, maxStill: 400 };
+  const lost = new Pool({ connectionString: forgotten.url, ...cutSilent(database.url, shorter) });
   await lost.query('SELECT 1');
   forgotten.hush(true);
   expect(await fault(lost.query('SELECT 1'))).toBe('ETIMEDOUT');

@@ -10,6 +10,7 @@ import { getPrompt, listPrompts } from '../../../../src/doors/mcp/templates/prom
 import { listResources } from '../../../../src/doors/mcp/templates/resources.ts';
 import { callTool } from '../../../../src/doors/mcp/tools/call-tool.ts';
 import { readTools } from '../../../../src/doors/mcp/tools/read-tools.ts';
+import { assertProperty } from '../../../support/property.ts';
 
 const ID = '01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90';
 const MAX = 100_000;
@@ -133,7 +134,7 @@ describe('get_template', () => {
         const one = { ...rest, key: 'k'.repeat(rest.label.length + 1), type: 'select', options: chosen } as const;
         return fc.constantFrom(1, 20, 500, 2000).map((count) => placeholders(count, one));
       });
-    await fc.assert(
+    await assertProperty(
       fc.asyncProperty(long(500_000), many, fc.boolean(), async (markdown, found, inGroup) => {
         const groups = [{ label: 'G', key: 'g', fields: found }];
         const template = templateOf({ markdown, ...(inGroup ? { groups } : { placeholders: found }) });

@@ -153,15 +153,16 @@ describe('sums that are carried', () => {
     PROPERTY_TIMEOUT,
   );
 
-  test('are right over 5,000 rows', async () => {
+  const MANY = isLong ? 5_000 : 1_500;
+  test(`are right over ${MANY} rows`, async () => {
     const rows = Array.from(
-      { length: 5_000 },
+      { length: MANY },
       (_, at): Row => ({ cents: BigInt((at * 7919) % 100_000) - 20_000n, lines: 1 }),
     );
     const markdown = gfmTable(rows);
     const lines = await linesOf(await render(markdown, inputWith(markdown, { ...SETUP, ...carrying(rows.length) })));
     const { forward, brought } = wanted(lines, rows);
-    expect(forward.length).toBeGreaterThan(100);
+    expect(forward.length).toBeGreaterThan(MANY / 50);
     expect(sumsIn(lines, WORDS.forward)).toEqual(forward);
     expect(sumsIn(lines, WORDS.brought)).toEqual(brought);
   });

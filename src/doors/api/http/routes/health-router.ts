@@ -23,9 +23,9 @@ const FAULTS = 3;
  * the database and the store. `silent`: a part that does not answer for this long has a fault, and another one for each further period.
  * `answer`: the probe answers after this time with what is known, because load balancers do not wait longer.
  */
-type Limits = { kept: number; silent: number; answer: number };
+export type ProbeLimits = { kept: number; silent: number; answer: number };
 
-const LIMITS: Limits = { kept: 2 * SECOND, silent: 2 * SECOND, answer: SECOND };
+const LIMITS: ProbeLimits = { kept: 2 * SECOND, silent: 2 * SECOND, answer: SECOND };
 const PATHS = ['/healthz', '/readyz'];
 
 export function isHealthCheck(url = ''): boolean {
@@ -37,7 +37,7 @@ export function healthRouter(
   checks: Check[],
   stopping: () => boolean,
   log: Pick<Log, 'warn' | 'info'>,
-  limits: Limits = LIMITS,
+  limits: ProbeLimits = LIMITS,
 ): Router {
   const parts = checks.map((check) => ({ ...check, isReady: watched(check, log, limits) }));
   const router = Router();
@@ -68,7 +68,7 @@ export function healthRouter(
 function watched(
   { name, run }: Check,
   log: Pick<Log, 'warn' | 'info'>,
-  { kept, silent, answer }: Limits,
+  { kept, silent, answer }: ProbeLimits,
 ): () => Promise<boolean> {
   let faults = 0;
   let running: Promise<void> | undefined;
