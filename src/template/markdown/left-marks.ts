@@ -59,6 +59,8 @@ const TOKEN =
 /** Matches the text that a bare URL has swallowed: characters that URLs cannot contain, and text after a sign that ends their words. */
 const TAKEN_IN =
   /([\\`]|(?<=\()[*_~]|[*_~](?=[^\x21-\x7e\uFDD0-\uFDE1\p{L}\p{M}\p{N}])|\*\*|~~|\[\^|!\[|\][({])|[^\x21-\x7e\uFDD0-\uFDE1\p{L}\p{M}\p{N}][^*_~`[\]{}\\&]*([*_~`[\]{}\\&])/u;
+/** Matches a mark around words that a bare URL has swallowed, `/*so*(`. `/__init__.py` has none, nor has a URL with `*` in place of folders. */
+const AROUND_WORDS = /(?<![\p{L}\p{N}*_])([*_])(?=[^*_/\s](?:[^*_]*[^*_/\s])?\1(?![\p{L}\p{N}*_]))/u;
 /** Matches marks that a bare email address has swallowed before its @. */
 const MAIL_TAKEN_IN = /^(?:[^@:/]*[^\p{L}\p{N}_])?(_+)[^_@]+\1[^\p{L}\p{N}_@][^:/@]*@/u;
 
@@ -78,7 +80,7 @@ function readText(
   const isLast = end.offset === line.position?.end.offset;
   let at = start.line;
   if (isInAddress) {
-    const [, never, behind] = TAKEN_IN.exec(text) ?? MAIL_TAKEN_IN.exec(text) ?? [];
+    const [, never, behind] = TAKEN_IN.exec(text) ?? AROUND_WORDS.exec(text) ?? MAIL_TAKEN_IN.exec(text) ?? [];
     const sign = never ?? behind ?? (markers === '' ? openedIn(text, source[end.offset!]) : undefined);
     left.open += text.split('[').length - 1;
     if (sign) faults.push({ line: at, message: inAddress(sign) });

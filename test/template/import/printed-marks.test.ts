@@ -102,6 +102,8 @@ describe('a mark that would be printed is a mistake, with its line and what to w
     ['https://x.example/a**b**', '4: ** stands right beside an address, which takes it in.'],
     ['https://x.example/a-*“{{A}}”* b', '4: * stands right beside an address, which takes it in.'],
     ['https://x.example/a-*(net)* b', '4: * stands right beside an address, which takes it in.'],
+    ['https://x.example/*(net)*(', '4: * stands right beside an address, which takes it in.'],
+    ['https://x.example/_so_/', '4: _ stands right beside an address, which takes it in.'],
     ['__strong__-a@b.example', '4: __ stands right beside an address, which takes it in.'],
     ['https://x.example/a\\\nb', '4: \\ stands right beside an address, which takes it in.'],
   ])('%j', (body, wanted) => {
@@ -128,6 +130,8 @@ describe('a mark that would be printed is a mistake, with its line and what to w
 
 describe('a mark that is meant as text is no mistake', () => {
   test.each<[body: string, wanted: string, values?: Record<string, string>]>([
+    ['https://x.example/*/a/*/__init__.py', 'https://x.example/*/a/*/__init__.py'],
+    ['https://x.example/_next/a_b/_c', 'https://x.example/_next/a_b/_c'],
     ['\\*\\*a\\*\\*', '**a**'],
     ['`**a** [b](c d) {.e}`', '**a**[b](cd){.e}'],
     ['```\n**a** `b\n```', '**a**`b'],
