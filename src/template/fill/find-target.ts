@@ -46,17 +46,20 @@ export function findInEntry({ fields, groups }: EntryScope, name: string) {
 /** Returns which names of `values` and of entries mean groups. Undefined for a template without groups within groups. */
 export function innerGroupsOf(inventory: Inventory): InnerGroups | undefined {
   if (!inventory.groups.some(({ groups }) => groups)) return undefined;
+  const known = new Map<Group, InnerGroups>();
   const within = (group: Group): InnerGroups => {
     const scope = entryScopeOf(group);
-    return (name) => {
+    const inner: InnerGroups = (name) => {
       const entry = findInEntry(scope, name)?.entry;
-      return entry && 'fields' in entry ? within(entry) : undefined;
+      return entry && 'fields' in entry ? (known.get(entry) ?? within(entry)) : undefined;
     };
+    known.set(group, inner);
+    return inner;
   };
   const scopes = scopesOf(inventory);
   return (name) => {
     const entry = findTarget(scopes, name)?.entry;
-    return entry && 'fields' in entry ? within(entry) : undefined;
+    return entry && 'fields' in entry ? (known.get(entry) ?? within(entry)) : undefined;
   };
 }
 

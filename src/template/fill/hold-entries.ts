@@ -18,33 +18,43 @@ export type Held = { outer: number; starts: readonly number[]; holders: readonly
 /** For each group of `everyGroup` that stands within another. Undefined for a template without such groups. */
 export type Nesting = readonly (Held | undefined)[] | undefined;
 
-/** The entries that were sent for the groups within an entry, by the index of the group. */
-export type SentWithin = ReadonlyMap<Sent, ReadonlyMap<number, Sent[]>>;
+/** The entries that were sent for the groups within an entry. */
+export type SentWithin = ReadonlyMap<Sent, ReadonlyMap<Group, Sent[]>>;
 
 /**
  * Puts the entries of groups within others into `groups`, which has those of the document's groups. An entry that leaves out a group
- * keeps the one row of its author; `kept` is called for each.
+ * keeps the one row of its author; `keep` is called for each such row. If it returns false, there are too many, and each group is left with one
+ * entry.
  */
 export function holdEntries(
   tree: readonly Group[],
   groups: (Sent[] | undefined)[],
   within: SentWithin,
-  kept: () => void = () => undefined,
+  keep: () => boolean,
 ): Nesting {
-  if (everyGroup(tree) === tree) return undefined;
-  return outersOf(tree).map((outer, group) => {
-    if (outer === undefined) return undefined;
+  const all = everyGroup(tree);
+  if (all === tree) return undefined;
+  const nesting: (Held | undefined)[] = [];
+  for (const [group, outer] of outersOf(tree).entries()) {
+    if (outer === undefined) {
+      nesting.push(undefined);
+      continue;
+    }
     groups[outer] ??= [[]];
     const [entries, starts, holders]: [Sent[], number[], number[]] = [[], [0], []];
     for (const [holder, entry] of groups[outer].entries()) {
-      const own = within.get(entry)?.get(group);
-      if (!own) kept();
+      const own = within.get(entry)?.get(all[group]!);
+      if (!own && !keep()) {
+        groups.splice(0, all.length, ...all.map(() => [[]]));
+        return singleEntries(tree);
+      }
       for (const one of own ?? [[]]) holders.push(entries.push(one) && holder);
       starts.push(entries.length);
     }
     groups[group] = entries;
-    return { outer, starts, holders };
-  });
+    nesting.push({ outer, starts, holders });
+  }
+  return nesting;
 }
 
 /** Returns where the entries lie when each group has one. */

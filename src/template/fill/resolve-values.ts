@@ -58,7 +58,7 @@ export function resolveValues(
   const scopes = scopesOf(inventory);
   const seen: Seen = new Map();
   const all = everyGroup(inventory.groups);
-  const within = new Map<Sent, Map<number, Sent[]>>();
+  const within = new Map<Sent, Map<Group, Sent[]>>();
   const resolving: Resolving = { compiled, all, scopes: new Map(), within, instances: 0, faults, write };
 
   for (const [name, value] of Object.entries(values)) {
@@ -81,7 +81,9 @@ export function resolveValues(
   // Rows that entries keep count as those that were sent.
   const nesting = holdEntries(inventory.groups, resolved.groups, within, () => {
     resolving.instances += 1;
-    if (resolving.instances === MAX_INSTANCES + 1) reportValueFault(faults, () => tooManyInstances('values'));
+    if (resolving.instances <= MAX_INSTANCES) return true;
+    reportValueFault(faults, () => tooManyInstances('values'));
+    return false;
   });
   if (nesting) resolved.nesting = nesting;
   return resolved;
@@ -91,8 +93,8 @@ export function resolveValues(
 type Resolving = {
   compiled: Compiled;
   all: readonly Group[];
-  scopes: Map<Group, EntryScope>;
-  within: Map<Sent, Map<number, Sent[]>>;
+  scopes: Map<Group, EntryScope & { fillers: Filler[] }>;
+  within: Map<Sent, Map<Group, Sent[]>>;
   instances: number;
   faults: ValueFaults;
   write: Write;
@@ -111,8 +113,7 @@ function resolveGroup(
   if (typeof value === 'string') reportValueFault(faults, () => notInstances(path(), group));
   else if (resolving.instances > MAX_INSTANCES) reportValueFault(faults, () => tooManyInstances(path()));
   if (typeof value === 'string' || resolving.instances > MAX_INSTANCES) return undefined;
-  const fillers = compiled.groupFillers[all.indexOf(group)]!;
-  const scope = scopes.get(group) ?? entryScopeOf(group);
+  const scope = scopes.get(group) ?? { ...entryScopeOf(group), fillers: compiled.groupFillers[all.indexOf(group)]! };
   scopes.set(group, scope);
   return value.map((instance, index) => {
     const seen: Seen = new Map();
@@ -129,15 +130,15 @@ function resolveGroup(
         const innerKeys = () => `${keys()}[${index}].${inner.key}`;
         const instances = resolveGroup(sent, inner, fieldPath, resolving, innerKeys);
         if (!instances) continue;
-        const held = within.get(written) ?? new Map<number, Sent[]>();
-        within.set(written, held.set(all.indexOf(inner), instances));
+        const held = within.get(written) ?? new Map<Group, Sent[]>();
+        within.set(written, held.set(inner, instances));
       } else if (typeof sent !== 'string') reportValueFault(faults, () => notText(fieldPath(), target.entry.key));
       else {
         const where = () => ({
           name: tell('values.inEntry', { key: target.entry.key, entry: index, group: keys() }),
           path: fieldPath(),
         });
-        written[target.index] = write(sent, fillers[target.index]!, where);
+        written[target.index] = write(sent, scope.fillers[target.index]!, where);
       }
     }
     return written;

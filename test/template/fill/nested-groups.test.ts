@@ -244,6 +244,11 @@ describe('values that do not fit are named by their path', () => {
     const most = { A: [{ B: items(4_999) }, { B: items(4_999) }] };
     expect(refused(most, '', body)).toBe('');
     expect(refused({ A: [...most.A, { B: [] }] }, '', body)).toContain('more than 10000 group entries');
+    // So many rows would not fit into memory.
+    const many = Array.from({ length: 500 }, (_, at) => `{{#B${at}}}\n\n{{y}}\n\n{{/B${at}}}\n\n`).join('');
+    expect(refused({ A: Array.from({ length: 9_999 }, () => ({})) }, '', `{{#A}}\n\n${many}{{/A}}\n`)).toContain(
+      'more than 10000 group entries',
+    );
     expect(refused({ A: Array.from({ length: 6_000 }, () => ({})) }, '', body)).toContain(
       'more than 10000 group entries',
     );
