@@ -206,7 +206,9 @@ describe('PDFs without a worker', () => {
     await Promise.all([busy, ask]);
     const mine = { id: { in: ids } };
     expect(await db.generation.count({ where: { ...mine, workspaceId, pdfAttempts: 1 } })).toBe(32);
-    await until(async () => (await db.generation.count({ where: { ...mine, pdfStatus: 'ready' } })) === 32);
+    await until(
+      async () => (await db.generation.count({ where: { ...mine, workspaceId, pdfStatus: 'ready' } })) === 32,
+    );
     expect([drawn()[0], drawn().length]).toEqual([(await rowOf(theirs)).markdown, 33]);
   });
 
