@@ -9,6 +9,8 @@ import { type Client, DatabaseError, escapeIdentifier } from 'pg';
 import { v7 } from 'uuid';
 import { askOf, readHistory } from '../../data/migrations/index.ts';
 import { ObjectConflictError, type ObjectStore } from '../../data/objects/object-store.ts';
+import { LOCK_NAME } from '../../data/storage/connection/database.ts';
+import { workspaceNameLock } from '../../data/storage/workspaces/workspaces.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { isUuid } from '../../domain/uuid.ts';
@@ -111,6 +113,7 @@ async function check(client: Client, { platen, migrations, workspace }: Workspac
   );
   const { here, leaving } = rows[0]!;
   if (!here && leaving) throw new BackupError(tell('backup.import.deleted', { name: workspace.name }));
+  if (!here) await client.query(LOCK_NAME, workspaceNameLock(workspace.name));
   return here;
 }
 

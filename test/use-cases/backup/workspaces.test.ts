@@ -5,8 +5,10 @@ import { mkdir, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createWorkspace } from '../../../src/data/storage/workspaces/workspaces.ts';
 import { dataUri } from '../../../src/domain/write-picture.ts';
 import type { Asset } from '../../../src/template/model/code.ts';
+import { importWorkspace } from '../../../src/use-cases/backup/index.ts';
 import { jpeg, png } from '../../pdf/support/pictures.ts';
 import { eventsOf } from '../../support/audit.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
@@ -203,4 +205,22 @@ test('a workspace that went on elsewhere, or does not fit, is refused and change
   await writeFile(inFolder('a/documents/000000.jsonl'), '{}\n');
   expect(await refusalOf(inFolder('a'))).toMatch(/its checksum does not match/);
   expect(await refusalOf(inFolder('nothing'))).toMatch(/cannot be read/);
+});
+
+test('a workspace that is created while one of its name is imported is refused by name', async () => {
+  const { db } = there.services.database;
+  await db.workspace.deleteMany();
+  await exportTo(inFolder('once.tar'));
+  let created: Promise<unknown> | undefined;
+  const target = { url: there.config.databaseUrl!, objects: null };
+  const actor = { userId: null, name: 'operator', via: 'command', address: 'here' } as const;
+  const by = { actor, now: new Date() };
+  // The first progress is told when the workspace's row is in, and the import goes on.
+  const onProgress = () => {
+    created ??= createWorkspace(db, { name: tenant.name, plan: 'none', timeZone: 'UTC', now: new Date() }).catch(
+      (error: Error) => error,
+    );
+  };
+  await importWorkspace(inFolder('once.tar'), target, { by, onProgress });
+  expect(await created).toMatchObject({ code: 'validation', detail: 'name' });
 });

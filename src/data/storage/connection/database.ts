@@ -157,12 +157,11 @@ export async function withoutTimeLimit(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SET LOCAL statement_timeout = 0`;
 }
 
-/**
- * Locks a name until the transaction ends; other transactions that lock it wait. `of`: its workspace, or another UUID. A router finds by it
- * the one server where the lock is held (§18.49).
- */
+/** Takes the name, and the UUID by which a router finds the one server where the lock is held (§18.49). */
+export const LOCK_NAME = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))
+  FROM (SELECT 1) one LEFT JOIN workspaces w ON w.id = $2::uuid`;
+
+/** Locks a name until the transaction ends; other transactions that lock it wait. `of`: its workspace, or another UUID. */
 export async function lockName(tx: Transaction, of: string, name: string): Promise<void> {
-  // Raw: a lock.
-  await tx.$executeRaw`
-    SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0)) FROM (SELECT 1) one LEFT JOIN workspaces w ON w.id = ${of}::uuid`;
+  await tx.$executeRawUnsafe(LOCK_NAME, name, of);
 }

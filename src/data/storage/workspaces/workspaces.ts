@@ -66,13 +66,19 @@ export async function updateWorkspace(
   await tx.workspace.update({ where: { id: workspaceId }, data: changed });
 }
 
+/** Returns what `LOCK_NAME` takes to hold a workspace's name. */
+export function workspaceNameLock(name: string): [lock: string, of: string] {
+  return [`workspace ${name}`, uuidOf(name)];
+}
+
 /**
  * Holds a name for the workspace `by`, or for a new one, until the transaction ends. The unique index knows only the names on its own server
  * (§18.49), so the name is locked on one server and looked up on all.
  */
 async function claimName(tx: Transaction, name: string, by?: string): Promise<void> {
   if (isUuid(name)) throw new Refusal('validation', tell('refusal.workspace.id', { name }), 'name');
-  await lockName(tx, uuidOf(name), `workspace ${name}`);
+  const [lock, of] = workspaceNameLock(name);
+  await lockName(tx, of, lock);
   const holders = await tx.workspace.findMany({ where: { name }, select: { id: true } });
   if (holders.some(({ id }) => id !== by))
     throw new Refusal('validation', tell('refusal.workspace.named', { name: JSON.stringify(name) }), 'name');
