@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
 import { v7 } from 'uuid';
 import type { Database } from '../../src/data/storage/connection/database.ts';
@@ -100,6 +100,16 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(100);
 }
 
+/** Returns a function that lists the texts that were drawn since then, in order. */
+function drawnFromNowOn(): () => string[] {
+  const { pool } = service.services.renderer!;
+  const render = jest.spyOn(pool, 'render');
+  return () => render.mock.calls.map(([{ markdown }]) => markdown);
+}
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 describe('PDFs without a worker', () => {
   beforeAll(() => open('api'));
   afterAll(() => service?.close());
@@ -191,17 +201,15 @@ describe('PDFs without a worker', () => {
     await Promise.all(ids.map(pdf));
     const ask = service.call('GET', `/generations/${theirs}/pdf`, { key: other.key });
     await until(async () => (await rowOf(theirs)).pdfStatus !== 'pending');
+    const drawn = drawnFromNowOn();
     end();
     await Promise.all([busy, ask]);
     const mine = { id: { in: ids } };
     expect(await db.generation.count({ where: { ...mine, workspaceId, pdfAttempts: 1 } })).toBe(32);
-    const ready = async () => {
-      const rows = await db.generation.findMany({ where: { pdfStatus: 'ready', OR: [mine, { id: theirs }] } });
-      return rows.sort((a, b) => a.pdfRenderedAt!.getTime() - b.pdfRenderedAt!.getTime());
-    };
-    await until(async () => (await ready()).length === 33);
-    // Drawn next; while it is being stored, a few of those behind it may be drawn and stored.
-    expect((await ready()).findIndex(({ id }) => id === theirs)).toBeLessThan(5);
+    await until(
+      async () => (await db.generation.count({ where: { ...mine, workspaceId, pdfStatus: 'ready' } })) === 32,
+    );
+    expect([drawn()[0], drawn().length]).toEqual([(await rowOf(theirs)).markdown, 33]);
   });
 
   test('a file that an earlier attempt stored with other bytes becomes the document’s', async () => {
@@ -366,16 +374,6 @@ describe('PDFs with a worker', () => {
   beforeAll(() => open('all'));
   afterAll(() => service?.close());
 
-  test('a GET right after a POST comes before the backlog', async () => {
-    const backlog = await Promise.all(Array.from({ length: 100 }, () => generate('letter')));
-    const id = await generate('letter');
-    await until(async () => (await pdf(id)).status === 200);
-    const db = server;
-    const where = { id: { in: backlog }, pdfStatus: { not: 'ready' } } as const;
-    expect(await db.generation.count({ where })).toBeGreaterThan(0);
-    await until(async () => (await db.generation.count({ where })) === 0);
-  });
-
   /** While somebody's document has the one worker. */
   async function meanwhile(work: () => Promise<void>): Promise<void> {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
@@ -388,6 +386,20 @@ describe('PDFs with a worker', () => {
   }
   const unready = (ids: string[]) =>
     server.generation.count({ where: { id: { in: ids }, pdfStatus: { not: 'ready' } } });
+
+  test('a GET right after a POST comes before the backlog', async () => {
+    const drawn = drawnFromNowOn();
+    const ids: string[] = [];
+    await meanwhile(async () => {
+      ids.push(...(await Promise.all(Array.from({ length: 20 }, () => generate('letter')))));
+      // Whichever of them comes first.
+      await until(async () => (await Promise.all(ids.map(jobOf))).some(({ state }) => state === 'active'));
+      ids.push(await generate('letter'));
+      expect(await pdf(ids.at(-1)!)).toMatchObject(RENDERING);
+    });
+    await until(async () => (await unready(ids)) === 0);
+    expect([drawn()[0], drawn().length]).toEqual([(await rowOf(ids.at(-1)!)).markdown, ids.length]);
+  });
 
   test('many long documents do not keep short ones from the worker', async () => {
     let books: string[] = [];
