@@ -1,6 +1,9 @@
 /** §23: a workspace is told of what happens in it, by a whole service, at receivers of this machine. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
@@ -17,6 +20,7 @@ import {
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/domain/durations.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../../src/domain/webhooks.ts';
 import { locate, specification, validatorAt } from '../../../src/doors/api/http/contract/specification.ts';
+import { webhookSignal } from '../../../src/platform/telemetry/signals.ts';
 import { deleteWorkspace, eraseDocument, revokeKey } from '../../../src/use-cases/administration/index.ts';
 import {
   addWebhook,
@@ -32,7 +36,7 @@ import { letPass } from '../../support/let-pass.ts';
 import { newDocument } from '../../support/new-document.ts';
 import { seedKey, seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
-import { type Message, openReceiver, type Receiver } from './support/receiver.ts';
+import { type Message, openReceiver, type Receiver, SELF_SIGNED } from './support/receiver.ts';
 
 let service: TestService;
 /** Of the test alone: the service's has prepared statements by the names of those that are other ones here. */
@@ -262,6 +266,8 @@ test('ten attempts in three days, then it is given up; when nothing else has arr
     res.writeHead(302, { Location: '/elsewhere', ...asked }).end();
   });
   const webhook = await add(tenant, receiver);
+  const outcomes: string[] = [];
+  const unsubscribe = webhookSignal.subscribe(({ outcome }) => outcomes.push(outcome));
   const eventId = await tell(db(), webhook, by());
   const attempts: number[] = [];
   for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -294,6 +300,8 @@ test('ten attempts in three days, then it is given up; when nothing else has arr
   await soon(resumeWebhook(db(), webhook, by()));
   await receiver.until(11);
   await waitFor(async () => (await deliveries(webhook))[0]!.state === 'delivered');
+  unsubscribe();
+  expect(outcomes).toEqual([...Array(9).fill('retried'), 'failed', 'delivered']);
 });
 
 test('a receiver is left alone for as long as it asks, up to a day, and never for less than the schedule says', async () => {
@@ -524,6 +532,26 @@ test('a name that leads into the own network is sent nothing, and the delivery s
   await tell(db(), webhook, by());
   await waitFor(async () => (await deliveries(webhook))[0]!.attempts > 0);
   expect((await deliveries(webhook))[0]).toMatchObject({ status: null, fault: 'not_allowed' });
+});
+
+test('a delivery says why no answer arrived', async () => {
+  const tenant = await seedTenant(db());
+  const cutting = createNetServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  const secure = createTlsServer(SELF_SIGNED, (_, res) => res.end()).listen(0, '127.0.0.1');
+  await Promise.all([cutting, secure].map((server) => once(server, 'listening')));
+  const closed = await openReceiver();
+  await closed.close();
+  const [cut, self] = [cutting, secure].map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const wanted = { [`http://${cut}/`]: 'connection', [`https://${self}/`]: 'certificate', [closed.url]: 'refused' };
+  const found: Record<string, string | null> = {};
+  for (const url of Object.keys(wanted)) {
+    const webhook = await add(tenant, { url });
+    await tell(db(), webhook, by());
+    await waitFor(async () => (await deliveries(webhook))[0]!.attempts > 0);
+    found[url] = (await deliveries(webhook))[0]!.fault;
+  }
+  await Promise.all([cutting, secure].map((server) => new Promise((resolve) => server.close(resolve))));
+  expect(found).toEqual(wanted);
 });
 
 test('nothing is sent without a signature', async () => {

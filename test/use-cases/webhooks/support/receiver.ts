@@ -50,3 +50,23 @@ export async function openReceiver(answer?: Receiver['answer']): Promise<Receive
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
   return receiver;
 }
+
+/** Of this file alone: nobody has signed it, so no client accepts it. */
+export const SELF_SIGNED = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgz7Pc/0kTY87cPcq3
+pEYdLAC5qRWjpWgL9finAI8bxqqhRANCAAT/+PDDgpN+uYXLW3PA0a02fZNQT4I6
+8DG5I6aRCxl/r3d/u67l/aQCntp4CQSNqddViTIhoMLN0vMBkzeMyq3K
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfjCCASWgAwIBAgIUZ+o+L5O1wH7mvlmHWUaQUg4+b7QwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyOTE0MjczN1oYDzIxMjYxMTA1
+MTQyNzM3WjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAT/+PDDgpN+uYXLW3PA0a02fZNQT4I68DG5I6aRCxl/r3d/u67l/aQC
+ntp4CQSNqddViTIhoMLN0vMBkzeMyq3Ko1MwUTAdBgNVHQ4EFgQUnqqR8Yuh0MQy
+ljlHmhSRYmygkXQwHwYDVR0jBBgwFoAUnqqR8Yuh0MQyljlHmhSRYmygkXQwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiBzJDVtmuLV9gVaQZEiU+Vt
+r0O00gDgwPNgvTN6k6scvwIgOZP5ZcmFht/jNyTj8rzOeSCkZ9TrNEbkvpQDzoix
+uGE=
+-----END CERTIFICATE-----`,
+};
