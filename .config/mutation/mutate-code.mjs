@@ -67,10 +67,10 @@ class SurvivorReporter {
   onMutationTestingPlanReady({ mutantPlans }) {
     for (const planned of mutantPlans.filter(({ plan }) => plan === PlanKind.Run)) {
       const { file, change } = describeMutant(countedFromOne(planned.mutant));
-      const isSkipped = this.skips.includes(`${file}: ${change}`);
-      if (isDrawn({ file, change }) && !isSkipped) continue;
+      const isWanted = isDrawn({ file, change });
+      if (isWanted && !this.skips.includes(`${file}: ${change}`)) continue;
       planned.plan = PlanKind.EarlyResult;
-      planned.mutant.status = isSkipped ? 'Survived' : 'Ignored';
+      planned.mutant.status = isWanted ? 'Survived' : 'Ignored';
     }
     this.all = mutantPlans.filter(({ plan }) => plan === PlanKind.Run).length;
   }
