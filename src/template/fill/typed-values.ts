@@ -7,6 +7,7 @@ import { dayNumber, dayOfNumber, readIsoDay } from '../../domain/calendar.ts';
 import { ISO_FORMAT, readDate, readDateShape, writeDate } from '../../domain/dates.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isPlainNumber, type NumberShape, readLike, readNumber, writeDigits, writeLike } from '../../domain/numbers.ts';
+import { normaliseLineBreaks } from '../../domain/text.ts';
 import { tell } from '../../locales/message.ts';
 import { digitsOf, EvaluationFault, numberOf, plainOf, roundTo } from '../language/arithmetic.ts';
 import type { Compiled, DerivedGroup, Filler, Formula, Reader, Rules } from '../model/compiled.ts';
@@ -156,6 +157,7 @@ function numberReader({ number, like }: Pick<Typed, 'number' | 'like'>): Reader 
 /** Returns the writer of typed values. It throws an `EvaluationFault` for a number with more digits than can be sent. */
 export function typedWriter({ type, format, ...shapes }: Typed, language: string): Formula['write'] {
   if (type === 'number') return numberWriter(shapes);
+  if (type === 'text') return writeText;
   const shape = readDateShape(format ?? ISO_FORMAT, language);
   return (value) => {
     const day = dayOfNumber(value as number);
@@ -164,6 +166,12 @@ export function typedWriter({ type, format, ...shapes }: Typed, language: string
     const printed = day && !shape?.hasDay ? dayNumber({ ...day, day: 1 }) : value;
     return { sent: () => sent, text: sent, value: sent === '' ? undefined : printed };
   };
+}
+
+/** Line ends are as in a text that was sent. */
+function writeText(value: Value): ReturnType<Formula['write']> {
+  const text = normaliseLineBreaks(value as string);
+  return { sent: () => text, text, value: text === '' ? undefined : text };
 }
 
 function numberWriter({ number, like }: Pick<Typed, 'number' | 'like'>): Formula['write'] {
