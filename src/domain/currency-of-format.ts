@@ -1,4 +1,4 @@
-/** §10.37: tells the currency from the affixes of a number format, such as `€` in `1,234.56 €`. */
+/** §10.43: tells the currency from the affixes of a number format, such as `€` in `1,234.56 €`. */
 import type { Affixes } from './numbers.ts';
 
 /** Signs that belong to one currency, and the word or letters that stand for one. */

@@ -1,4 +1,4 @@
-/** §10.37: numbers and amounts of money in words, by the rules and nouns of a language. */
+/** §10.43: numbers and amounts of money in words, by the rules and nouns of a language. */
 import { createSpeller, type Decimal, type SpellingRules } from './spell-number.ts';
 
 /** The gender of a noun, which is a kind of number too, and its forms in the order of `categories`. */
@@ -78,8 +78,8 @@ export function createWords({ kinds, amounts, rules }: NumberWords, language: st
       return set === undefined ? undefined : speller(number, set);
     },
     spellAmount: (amount, currency, kind) => {
-      const decimals = decimalsOf(currency);
-      const unit = 10n ** BigInt(decimals);
+      const places = decimalsOf(currency);
+      const unit = 10n ** BigInt(places);
       const isNegative = amount < 0n;
       const positive = isNegative ? -amount : amount;
       const [whole, rest] = [positive / unit, positive % unit];
@@ -94,8 +94,8 @@ export function createWords({ kinds, amounts, rules }: NumberWords, language: st
       const major = counted(whole, nounOf(currency), kind, isNegative);
       if (rest === 0n) return major;
       const name = amounts.hundredths[currency];
-      const small = name === undefined || decimals !== 2 ? undefined : amounts.small[name];
-      const minor = small ? counted(rest, small, kind) : `${`${rest}`.padStart(decimals, '0')}/${unit}`;
+      const small = name === undefined || places !== 2 ? undefined : amounts.small[name];
+      const minor = small ? counted(rest, small, kind) : `${`${rest}`.padStart(places, '0')}/${unit}`;
       return major + (amounts.and || (amounts.space ?? ' ')) + minor;
     },
   };
@@ -124,9 +124,16 @@ function nounCounter(
   };
 }
 
+const decimals = new Map<string, number>();
+
 /** Returns the decimals of a currency: two, or none as of yen. */
 export function decimalsOf(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const known =
+    decimals.get(currency) ??
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+    2;
+  decimals.set(currency, known);
+  return known;
 }
 
 /** Chinese counts tenths and hundredths apart, and ends an amount without either so that nothing can be added. */

@@ -1,5 +1,5 @@
 /**
- * §10.37: spells numbers by the rules of CLDR (RBNF, rule-based number format). A rule set has rules by ascending base; the greatest that
+ * §10.43: spells numbers by the rules of CLDR (RBNF, rule-based number format). A rule set has rules by ascending base; the greatest that
  * is not above the number spells it. In a rule, `←←` is what is left of its divisor, `→→` the rest, `=…=` the number itself, each by a
  * rule set that may be named, and `[…]` stands only where there is a rest.
  */

@@ -1,5 +1,5 @@
 /**
- * §10.37: the words for numbers, one file for each language in `number-words/`, made of CLDR's rules (`.config/number-words/make.ts`). A
+ * §10.43: the words for numbers, one file for each language in `number-words/`, made of CLDR's rules (`.config/number-words/make.ts`). A
  * file is read when a formula first asks for its language, synchronously, as catalogues are.
  */
 import { readFileSync } from 'node:fs';

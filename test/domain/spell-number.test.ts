@@ -1,4 +1,4 @@
-/** §10.37: numbers in words are those of ICU, and amounts say them with their nouns. */
+/** §10.43: numbers in words are those of ICU, and amounts say them with their nouns. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';

@@ -1,4 +1,4 @@
-/** §10.38: workdays are counted as somebody does who crosses out each day. */
+/** §10.44: workdays are counted as somebody does who crosses out each day. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { dayNumber, dayOfNumber, readIsoDay, weekdayOf } from '../../src/domain/calendar.ts';

@@ -1,4 +1,4 @@
-/** §10.38: reads `workdays` of a front matter: the weekend, and holidays. */
+/** §10.44: reads `workdays` of a front matter: the weekend, and holidays. */
 import { isCalendarDay, readIsoDay } from '../../domain/calendar.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { type Holiday, NO_HOLIDAYS, type WorkCalendar } from '../../domain/workdays.ts';

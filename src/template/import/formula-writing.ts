@@ -1,4 +1,4 @@
-/** §10.37, §10.38: how the formulas of a template write values, and its workdays. */
+/** §10.43, §10.44: how the formulas of a template write values, and its workdays. */
 import { currencyOfFormat } from '../../domain/currency-of-format.ts';
 import { NO_HOLIDAYS } from '../../domain/workdays.ts';
 import type { Message } from '../../locales/message.ts';

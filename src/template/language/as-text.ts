@@ -1,4 +1,4 @@
-/** §10.37: values as text, for what is joined: a name as the document prints it, a number otherwise as the language writes it. */
+/** §10.43: values as text, for what is joined: a name as the document prints it, a number otherwise as the language writes it. */
 import type Fraction from 'fraction.js';
 import { tell } from '../../locales/message.ts';
 import type { Environment } from '../model/expression.ts';

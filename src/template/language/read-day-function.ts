@@ -1,4 +1,4 @@
-/** §10.38: parses the functions of dates: `YEAR`, `MONTH`, `DAY`, `EOMONTH`, `WORKDAYS` and `ISWORKDAY`. */
+/** §10.44: parses the functions of dates: `YEAR`, `MONTH`, `DAY`, `EOMONTH`, `WORKDAYS` and `ISWORKDAY`. */
 import Fraction from 'fraction.js';
 import { addMonths, dayNumber, dayOfNumber } from '../../domain/calendar.ts';
 import { isWorkday, moveWorkdays, type WorkCalendar, workdaysBetween } from '../../domain/workdays.ts';
@@ -85,7 +85,7 @@ function readWorkdays(reader: Reader, date: Part, form: string): Omit<Part, 'at'
   if (other.type === 'date')
     return {
       type: 'number',
-      ...both((day, to, counter) => new Fraction(workdaysBetween(calendar, day, to as number, () => counter.spend(1)))),
+      ...both((day, to, counter) => new Fraction(workdaysBetween(calendar, day, to as number, () => counter.spend(2)))),
     };
   expectType(other, 'number', tell('formula.what.workdays'));
   return { type: 'date', ...both((day, count, counter) => movedBy(calendar, day, count as Fraction, counter)) };
@@ -97,7 +97,7 @@ function wholeOf(count: Fraction, unit: string): number {
 }
 
 function movedBy(calendar: WorkCalendar, day: number, count: Fraction, counter: Counter): number {
-  const moved = moveWorkdays(calendar, day, wholeOf(count, 'workdays'), () => counter.spend(1));
+  const moved = moveWorkdays(calendar, day, wholeOf(count, 'workdays'), () => counter.spend(2));
   if (moved === undefined) throw new EvaluationFault(tell('formula.evaluation.years'));
   return moved;
 }

@@ -1,4 +1,4 @@
-/** §10.37: parses texts that are joined: `First name & " " & Last name`. */
+/** §10.43: parses texts that are joined: `First name & " " & Last name`. */
 import { tell } from '../../locales/message.ts';
 import { asText, joinTexts } from './as-text.ts';
 import { readSum } from './read-sum.ts';

@@ -1,4 +1,4 @@
-/** §10.37: parses `PLURAL(number, "day", "days")` and, for languages with more forms, `PLURAL(number, one: "день", few: "дня", many: "дней")`. */
+/** §10.43: parses `PLURAL(number, "day", "days")` and, for languages with more forms, `PLURAL(number, one: "день", few: "дня", many: "дней")`. */
 import type Fraction from 'fraction.js';
 import { listNames } from '../../domain/suggestions.ts';
 import { tell } from '../../locales/message.ts';

@@ -1,4 +1,4 @@
-/** §10.37: parses the functions that give text: `UPPER`, `LOWER`, `CAPITAL`, `CONCAT`, `JOIN`, `PLURAL`, `TEXT` and `WORDS`. */
+/** §10.43: parses the functions that give text: `UPPER`, `LOWER`, `CAPITAL`, `CONCAT`, `JOIN`, `PLURAL`, `TEXT` and `WORDS`. */
 import type Fraction from 'fraction.js';
 import { dayOfNumber } from '../../domain/calendar.ts';
 import { writeDate } from '../../domain/dates.ts';

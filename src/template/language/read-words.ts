@@ -1,4 +1,4 @@
-/** §10.37: parses `WORDS(number, "en-GB")`: a number or an amount of money in words. */
+/** §10.43: parses `WORDS(number, "en-GB")`: a number or an amount of money in words. */
 import type Fraction from 'fraction.js';
 import {
   createWords,

@@ -1,4 +1,4 @@
-/** §10.37: how a document writes values as text, and which days it counts as workdays. Only types. */
+/** §10.43: how a document writes values as text, and which days it counts as workdays. Only types. */
 import type { DateShape } from '../../domain/dates.ts';
 import type { NumberShape } from '../../domain/numbers.ts';
 import type { WorkCalendar } from '../../domain/workdays.ts';

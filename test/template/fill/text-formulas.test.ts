@@ -1,4 +1,4 @@
-/** §10.37, §10.38: formulas that give text, and those of dates: what documents print, and what is said of mistakes. */
+/** §10.43, §10.44: formulas that give text, and those of dates: what documents print, and what is said of mistakes. */
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
