@@ -12,8 +12,13 @@ import {
 } from '../../src/domain/workdays.ts';
 import { assertProperty, PROPERTY_TIMEOUT } from '../support/property.ts';
 
-const numberOf = (iso: string) => dayNumber(readIsoDay(iso)!);
-const isoOf = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10);
+function numberOf(iso: string): number {
+  return dayNumber(readIsoDay(iso)!);
+}
+
+function isoOf(number: number): string {
+  return new Date(number * 86_400_000).toISOString().slice(0, 10);
+}
 
 test.each([
   [1818, '03-22'],

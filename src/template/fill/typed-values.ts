@@ -8,6 +8,7 @@ import { ISO_FORMAT, readDate, readDateShape, writeDate } from '../../domain/dat
 import { Refusal } from '../../domain/errors.ts';
 import { isPlainNumber, type NumberShape, readLike, readNumber, writeDigits, writeLike } from '../../domain/numbers.ts';
 import { normaliseLineBreaks } from '../../domain/text.ts';
+import type { WorkCalendar } from '../../domain/workdays.ts';
 import { tell } from '../../locales/message.ts';
 import { digitsOf, EvaluationFault, numberOf, plainOf, roundTo } from '../language/arithmetic.ts';
 import type { Compiled, DerivedGroup, Filler, Formula, Reader, Rules } from '../model/compiled.ts';
@@ -35,12 +36,13 @@ export type TypedValues = {
   setParts(group: number, parts: Parts): void;
 };
 
-/** `resolved` may still change in columns that nobody has asked for. Without `today`, automatic values are blank. */
+/** `resolved` may still change in columns that nobody has asked for. Without `today`, automatic values are blank. `workdays`: the theme's. */
 export function typedValues(
   { fillers, groupFillers }: Compiled,
   { readers, groupReaders }: Pick<Rules, 'readers' | 'groupReaders'>,
   resolved: ResolvedValues,
   today: string | undefined,
+  workdays?: WorkCalendar,
 ): TypedValues {
   const columns: Value[][] = [];
   const groupColumns: Value[][][] = groupReaders.map(() => []);
@@ -65,6 +67,7 @@ export function typedValues(
   const shared = {
     entriesOf: (group: number) => ({ from: 0, to: resolved.groups[group]!.length }),
     memo: new Map<object, Map<number | undefined, Value>>(),
+    ...(workdays && { workdays }),
     spend: (steps: number) => {
       left -= steps;
       if (left < 0) throw tooMuch();

@@ -32,6 +32,7 @@ import {
   writtenBoxes,
 } from './front-matter.ts';
 import { readWorkdays, type WrittenWorkdays } from './read-workdays.ts';
+import workdaysSchema from './workdays.schema.json' with { type: 'json' };
 
 /**
  * §10.4: fields of files from websites and converters (Jekyll, Hugo, Docusaurus, MkDocs, GitBook, Pandoc, Obsidian), with advice about
@@ -92,7 +93,7 @@ const TYPED = new Set<unknown>(
 const findSchemaFaults = schemaFaultsBy(schema, {
   whole: tell('template.whole'),
   foreign: FOREIGN_FIELDS,
-  parts: [eInvoiceSchema(), paymentSchema()],
+  parts: [eInvoiceSchema(), paymentSchema(), workdaysSchema],
 });
 
 /**

@@ -1,6 +1,5 @@
 /** §10.43, §10.44: how the formulas of a template write values, and its workdays. */
 import { currencyOfFormat } from '../../domain/currency-of-format.ts';
-import { NO_HOLIDAYS } from '../../domain/workdays.ts';
 import type { Message } from '../../locales/message.ts';
 import { typedWriter } from '../fill/typed-values.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
@@ -18,7 +17,7 @@ type Defined = { placeholders: readonly Placeholder[]; groups: readonly Group[] 
 export function formulaWriting(
   inUse: InUse,
   { placeholders, groups }: Defined,
-  { language, formats, workdays = NO_HOLIDAYS }: Pick<FrontMatter, 'language' | 'formats' | 'workdays'>,
+  { language, formats, workdays }: Pick<FrontMatter, 'language' | 'formats' | 'workdays'>,
   kept: Set<string>,
 ): () => Writing {
   const entryAt = ({ group, index }: Place) => (group === undefined ? placeholders : groups[group]!.fields)[index]!;

@@ -1,12 +1,12 @@
 /** §10.44: parses the functions of dates: `YEAR`, `MONTH`, `DAY`, `EOMONTH`, `WORKDAYS` and `ISWORKDAY`. */
 import Fraction from 'fraction.js';
 import { addMonths, dayNumber, dayOfNumber } from '../../domain/calendar.ts';
-import { isWorkday, moveWorkdays, type WorkCalendar, workdaysBetween } from '../../domain/workdays.ts';
+import { isWorkday, moveWorkdays, NO_HOLIDAYS, type WorkCalendar, workdaysBetween } from '../../domain/workdays.ts';
 import { tell } from '../../locales/message.ts';
 import type { Environment, Value } from '../model/expression.ts';
 import { type Counter, EvaluationFault, shown } from './arithmetic.ts';
+import { asDay } from './as-day.ts';
 import { writingOf } from './as-text.ts';
-import { asDay } from './quoted-day.ts';
 import { expectType, type Part, type Reader, takeIf } from './reader.ts';
 import { expectComma } from './unexpected.ts';
 
@@ -28,23 +28,31 @@ export function readDayFunction(reader: Reader, name: string): Omit<Part, 'at' |
   if (name === 'EOMONTH') return readEndOfMonth(reader, date);
   if (name === 'WORKDAYS') return readWorkdays(reader, date, form);
   if (name === 'ISWORKDAY') {
-    const { calendar } = writingOf(reader);
-    return { ...ofDay(date, (day) => isWorkday(calendar, day)), type: 'condition' };
+    const { isOwn, calendarIn } = calendarOf(reader);
+    const read = ofDay(date, (day, environment) => isWorkday(calendarIn(environment), day));
+    return { ...read, isConstant: date.isConstant && isOwn, type: 'condition' };
   }
   const part = name.toLowerCase() as 'year' | 'month' | 'day';
   return { ...ofDay(date, (day) => new Fraction(dayOfNumber(day)![part])), type: 'number' };
+}
+
+/** Returns the calendar of the template, or that of the theme, which is known when a document is made. */
+function calendarOf(reader: Reader) {
+  const { calendar } = writingOf(reader);
+  const calendarIn = (environment: Environment): WorkCalendar => calendar ?? environment.workdays ?? NO_HOLIDAYS;
+  return { isOwn: calendar !== undefined, calendarIn };
 }
 
 function readDate(reader: Reader, name: string): Part {
   return expectType(asDay(reader.readAny(reader)), 'date', tell('formula.what.standsIn', { function: name }));
 }
 
-function ofDay({ evaluate, isConstant }: Part, compute: (day: number) => Value) {
+function ofDay({ evaluate, isConstant }: Part, compute: (day: number, environment: Environment) => Value) {
   return {
     isConstant,
     evaluate: (environment: Environment): Value => {
       const day = evaluate(environment) as number | undefined;
-      return day === undefined ? undefined : compute(day);
+      return day === undefined ? undefined : compute(day, environment);
     },
   };
 }
@@ -73,22 +81,24 @@ function readEndOfMonth(reader: Reader, date: Part): Omit<Part, 'at' | 'end'> {
 function readWorkdays(reader: Reader, date: Part, form: string): Omit<Part, 'at' | 'end'> {
   expectComma(reader, form);
   const other = asDay(reader.readAny(reader));
-  const { calendar } = writingOf(reader);
-  const isConstant = date.isConstant && other.isConstant;
-  const both = (compute: (day: number, value: NonNullable<Value>, counter: Counter) => Value) => ({
+  const { isOwn, calendarIn } = calendarOf(reader);
+  const isConstant = date.isConstant && other.isConstant && isOwn;
+  const both = (compute: (day: number, value: NonNullable<Value>, environment: Environment) => Value) => ({
     isConstant,
     evaluate: (environment: Environment): Value => {
       const [day, value] = [date.evaluate(environment) as number | undefined, other.evaluate(environment)];
       return day === undefined || value === undefined ? undefined : compute(day, value, environment);
     },
   });
-  if (other.type === 'date')
-    return {
-      type: 'number',
-      ...both((day, to, counter) => new Fraction(workdaysBetween(calendar, day, to as number, () => counter.spend(2)))),
-    };
+  if (other.type === 'date') {
+    const between = (day: number, to: NonNullable<Value>, environment: Environment): Value =>
+      new Fraction(workdaysBetween(calendarIn(environment), day, to as number, () => environment.spend(2)));
+    return { type: 'number', ...both(between) };
+  }
   expectType(other, 'number', tell('formula.what.workdays'));
-  return { type: 'date', ...both((day, count, counter) => movedBy(calendar, day, count as Fraction, counter)) };
+  const move = (day: number, count: NonNullable<Value>, environment: Environment) =>
+    movedBy(calendarIn(environment), day, count as Fraction, environment);
+  return { type: 'date', ...both(move) };
 }
 
 function wholeOf(count: Fraction, unit: string): number {
@@ -104,8 +114,9 @@ function movedBy(calendar: WorkCalendar, day: number, count: Fraction, counter: 
 
 /** Returns a number of workdays, which moves a date. */
 export function workdays(reader: Reader, number: Part, end: number): Part {
-  const { calendar } = writingOf(reader);
+  const { isOwn, calendarIn } = calendarOf(reader);
   const { at, isConstant, evaluate } = number;
-  const move: NonNullable<Part['move']> = (day, count, environment) => movedBy(calendar, day, count, environment);
-  return { type: 'duration', at, end, isConstant, evaluate, move };
+  const move: NonNullable<Part['move']> = (day, count, environment) =>
+    movedBy(calendarIn(environment), day, count, environment);
+  return { type: 'duration', at, end, isConstant: isConstant && isOwn, evaluate, move };
 }

@@ -8,8 +8,8 @@ import { findClosest, listQuoted, shorten } from '../../domain/suggestions.ts';
 import { type Code, type Message, tell } from '../../locales/message.ts';
 import type { Asked, Environment, Expression, Value, ValueType } from '../model/expression.ts';
 import { EvaluationFault } from './arithmetic.ts';
+import { asDays } from './as-day.ts';
 import { keyOf, matchOption, type Scope, splitTokens } from './names.ts';
-import { asDays } from './quoted-day.ts';
 import { isFunction } from './read-function.ts';
 import { readJoined } from './read-joined.ts';
 import {

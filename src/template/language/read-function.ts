@@ -4,8 +4,8 @@ import { findClosest, shorten } from '../../domain/suggestions.ts';
 import { tell } from '../../locales/message.ts';
 import type { Environment, Value } from '../model/expression.ts';
 import { bounded, type Counter, divide, EvaluationFault, type Rounding, roundTo, shown, sumOf } from './arithmetic.ts';
+import { asDays } from './as-day.ts';
 import type { Token } from './names.ts';
-import { asDays } from './quoted-day.ts';
 import { DAY_FORMS, readDayFunction } from './read-day-function.ts';
 import { readTextFunction, TEXT_FORMS } from './read-text-function.ts';
 import {

@@ -4,7 +4,7 @@ import Fraction from 'fraction.js';
 import { tell } from '../../locales/message.ts';
 import type { Value } from '../model/expression.ts';
 import { bounded, type Counter, divide, moveDay, multiply, numberOf, type Unit } from './arithmetic.ts';
-import { asDay, asDays } from './quoted-day.ts';
+import { asDay, asDays } from './as-day.ts';
 import { workdays } from './read-day-function.ts';
 import { isFunction, noFunction, readFunction } from './read-function.ts';
 import { constant, deeper, ExpressionError, expectType, type Part, peek, type Reader, take, takeIf } from './reader.ts';

@@ -7,7 +7,7 @@ import {
   WORD_KINDS,
   type WordKind,
   type Words,
-} from '../../domain/spell-amount.ts';
+} from '../../domain/create-words.ts';
 import { listNames, shorten } from '../../domain/suggestions.ts';
 import { tell } from '../../locales/message.ts';
 import { numberWordsIn, SPELLED } from '../../locales/number-words.ts';

@@ -15,5 +15,6 @@ export type Writing = {
   /** Reads the format of `TEXT`. The version keeps what a number format means. */
   numberShape(format: string): { shape: NumberShape } | { problem: Message };
   dateShape(format: string): { shape: DateShape } | { problem: Message };
-  calendar: WorkCalendar;
+  /** Unless the template has one, that of the theme. */
+  calendar?: WorkCalendar | undefined;
 };

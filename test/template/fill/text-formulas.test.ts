@@ -1,7 +1,9 @@
 /** §10.43, §10.44: formulas that give text, and those of dates: what documents print, and what is said of mistakes. */
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
+import { applyRules } from '../../../src/template/fill/apply-rules.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
+import type { Theme } from '../../../src/template/model/theme.ts';
 import { faultsOf, fileOf, fill, templateOf } from '../support/templates.ts';
 
 type Asked = { type?: string; language?: string; front?: string; values?: Record<string, unknown> };
@@ -305,6 +307,26 @@ describe('dates', () => {
     ['workdays: {weekend: none, holidays: [02-29]}\n', '"2027-02-28" + 1 workday', '2027-03-01'],
   ])('%j: %s', (front, formula, wanted) => {
     expect(date(formula, front)).toBe(wanted);
+  });
+
+  test('go by the calendar of the theme where the template has none', () => {
+    const workdays = { weekend: [5, 6], holidays: [{ month: 11, day: 30 }] };
+    const theme = { furniture: {}, workdays } as unknown as Theme;
+    const valuesOf = (front: string) => {
+      const template = templateOf(
+        '{{Next}} {{Is}} {{Left}}',
+        `${front}placeholders:
+  - {label: Next, type: date, formula: '"2026-11-26" + 1 workday'}
+  - {label: Is, formula: 'IF(ISWORKDAY("2026-11-29"), "yes", "no")'}
+  - {label: Left, type: number, formula: 'WORKDAYS("2026-11-26", "2026-12-01")'}
+`,
+      );
+      const resolved = { placeholders: [], groups: [] };
+      const applied = applyRules(template, resolved, { theme });
+      return [0, 1, 2].map((index) => applied!.typed.textOf({ index })).join(' ');
+    };
+    expect(valuesOf('')).toBe('2026-11-29 yes 2');
+    expect(valuesOf('workdays: {weekend: [saturday, sunday]}\n')).toBe('2026-11-27 no 3');
   });
 
   test.each([

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createWords, type NumberWords, WORD_KINDS, type Words } from '../../src/domain/spell-amount.ts';
-import { createSpeller, type SpellingRules } from '../../src/domain/spell-number.ts';
+import { createSpeller, type SpellingRules } from '../../src/domain/create-speller.ts';
+import { createWords, type NumberWords, WORD_KINDS, type Words } from '../../src/domain/create-words.ts';
 import { numberWordsIn, SPELLED } from '../../src/locales/number-words.ts';
 import { assertProperty } from '../support/property.ts';
 

@@ -1,5 +1,5 @@
 /** §10.43: numbers and amounts of money in words, by the rules and nouns of a language. */
-import { createSpeller, type Decimal, type SpellingRules } from './spell-number.ts';
+import { createSpeller, type Decimal, type SpellingRules } from './create-speller.ts';
 
 /** The gender of a noun, which is a kind of number too, and its forms in the order of `categories`. */
 type Noun = readonly [gender: string, ...forms: string[]];
