@@ -218,7 +218,7 @@ function french(number: number, isLast = true): string {
   const [size, name] = number < 1_000 ? [100, 'cent'] : [1_000, 'mille'];
   const [count, rest] = [Math.floor(number / size), number % size];
   const plural = size === 100 && count > 1 && rest === 0 && isLast ? 's' : '';
-  return `${count === 1 ? '' : `${french(count, false)} `}${name}${plural}${rest ? ` ${french(rest)}` : ''}`;
+  return `${count === 1 ? '' : `${french(count, false)} `}${name}${plural}${rest ? ` ${french(rest, isLast)}` : ''}`;
 }
 
 test.each([
