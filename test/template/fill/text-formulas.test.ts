@@ -1,10 +1,13 @@
 /** §10.43, §10.44: formulas that give text, and those of dates: what documents print, and what is said of mistakes. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '../../../src/domain/errors.ts';
 import { applyRules } from '../../../src/template/fill/apply-rules.ts';
+import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
 import type { Theme } from '../../../src/template/model/theme.ts';
-import { faultsOf, fileOf, fill, templateOf } from '../support/templates.ts';
+import { faultsOf, fileOf, fill, templateOf, templateOfFile } from '../support/templates.ts';
 
 type Asked = { type?: string; language?: string; front?: string; values?: Record<string, unknown> };
 
@@ -348,5 +351,32 @@ describe('dates', () => {
     const [fault] = faultsOf(fileOf('x', `workdays:\n  ${written}\n`));
     if (typeof wanted === 'string') expect(fault!.message).toBe(wanted);
     else expect(fault!.message).toMatch(wanted);
+  });
+});
+
+describe('the examples of templates.md print what it says', () => {
+  const written = readFileSync(path.join(import.meta.dirname, '../../../spec/templates.md'), 'utf8');
+  const chapter = written.slice(written.indexOf('### Texts in formulas'), written.indexOf('### Balances over pages'));
+  const examples = Array.from(chapter.matchAll(/```markdown\n(.*?)```/gs), ([, source]) => source!);
+  test.each([
+    [
+      {
+        first_name: 'Ada',
+        surname: 'Lovelace',
+        days_late: '3',
+        items: ['paper', 'ink', 'pens'].map((item) => ({ item })),
+      },
+      ['Dear Ada LOVELACE,', 'paper, ink and pens is 3 days late. We kindly ask you to pay.'],
+    ],
+    [
+      { total: '1234.5' },
+      ['1,234.50 €', ...Array.from(chapter.matchAll(/^- (.+ (?:cents|centimes|Cent))$/gm), ([, line]) => line!)],
+    ],
+    [{}, ['Please pay by Wednesday 30 December 2026.']],
+  ])('%j', (values, wanted) => {
+    const example = examples[wanted.length === 2 ? 0 : wanted.length === 4 ? 1 : 2]!;
+    const { markdown } = fillTemplate(templateOfFile(example), values as never, { today: '2026-12-14' });
+    for (const text of wanted) expect(markdown).toContain(text);
+    for (const text of wanted) expect(chapter.replaceAll('`', '')).toContain(text.split('\n')[0]!);
   });
 });
