@@ -25,7 +25,7 @@ type Toolbar = {
   insertPictures: (placing: Placing) => void;
 };
 /** The types of fields that may be computed. */
-const COMPUTED = ['text', 'number', 'date'];
+const COMPUTED = ['number', 'date'];
 /** The types without a format. */
 const UNFORMATTED = ['text', 'select', 'yesNo'];
 
