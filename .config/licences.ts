@@ -30,6 +30,7 @@ const TEXT = /^(licen[cs]e|copying|notice|copyright)|\.licen[cs]e\.txt$/i;
 /** The licence files of content in the repository itself. */
 const OWN = {
   'The font of the demo, OFL-1.1': 'prisma/demo/fonts/OFL.txt',
+  'The words for numbers, of CLDR, Unicode-3.0': 'src/locales/number-words/UNICODE.txt',
   'Lucide, icons of the web app, ISC and MIT': 'src/doors/web/pages/images/LUCIDE.txt',
 };
 const RULE = '-'.repeat(80);

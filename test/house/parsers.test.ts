@@ -79,7 +79,7 @@ const OWN: Record<string, string> = {
     template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts
     template/e-invoice/invoice-xml.ts template/e-invoice/invoice-xml.ts
     doors/api/http/contract/check-answer.ts`,
-  'what ships with it': `locales/format-message.ts doors/web/pages/site/assets.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
+  'what ships with it': `locales/format-message.ts locales/number-words.ts doors/web/pages/site/assets.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
   'the machine of whoever runs the command': `cli/batch/results-file.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
     cli/document/read-values.ts template/yaml/read-yaml.ts use-cases/folder/folder-desk.ts`,

@@ -47,7 +47,7 @@ export function applyRules(
   // A group that was left out keeps the one row that its author wrote.
   const sent = everyGroup(inventory.groups);
   for (const group of sent.keys()) resolved.groups[group] ??= [[]];
-  const typed = typedValues(compiled, rules, resolved, today);
+  const typed = typedValues(compiled, rules, resolved, today, theme?.workdays);
   const { reach } = rules;
   const pick = (report: (fault: ConditionFault) => void) =>
     reach && pickBranches({ ...rules, reach }, typed.document, namedBy(theme, inventory), resolved.nesting, report);

@@ -7,6 +7,8 @@ import { dayNumber, dayOfNumber, readIsoDay } from '../../domain/calendar.ts';
 import { ISO_FORMAT, readDate, readDateShape, writeDate } from '../../domain/dates.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isPlainNumber, type NumberShape, readLike, readNumber, writeDigits, writeLike } from '../../domain/numbers.ts';
+import { normaliseLineBreaks } from '../../domain/text.ts';
+import type { WorkCalendar } from '../../domain/workdays.ts';
 import { tell } from '../../locales/message.ts';
 import { digitsOf, EvaluationFault, numberOf, plainOf, roundTo } from '../language/arithmetic.ts';
 import type { Compiled, DerivedGroup, Filler, Formula, Reader, Rules } from '../model/compiled.ts';
@@ -34,12 +36,13 @@ export type TypedValues = {
   setParts(group: number, parts: Parts): void;
 };
 
-/** `resolved` may still change in columns that nobody has asked for. Without `today`, automatic values are blank. */
+/** `resolved` may still change in columns that nobody has asked for. Without `today`, automatic values are blank. `workdays`: the theme's. */
 export function typedValues(
   { fillers, groupFillers }: Compiled,
   { readers, groupReaders }: Pick<Rules, 'readers' | 'groupReaders'>,
   resolved: ResolvedValues,
   today: string | undefined,
+  workdays?: WorkCalendar,
 ): TypedValues {
   const columns: Value[][] = [];
   const groupColumns: Value[][][] = groupReaders.map(() => []);
@@ -64,6 +67,7 @@ export function typedValues(
   const shared = {
     entriesOf: (group: number) => ({ from: 0, to: resolved.groups[group]!.length }),
     memo: new Map<object, Map<number | undefined, Value>>(),
+    ...(workdays && { workdays }),
     spend: (steps: number) => {
       left -= steps;
       if (left < 0) throw tooMuch();
@@ -156,6 +160,7 @@ function numberReader({ number, like }: Pick<Typed, 'number' | 'like'>): Reader 
 /** Returns the writer of typed values. It throws an `EvaluationFault` for a number with more digits than can be sent. */
 export function typedWriter({ type, format, ...shapes }: Typed, language: string): Formula['write'] {
   if (type === 'number') return numberWriter(shapes);
+  if (type === 'text') return writeText;
   const shape = readDateShape(format ?? ISO_FORMAT, language);
   return (value) => {
     const day = dayOfNumber(value as number);
@@ -164,6 +169,12 @@ export function typedWriter({ type, format, ...shapes }: Typed, language: string
     const printed = day && !shape?.hasDay ? dayNumber({ ...day, day: 1 }) : value;
     return { sent: () => sent, text: sent, value: sent === '' ? undefined : printed };
   };
+}
+
+/** Line ends are as in a text that was sent. */
+function writeText(value: Value): ReturnType<Formula['write']> {
+  const text = normaliseLineBreaks(value as string);
+  return { sent: () => text, text, value: text === '' ? undefined : text };
 }
 
 function numberWriter({ number, like }: Pick<Typed, 'number' | 'like'>): Formula['write'] {

@@ -1,4 +1,5 @@
 /** §10.4: the types of a template's front matter after parsing. */
+import type { WorkCalendar } from '../../domain/workdays.ts';
 import type { AddressWindow } from '../model/address-windows.ts';
 import type {
   BlankShape,
@@ -102,6 +103,7 @@ export type FrontMatter = {
   /** E-invoice terms of a stored version that are no longer known. */
   formerTerms?: string[];
   payment?: DeclaredTerm[];
+  workdays?: WorkCalendar;
   header?: WrittenRunning;
   footer?: WrittenRunning;
   /** The settings that differ on the first page. */

@@ -31,6 +31,8 @@ import {
   type WrittenTerms,
   writtenBoxes,
 } from './front-matter.ts';
+import { readWorkdays, type WrittenWorkdays } from './read-workdays.ts';
+import workdaysSchema from './workdays.schema.json' with { type: 'json' };
 
 /**
  * §10.4: fields of files from websites and converters (Jekyll, Hugo, Docusaurus, MkDocs, GitBook, Pandoc, Obsidian), with advice about
@@ -91,7 +93,7 @@ const TYPED = new Set<unknown>(
 const findSchemaFaults = schemaFaultsBy(schema, {
   whole: tell('template.whole'),
   foreign: FOREIGN_FIELDS,
-  parts: [eInvoiceSchema(), paymentSchema()],
+  parts: [eInvoiceSchema(), paymentSchema(), workdaysSchema],
 });
 
 /**
@@ -124,6 +126,8 @@ export function readFrontMatter(
   for (const name of Object.keys(frontMatter.sections ?? {}))
     if (!SECTION_NAME.test(name) || RESERVED.has(name))
       report(['sections', name], ofField(`sections.${name}`, tell('template.sectionName')));
+  for (const [at, problem] of written.workdays ? readWorkdays(written.workdays).problems : [])
+    report(['workdays', 'holidays', at], ofField('workdays', problem));
   for (const { path, label } of everyGroup(frontMatter.groups))
     if (path.length > 2 * MAX_GROUP_LEVELS)
       report(path, labelled(label, tell('template.group.tooDeep', { max: MAX_GROUP_LEVELS })));
@@ -177,7 +181,18 @@ type Written = Partial<
   Omit<
     FrontMatter,
     | ('contents' | 'keep' | 'numbering' | 'annexes' | 'sections' | 'header' | 'footer' | 'first' | 'watermark')
-    | ('address' | 'formats' | 'groups' | 'hideColumns' | 'knownBy' | 'eInvoice' | 'payment' | 'lineOf' | 'autospace')
+    | (
+        | 'address'
+        | 'formats'
+        | 'groups'
+        | 'hideColumns'
+        | 'knownBy'
+        | 'eInvoice'
+        | 'payment'
+        | 'workdays'
+        | 'lineOf'
+        | 'autospace'
+      )
   >
 > & {
   title: string;
@@ -187,6 +202,7 @@ type Written = Partial<
   known_by?: (string | undefined)[];
   'e-invoice'?: WrittenTerms;
   payment?: WrittenTerms;
+  workdays?: WrittenWorkdays;
   contents?: boolean | { title?: string | number; depth?: number };
   keep?: KeptBlocks | KeptBlocks[];
   numbering?: WrittenNumbering;
@@ -293,6 +309,7 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     }),
     ...(written['e-invoice'] && { eInvoice: declaredTerms(written['e-invoice'], lineOf, ['e-invoice']) }),
     ...(written.payment && { payment: declaredTerms(written.payment, lineOf, ['payment']) }),
+    ...(written.workdays && { workdays: readWorkdays(written.workdays).calendar }),
     ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
     ...(written.columns && { columns: written.columns }),
     ...(written.blank && { blank: written.blank }),

@@ -16,6 +16,7 @@ import { type BranchingSettings, completePage, findPageProblem } from '../model/
 import { type Defined, defineInventory, findUnused, isNamedIn } from './define-inventory.ts';
 import { findBillPageFaults, findPictureFaults } from './find-misplaced.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
+import { formulaWriting } from './formula-writing.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import type { Body } from './read-body.ts';
 import { expressionScope, type PlacedBranches, readConditions } from './read-conditions.ts';
@@ -77,6 +78,8 @@ export type Compilation = FileToCompile & {
   eInvoice?: EInvoiceMapping;
   payment?: PaymentMapping;
   scope: ReturnType<typeof expressionScope>;
+  /** The number formats in formulas, whose meaning a version keeps. */
+  textFormats: ReadonlySet<string>;
   conditions: PlacedBranches[];
   rules: Rules | undefined;
   carries?: true;
@@ -246,11 +249,12 @@ function settleOwn({ frontMatter, furniture, names, inUse, ownPage, sections }: 
 }
 
 function readComputed({ inUse, defined, frontMatter, conditions, eInvoice, payment, isStored }: Compilation): Found {
-  const scope = expressionScope(inUse);
   const { placeholders, groups } = defined.inventory;
   const all = { placeholders, groups: [...everyGroup(groups), ...defined.derived] };
+  const textFormats = new Set<string>();
+  const scope = { ...expressionScope(inUse), writing: formulaWriting(inUse, all, frontMatter, textFormats) };
   const isAsked = conditions.length > 0 || (eInvoice ?? payment) !== undefined;
-  return { scope, ...readRules(inUse, all, scope, frontMatter, { isAsked, isStored }) };
+  return { scope, textFormats, ...readRules(inUse, all, scope, frontMatter, { isAsked, isStored }) };
 }
 
 /** Reports placeholders and groups that neither the text, a theme nor a formula names. */

@@ -202,9 +202,11 @@ function assembleTemplate(known: Compilation, kept: Kept): Template {
 }
 
 /** Returns how a version is to be read again (`Inventory`). */
-function readAs({ isStored, asBefore, frontMatter }: Compilation, { reading, formats: kept }: Kept) {
+function readAs({ isStored, asBefore, frontMatter, textFormats }: Compilation, { reading, formats: kept }: Kept) {
   const fields = everyGroup(frontMatter.groups).flatMap((group) => group.fields);
-  const formats = isStored ? kept : formatsToKeep(frontMatter.formats, [...frontMatter.placeholders, ...fields]);
+  const inFormulas = [...textFormats].map((format) => ({ type: 'number' as const, format }));
+  const declared = [...frontMatter.placeholders, ...fields, ...inFormulas];
+  const formats = isStored ? kept : formatsToKeep(frontMatter.formats, declared);
   return { ...(!asBefore && { reading }), ...(formats && { formats }) };
 }
 

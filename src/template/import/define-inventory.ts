@@ -52,7 +52,7 @@ export function defineInventory(
       if (defined.warning !== undefined) warnings.push(...describeProblems(entry, [defined.warning]));
       return defined;
     });
-    const fillers = definitions.map(({ filler }, at) => withBlank(filler, entries[at]!.declared?.blank ?? shape));
+    const fillers = definitions.map(({ filler }, at) => withBlank(filler, blankOf(entries[at]!, shape)));
     return { placeholders: definitions.map((one) => one.placeholder), fillers };
   };
   const top = define(inUse.placeholders, '', blank);
@@ -91,6 +91,12 @@ function treeOf(all: Group[], inUse: InUse['groups']): Group[] {
     if (outer) outer.groups = [...(outer.groups ?? []), group];
     return !outer;
   });
+}
+
+/** A text that a formula leaves empty is meant to be nothing. */
+function blankOf({ declared }: PlaceholderEntry, shape: DeclaredBlank): DeclaredBlank {
+  const { blank, formula, type = DEFAULT_TYPE } = declared ?? {};
+  return blank ?? (formula !== undefined && type === 'text' ? 'nothing' : shape);
 }
 
 /** Automatic values are blank only where a template is merely looked at. */
@@ -285,9 +291,16 @@ function createFiller(
   };
 }
 
-function findProblems({ declared }: Use, type: PlaceholderType, formats: Formats): Message[] {
+function findProblems(use: Use, type: PlaceholderType, formats: Formats): Message[] {
+  const { declared } = use;
   if (!declared) return [];
-  const texts = [declared.default, declared.format, declared.description, ...(declared.options ?? [])];
+  const texts = [
+    declared.default,
+    declared.format,
+    declared.formula,
+    declared.description,
+    ...(declared.options ?? []),
+  ];
   const forbidden = texts.map((text) => text && findForbiddenCharacter(text)).find((found) => found);
   const rules: [boolean, Message][] = [
     [forbidden !== undefined, tell('template.default.character', { character: forbidden ?? '' })],
@@ -297,7 +310,7 @@ function findProblems({ declared }: Use, type: PlaceholderType, formats: Formats
     [isAutomatic(type) && declared.default !== undefined, tell('template.default.ofService', { type })],
   ];
   const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
-  problems.push(...findRuleProblems(declared, type));
+  problems.push(...findRuleProblems(declared, type, use));
   const format = declared.format === undefined ? undefined : formats.problemOf(type, declared.format);
   return format === undefined ? problems : [...problems, format];
 }
@@ -360,12 +373,18 @@ function rulesOf({ description, formula, override, exact, required, min, max, pa
 }
 
 /** Formulas and limits are parsed later, when all names are known. */
-function findRuleProblems(declared: Declared, type: PlaceholderType): Message[] {
+function findRuleProblems(
+  declared: Declared,
+  type: PlaceholderType,
+  use: Pick<Use, 'beginsUrl' | 'isPicture'>,
+): Message[] {
   const { formula, override, required, blank, min, max, pattern, hint } = declared;
   const isReckoned = type === 'number' || type === 'date';
   const isFilled = type === 'today' || type === 'counter';
   const rules: [boolean, Message][] = [
-    [formula !== undefined && !isReckoned, tell('template.formula.needless', { type })],
+    [formula !== undefined && !isReckoned && type !== 'text', tell('template.formula.needless', { type })],
+    [formula !== undefined && type === 'text' && use.beginsUrl, tell('template.formula.link')],
+    [formula !== undefined && use.isPicture === true, tell('template.formula.picture')],
     [formula !== undefined && declared.default !== undefined, tell('template.default.beside')],
     [override === true && formula === undefined, tell('template.override.alone')],
     [declared.exact === true && (type !== 'number' || declared.format === undefined), tell('template.exact.needless')],

@@ -95,7 +95,7 @@ function readEntry(entry: PlaceholderEntry, placeholder: Placeholder, place: Pla
   const { frontMatter, formulas, checks } = reading;
   if (required) checks.push({ kind: 'required', place });
   if (pattern !== undefined) readEntryPattern(entry, pattern, place, reading);
-  if (type !== 'number' && type !== 'date') return;
+  if (type !== 'number' && type !== 'date' && type !== 'text') return;
   const write = typedWriter(typed(placeholder, place, reading), frontMatter.language);
   const expression = computed && readField(entry, place, 'formula', type, reading);
   if (expression)
@@ -107,7 +107,7 @@ function readEntry(entry: PlaceholderEntry, placeholder: Placeholder, place: Pla
       line: frontMatter.positionOf([...entry.declared!.path, 'formula'], 0).line,
       ...(computed.override && { override: true }),
     });
-  readLimits(entry, placeholder, place, { type, write }, reading);
+  if (type !== 'text') readLimits(entry, placeholder, place, { type, write }, reading);
 }
 
 function readLimits(
@@ -139,7 +139,7 @@ function readField(
   { label, declared }: PlaceholderEntry,
   place: Place,
   field: 'formula' | 'min' | 'max',
-  type: 'number' | 'date',
+  type: 'number' | 'date' | 'text',
   reading: ReadingRules,
 ): Expression | undefined {
   const { inUse, scope, frontMatter, faults } = reading;

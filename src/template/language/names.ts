@@ -3,6 +3,7 @@
  * operators must be in brackets.
  */
 import type { PlaceholderType } from '../model/inventory.ts';
+import type { Writing } from './writing.ts';
 
 /** A placeholder or a field. */
 export type Known = { label: string; key: string; type: PlaceholderType; options?: readonly string[] };
@@ -17,6 +18,8 @@ export type Scope = {
   group?: number;
   /** Set in a derived group: the index of its source. Sums may use the source's fields without its name. */
   source?: number;
+  /** How the document writes values and counts workdays. Called only for what gives text or goes by workdays. */
+  writing?: () => Writing;
 };
 
 /** The groups of one level, with their indices among all groups. */

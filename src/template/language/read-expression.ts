@@ -8,9 +8,10 @@ import { findClosest, listQuoted, shorten } from '../../domain/suggestions.ts';
 import { type Code, type Message, tell } from '../../locales/message.ts';
 import type { Asked, Environment, Expression, Value, ValueType } from '../model/expression.ts';
 import { EvaluationFault } from './arithmetic.ts';
+import { asDays } from './as-day.ts';
 import { keyOf, matchOption, type Scope, splitTokens } from './names.ts';
-import { asDays, isFunction } from './read-function.ts';
-import { readSum } from './read-sum.ts';
+import { isFunction } from './read-function.ts';
+import { readJoined } from './read-joined.ts';
 import {
   constant,
   deeper,
@@ -36,7 +37,7 @@ const MAX_STEPS = 20_000;
 /** Parses a text that must give the wanted type. Never throws. */
 export function readExpression(
   text: string,
-  wanted: Exclude<ValueType, 'text'>,
+  wanted: ValueType,
   scope: Scope,
 ): { expression: Expression } | { faults: ExpressionFault[] } {
   if (text.length > MAX_LENGTH)
@@ -62,10 +63,12 @@ export function readExpression(
   }
 }
 
-function readWhole(reader: Reader, wanted: Exclude<ValueType, 'text'>): Part {
+function readWhole(reader: Reader, wanted: ValueType): Part {
   const part = wanted === 'condition' ? readCondition(reader) : readOr(reader);
   const rest = peek(reader);
   if (rest.kind !== 'end') throw unexpected(reader);
+  if (wanted === 'text' && (part.type === 'number' || part.type === 'date'))
+    throw new ExpressionError(part, tell('formula.wanted.text', { is: nameOfType(part) }));
   return wanted === 'condition' ? part : expectType(part, wanted, tell('formula.what.gives'));
 }
 
@@ -119,6 +122,7 @@ function asCondition(part: Part): Part {
   if (part.type === 'group' && part.isCounted)
     return { ...part, type: 'condition', asks: [{ of: { entriesOf: part.group! }, type: 'number' }] };
   if (part.type === 'group') return { ...part, type: 'condition' };
+  if (part.joinedAt) throw new ExpressionError(part.joinedAt, tell('formula.joined.condition'));
   if (!part.name) throw new ExpressionError(part, tell('formula.condition', { what: nameOfType(part) }));
   const { evaluate, name, type } = part;
   const isGiven = (value: Value) => value !== undefined && value !== '';
@@ -187,12 +191,12 @@ const COMPARISONS: Record<string, (order: number) => boolean> = {
 };
 
 function readComparison(reader: Reader): Part {
-  const left = readSum(reader);
+  const left = readJoined(reader);
   const sign = peek(reader);
   const compare = sign.kind === 'sign' ? COMPARISONS[sign.text] : undefined;
   if (!compare) return left;
   take(reader);
-  const right = readOption(reader, left) ?? readSum(reader);
+  const right = readOption(reader, left) ?? readJoined(reader);
   const after = peek(reader);
   if (after.kind === 'sign' && COMPARISONS[after.text])
     throw new ExpressionError(after, tell('formula.twoComparisons'));

@@ -1,14 +1,15 @@
 /** §10.26 rule 5: parses a function: IF, ABS and rounding, and aggregates over the entries of a group. */
 import Fraction from 'fraction.js';
-import { dayNumber, readIsoDay } from '../../domain/calendar.ts';
 import { findClosest, shorten } from '../../domain/suggestions.ts';
 import { tell } from '../../locales/message.ts';
 import type { Environment, Value } from '../model/expression.ts';
 import { bounded, type Counter, divide, EvaluationFault, type Rounding, roundTo, shown, sumOf } from './arithmetic.ts';
+import { asDays } from './as-day.ts';
 import type { Token } from './names.ts';
+import { DAY_FORMS, readDayFunction } from './read-day-function.ts';
+import { readTextFunction, TEXT_FORMS } from './read-text-function.ts';
 import {
   type Aggregate,
-  constant,
   deeper,
   ExpressionError,
   expectType,
@@ -30,6 +31,8 @@ export function readFunction(reader: Reader): Part {
   const part = deeper(reader, () => {
     if (name === 'IF') return readIf(reader);
     if (name === 'ABS') return readAbs(reader);
+    const own = readTextFunction(reader, name) ?? readDayFunction(reader, name);
+    if (own) return own;
     return isAggregate(name) ? readAggregate(reader, name) : readRounding(reader, name);
   });
   if (peek(reader).text === ',')
@@ -281,6 +284,8 @@ const FORMS = new Map([
   ...['ROUND', 'ROUNDUP', 'ROUNDDOWN'].map((name) => [name, `${name}(number, decimals)`] as const),
   ['ABS', 'ABS(number)'],
   ['IF', 'IF(condition, value, other value)'],
+  ...TEXT_FORMS,
+  ...DAY_FORMS,
 ]);
 
 /** Returns whether a word before a bracket is the name of a function. */
@@ -303,19 +308,4 @@ export function noFunction(token: Token): ExpressionError {
       ? tell('formula.functions', { name, names: [...FORMS.keys()].join(', ') })
       : tell('formula.noFunction', { name, advice: tell('template.didYouMeanPlain', { name: closest }) }),
   );
-}
-
-// §10.26 rule 4: a quoted day beside a date is a date.
-
-/** Converts the operands of one operator or function. */
-export function asDays(...parts: Part[]): Part[] {
-  return parts.some(({ type }) => type === 'date') ? parts.map(asDay) : parts;
-}
-
-/** Converts a quoted text, which must be a day. */
-export function asDay(part: Part): Part {
-  if (part.quoted === undefined) return part;
-  const day = readIsoDay(part.quoted);
-  if (!day) throw new ExpressionError(part, tell('formula.noDay', { text: shorten(part.quoted) }));
-  return constant('date', dayNumber(day), part);
 }

@@ -4,7 +4,9 @@ import Fraction from 'fraction.js';
 import { tell } from '../../locales/message.ts';
 import type { Value } from '../model/expression.ts';
 import { bounded, type Counter, divide, moveDay, multiply, numberOf, type Unit } from './arithmetic.ts';
-import { asDay, asDays, isFunction, noFunction, readFunction } from './read-function.ts';
+import { asDay, asDays } from './as-day.ts';
+import { workdays } from './read-day-function.ts';
+import { isFunction, noFunction, readFunction } from './read-function.ts';
 import { constant, deeper, ExpressionError, expectType, type Part, peek, type Reader, take, takeIf } from './reader.ts';
 import { expectClosing, noValue, readName } from './unexpected.ts';
 
@@ -28,9 +30,9 @@ function added(first: Part, second: Part, sign: 1 | -1): Part {
         left.evaluate(environment) as number | undefined,
         right.evaluate(environment) as Fraction | undefined,
       ];
-      return day === undefined || amount === undefined
-        ? undefined
-        : moveDay(day, sign < 0 ? amount.neg() : amount, unit);
+      if (day === undefined || amount === undefined) return undefined;
+      const moved = sign < 0 ? amount.neg() : amount;
+      return right.move ? right.move(day, moved, environment) : moveDay(day, moved, unit);
     };
     return { ...range, type: 'date', evaluate };
   }
@@ -117,6 +119,8 @@ function readPostfix(reader: Reader): Part {
     part = { type: 'number', at, end: sign.end, isConstant, evaluate: hundredth };
   }
   const word = peek(reader);
+  const isWorkdays = part.type === 'number' && word.kind === 'word' && /^workdays?$/i.test(word.text);
+  if (isWorkdays) return workdays(reader, part, take(reader).end);
   const unit = part.type === 'number' && word.kind === 'word' ? UNITS.get(word.text.toLowerCase()) : undefined;
   if (!unit) return part;
   const { at, isConstant, evaluate } = part;

@@ -1,4 +1,5 @@
 /** §10.26: the state of parsing an expression: the tokens, the position, and the parsed parts. */
+import type Fraction from 'fraction.js';
 import { type Message, ToldError, tell } from '../../locales/message.ts';
 import type { Asked, Environment, Place, Value, ValueType } from '../model/expression.ts';
 import type { Unit } from './arithmetic.ts';
@@ -21,6 +22,10 @@ export type Part = Range & {
   /** The text, if the part is a quoted text. */
   quoted?: string;
   unit?: Unit;
+  /** Of joined texts: the first `&`. */
+  joinedAt?: Range;
+  /** Of a number of workdays: moves a day by it. */
+  move?: (day: number, amount: Fraction, environment: Environment) => number;
   /** The group whose entries the part counts. */
   counted?: number;
   /** Of a group: whether all its entries are meant, so that their number is the same everywhere. */

@@ -14,7 +14,7 @@ const THE_TEMPLATE: NameSpace = 'template';
 /** Operators of other languages, with Platen's. Word replaces some as people type. */
 const FOREIGN = new Map([
   ...['!=', '≠'].map((sign) => [sign, '<>'] as const),
-  ...['&', '&&'].map((sign) => [sign, 'and'] as const),
+  ['&&', 'and'] as const,
   ...['|', '||'].map((sign) => [sign, 'or'] as const),
   ...['−', '–', '—'].map((sign) => [sign, '-'] as const),
   ...['×', '·', '∙'].map((sign) => [sign, '*'] as const),

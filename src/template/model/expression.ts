@@ -1,6 +1,7 @@
 /** §10.26: a parsed formula or condition: what it depends on, and how it is evaluated. Only types. */
 import type Fraction from 'fraction.js';
 import type { Nodes } from 'mdast';
+import type { WorkCalendar } from '../../domain/workdays.ts';
 
 /** The types of expressions. A date is a day; a `condition` is true, false or unknown. */
 export type ValueType = 'number' | 'date' | 'text' | 'condition';
@@ -31,6 +32,8 @@ export type Environment = {
   partOf(group: number): readonly number[] | undefined;
   /** Results that are the same for all entries, or for all within an entry around them, by the index of that entry. */
   memo: Map<object, Map<number | undefined, Value>>;
+  /** §10.44: the weekend and holidays of the theme. */
+  workdays?: WorkCalendar;
   /** Called with the number of steps before they are taken, each about a quarter of a microsecond. Throws if a request takes too many. */
   spend(steps: number): void;
 };

@@ -1,5 +1,7 @@
 /** §19.1, §19.2: what documents take from a version of a theme, and a template's own settings. */
+
 import type { Image } from 'mdast';
+import type { WorkCalendar } from '../../domain/workdays.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { AddressWindow } from './address-windows.ts';
 import type { Margins, PageSetup } from './document-setup.ts';
@@ -42,6 +44,8 @@ export type ThemeContent = {
   logo?: { url: string; alt: string };
   eInvoice?: EInvoiceConstants;
   payment?: PaymentConstants;
+  /** §10.44: the weekend and holidays of templates that have none of their own. */
+  workdays?: WorkCalendar;
 };
 
 export type Theme = ThemeContent & { name: string; version: number };

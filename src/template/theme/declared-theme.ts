@@ -1,5 +1,6 @@
 /** §19.1: a theme's file as its author wrote it. `theme.schema.json` has checked its shape. All leaves are text. */
 import type { DeclaredBoxes, DeclaredPage, DeclaredWindow, WrittenTerms } from '../front-matter/front-matter.ts';
+import type { WrittenWorkdays } from '../front-matter/read-workdays.ts';
 import type { TableRules } from '../model/document-style.ts';
 import type { TableDensity } from '../model/table-look.ts';
 
@@ -26,6 +27,7 @@ export type DeclaredTheme = {
   logo?: DeclaredLogo;
   'e-invoice'?: WrittenTerms;
   payment?: WrittenTerms;
+  workdays?: WrittenWorkdays;
   color?: Record<string, string | Record<string, string>>;
   typography?: { fonts?: (DeclaredFont | undefined)[] };
   page?: DeclaredPage & {

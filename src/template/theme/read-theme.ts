@@ -5,6 +5,8 @@ import { about, type Message, ofField, problem, quoted, sentence, tell } from '.
 import { eInvoiceSchema } from '../e-invoice/e-invoice-schema.ts';
 import { writeTerm } from '../e-invoice/term-kinds.ts';
 import { declaredTerms, readPagePart, type WrittenTerms } from '../front-matter/front-matter.ts';
+import { readWorkdays } from '../front-matter/read-workdays.ts';
+import workdaysSchema from '../front-matter/workdays.schema.json' with { type: 'json' };
 import { decodeSource } from '../import/decode-source.ts';
 import { E_INVOICE, PAYMENT, type TermsField } from '../import/read-e-invoice.ts';
 import { findWindowProblem, sizeForWindow } from '../model/address-windows.ts';
@@ -35,7 +37,7 @@ const MAX_BYTES = 1024 * 1024;
 
 const findSchemaFaults = schemaFaultsBy(schema, {
   whole: tell('theme.whole'),
-  parts: [eInvoiceSchema(), paymentSchema()],
+  parts: [eInvoiceSchema(), paymentSchema(), workdaysSchema],
 });
 
 /** A file that must come with the theme. `path`: as written. */
@@ -103,6 +105,8 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
   const eInvoice = readConstants(declared['e-invoice'], lineOf, E_INVOICE);
   const payment = readConstants(declared.payment, lineOf, PAYMENT);
   faults.push(...eInvoice.faults, ...payment.faults);
+  const workdays = declared.workdays && readWorkdays(declared.workdays);
+  for (const [at, problem] of workdays?.problems ?? []) report(['workdays', 'holidays', at], problem);
 
   const found = findLogo(declared.logo);
   const isLocal = found !== undefined && !/^https?:/i.test(found.path);
@@ -117,6 +121,7 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
     ...(isLocal && { logo: { url: assetPathOf(found.path), alt: found.alt } }),
     ...(eInvoice.constants && { eInvoice: eInvoice.constants }),
     ...(payment.constants && { payment: payment.constants }),
+    ...(workdays && { workdays: workdays.calendar }),
   };
   return {
     name: String(name),

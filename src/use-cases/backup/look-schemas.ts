@@ -1,7 +1,9 @@
 /** §18.30: schemas for the look of an imported document or theme: pages, styles, fonts, headers and footers. */
 
+import type { Day } from '../../domain/calendar.ts';
 import type { Affixes, NumberShape } from '../../domain/numbers.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
+import type { Holiday, WorkCalendar } from '../../domain/workdays.ts';
 import { type Box, WINDOW_NAMES } from '../../template/model/address-windows.ts';
 import type { Margins, PageSetup } from '../../template/model/document-setup.ts';
 import {
@@ -285,4 +287,18 @@ const HASH: Schema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 export const FONT = shape<OwnFont>({
   family: FAMILY,
   files: shape<OwnFont['files']>({ normal: HASH, bold: HASH, italics: HASH, bolditalics: HASH }),
+});
+
+/** §10.44: the weekend and holidays of a theme. */
+export const WORKDAYS: Schema = shape<WorkCalendar>({
+  weekend: list(count(0, 6), 7),
+  holidays: list(
+    anyOf(
+      shape<Extract<Holiday, { on: object }>>({
+        on: shape<Day>({ year: count(1, 9_999), month: count(1, 12), day: count(1, 31) }),
+      }),
+      shape<Extract<Holiday, { month: number }>>({ month: count(1, 12), day: count(1, 31) }),
+      shape<Extract<Holiday, { easter: number }>>({ easter: count(-999, 999) }),
+    ),
+  ),
 });

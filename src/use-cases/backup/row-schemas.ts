@@ -72,6 +72,7 @@ import {
   TOKEN,
   TRUE,
   text,
+  WORKDAYS,
 } from './look-schemas.ts';
 
 const ID: Schema = { type: 'string', format: 'id' };
@@ -271,6 +272,7 @@ function themeSchema(): Schema {
     logo: maybe(shape<NonNullable<ThemeContent['logo']>>({ url: LINE, alt: LINE })),
     eInvoice: maybe(shape<EInvoiceConstants>({ terms: CONSTANTS, notes: list(LONG) })),
     payment: maybe(shape<PaymentConstants>({ terms: CONSTANTS })),
+    workdays: maybe(WORKDAYS),
   });
   const code = node('image', { ...IMAGE, parts: list(anyOf(LINE, NAMED)) }, PICTURE);
   return { $id: 'theme', ...theme, hasFonts: true, $defs: { content: contentWith(NAMED, code) } };

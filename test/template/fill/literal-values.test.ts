@@ -1,6 +1,7 @@
 /** §11.1: for every value and position, the document is the one without it, with exactly that text in it. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { Values } from '../../../src/domain/values.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { toHtml } from '../../../src/template/html/to-html.ts';
 import { assertProperty, PROPERTY_TIMEOUT, RUNS } from '../../support/property.ts';
@@ -8,7 +9,7 @@ import { canonical, type Probes, substitute } from '../support/oracle.ts';
 import { POSITIONS } from '../support/positions.ts';
 import { readHtml, type Tag } from '../support/read-html.ts';
 import { sharpValue } from '../support/sharp-values.ts';
-import { fill, templateOf } from '../support/templates.ts';
+import { faultsOf, fileOf, fill, templateOf, templateOfFile } from '../support/templates.ts';
 
 /** What says how some text looks and nothing else. */
 const LOOKS = /<span class="(?:blanks|emoji|kept)">([^<]*)<\/span>/g;
@@ -45,6 +46,38 @@ describe('a value is literal text', () => {
         if (A !== '' && B !== '') expectSame(structureOf(html), structureOf(probedHtml));
       });
       assertProperty(property, { numRuns: RUNS_OF_A_POSITION });
+    },
+    PROPERTY_TIMEOUT,
+  );
+});
+
+describe('what a formula makes of a value is literal text', () => {
+  const FORMULAS = { '& ""': 'A & ""', CONCAT: 'CONCAT("", A)', IF: 'IF(A = "~", "", A)', JOIN: 'JOIN(Rows.A, "")' };
+  test.each(Object.entries(FORMULAS))(
+    '%s',
+    (_, formula) => {
+      const others = formula.startsWith('JOIN')
+        ? 'groups:\n  - {label: Rows, fields: [{label: A}]}\n'
+        : '  - {label: A}\n';
+      const frontMatter = `placeholders:\n  - {label: F, blank: box, formula: '${formula}'}\n${others}`;
+      const templates = Object.values(POSITIONS)
+        .filter((body) => body.includes('{{A}}') && !body.includes('{{B}}') && !body.includes('{{#'))
+        .flatMap((body) => {
+          const source = fileOf(body.replaceAll('{{A}}', '{{F}}'), frontMatter);
+          // A formula cannot begin the destination of a link.
+          return faultsOf(source).length > 0 ? [] : [templateOfFile(source)];
+        });
+      expect(templates.length).toBeGreaterThan(20);
+      const read = (template: (typeof templates)[0], value: string) => {
+        const values: Values = formula.startsWith('JOIN') ? { rows: [{ a: value }] } : { A: value };
+        const { markdown, blanks } = fill(template, values);
+        return canonical(parseDocument(markdown, blanks));
+      };
+      const property = fc.property(fc.nat(templates.length - 1), sharpValue, (at, value) => {
+        const probes: Probes = new Map([[PROBE.A, { value, label: 'F' }]]);
+        expectSame(read(templates[at]!, value), substitute(read(templates[at]!, PROBE.A), probes)[0]);
+      });
+      assertProperty(property);
     },
     PROPERTY_TIMEOUT,
   );

@@ -16,7 +16,14 @@ function declared(fields: string): string {
 
 describe('what a placeholder says is a mistake', () => {
   test.each([
-    ['formula: B', '4: "A": A text placeholder has no formula; write "type: number" or "type: date".'],
+    [
+      'type: select, options: [x], formula: B',
+      '4: "A": A select placeholder has no formula; write "type: text", "type: number" or "type: date".',
+    ],
+    [
+      'formula: B',
+      '4:25: "A": formula: What the formula gives is a number, and text is wanted; write TEXT(…, "…") to say how it is printed, or declare "type: number" or "type: date".',
+    ],
     ['type: number, formula: B, default: 1', '4: "A": What has a formula has no default; remove one of the two.'],
     ['type: number, override: true', '4: "A": Without a formula there is nothing to override; remove it.'],
     ['type: today, required: true', '4: "A": A today placeholder is filled by the service; remove required.'],

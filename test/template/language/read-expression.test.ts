@@ -55,6 +55,10 @@ const SCOPE: Scope = {
   ],
 };
 
+/** What joins write is tested with templates (`text-formulas.test.ts`). */
+SCOPE.writing = () =>
+  ({ language: 'en', writerOf: () => String }) as unknown as ReturnType<NonNullable<Scope['writing']>>;
+
 const n = numberOf;
 const VALUES: Record<string, Value> = {
   '.0': n('1000.50'),
@@ -356,13 +360,7 @@ describe('mistakes', () => {
     ['1 < VAT rate < 5', 'condition', 13, 1, 'a < b and b < c'],
     ['Net total != 5', 'condition', 10, 2, 'Write <> in place of !=.'],
     ['Net total ≥ 5', 'condition', 10, 1, 'Write >= in place of ≥.'],
-    [
-      'Net total & Name',
-      'condition',
-      10,
-      1,
-      `Between two conditions write and, not &. If "Net total & Name" is one name, declare it under "placeholders:".`,
-    ],
+    ['Net total & Name', 'condition', 10, 1, '& joins texts. Between two conditions write and, not &.'],
     [
       'T & T',
       'condition',
@@ -370,7 +368,7 @@ describe('mistakes', () => {
       1,
       `Between two conditions write and, not &. If "T & T" is one name, declare it under "placeholders:".`,
     ],
-    ['Name & "x"', 'condition', 5, 1, 'Write and in place of &.'],
+    ['Name & "x"', 'condition', 5, 1, '& joins texts. Between two conditions write and, not &.'],
     ['Net total + 1', 'condition', 0, 13, 'a condition is wanted'],
     ['Line items + 1', 'number', 0, 10, 'count its entries with COUNT(…)'],
     ['Line items.Quantity', 'number', 0, 19, 'write which you mean, such as SUM(Line items.Quantity)'],

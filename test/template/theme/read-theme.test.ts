@@ -313,3 +313,14 @@ test('mistakes in a header of one line have its line', () => {
   ]);
   expect(faultsOf('page:\n  header: {columns: [a], left: b}\n')).toHaveLength(1);
 });
+
+test('a theme has a weekend and holidays', () => {
+  const { content } = themeOf('workdays:\n  weekend: [friday, saturday]\n  holidays: [12-25, easter+1, 2026-12-24]\n');
+  expect(content.workdays).toEqual({
+    weekend: [5, 6],
+    holidays: [{ month: 12, day: 25 }, { easter: 1 }, { on: { year: 2026, month: 12, day: 24 } }],
+  });
+  expect(faultsOf('workdays:\n  holidays:\n    - 12-25\n    - 13-01\n')).toEqual([
+    '4 workdays.holidays[2]: "13-01" is no holiday; write 2026-12-24, 12-25 for each year, or easter+1.',
+  ]);
+});

@@ -1,0 +1,157 @@
+/** §10.43: parses the functions that give text: `UPPER`, `LOWER`, `CAPITAL`, `CONCAT`, `JOIN`, `PLURAL`, `TEXT` and `WORDS`. */
+import type Fraction from 'fraction.js';
+import { dayOfNumber } from '../../domain/calendar.ts';
+import { writeDate } from '../../domain/dates.ts';
+import { writeDigits } from '../../domain/numbers.ts';
+import { shorten } from '../../domain/suggestions.ts';
+import { type Message, tell } from '../../locales/message.ts';
+import type { Value } from '../model/expression.ts';
+import { digitsOf, roundTo } from './arithmetic.ts';
+import { asText, boundedText, joinTexts, writingOf } from './as-text.ts';
+import { readPlural } from './read-plural.ts';
+import { readWords } from './read-words.ts';
+import { type Aggregate, ExpressionError, expectType, type Part, peek, type Reader, takeIf } from './reader.ts';
+import { expectComma } from './unexpected.ts';
+
+type Read = (reader: Reader, form: string) => Omit<Part, 'at' | 'end'>;
+
+/** The functions with their forms. */
+export const TEXT_FORMS: readonly (readonly [name: string, form: string])[] = [
+  ['UPPER', 'UPPER(text)'],
+  ['LOWER', 'LOWER(text)'],
+  ['CAPITAL', 'CAPITAL(text)'],
+  ['CONCAT', 'CONCAT(text, text)'],
+  ['JOIN', 'JOIN(Group.Field, ", ")'],
+  ['PLURAL', 'PLURAL(number, "day", "days")'],
+  ['TEXT', 'TEXT(date, "27 August 2026")'],
+  ['WORDS', 'WORDS(number, "en-GB")'],
+];
+
+const READERS: Record<string, Read> = {
+  UPPER: (reader) => readCased(reader, 'UPPER', (text, language) => text.toLocaleUpperCase(language)),
+  LOWER: (reader) => readCased(reader, 'LOWER', (text, language) => text.toLocaleLowerCase(language)),
+  CAPITAL: (reader) => readCased(reader, 'CAPITAL', capital),
+  CONCAT: readConcat,
+  JOIN: readJoin,
+  PLURAL: readPlural,
+  TEXT: readText,
+  WORDS: readWords,
+};
+
+/** Parses the function with this name, behind its opening bracket. Undefined for another. */
+export function readTextFunction(reader: Reader, name: string): Omit<Part, 'at' | 'end'> | undefined {
+  const form = TEXT_FORMS.find(([one]) => one === name)?.[1];
+  return form === undefined ? undefined : READERS[name]!(reader, form);
+}
+
+/** The first letter behind blanks and opening signs. */
+function capital(text: string, language: string): string {
+  return text.replace(/^[\s\p{P}\p{Bidi_Control}]*\p{L}\p{M}*/u, (start) => start.toLocaleUpperCase(language));
+}
+
+function readCased(reader: Reader, name: string, change: (text: string, language: string) => string) {
+  const part = expectType(reader.readAny(reader), 'text', tell('formula.what.standsIn', { function: name }));
+  const { language } = writingOf(reader);
+  return {
+    type: 'text' as const,
+    isConstant: part.isConstant,
+    evaluate: (environment: Parameters<Part['evaluate']>[0]): Value => {
+      const text = part.evaluate(environment) as string | undefined;
+      return text && boundedText(change(text, language), environment);
+    },
+  };
+}
+
+function readConcat(reader: Reader): Omit<Part, 'at' | 'end'> {
+  const parts = [reader.readAny(reader)];
+  while (takeIf(reader, ',')) parts.push(reader.readAny(reader));
+  const texts = parts.map((part) => asText(part, reader));
+  return { type: 'text', isConstant: parts.every(({ isConstant }) => isConstant), evaluate: joinTexts(texts) };
+}
+
+/** Parses `JOIN(Group.Field, ", ", " and ")`. The last part stands before the last entry. Blank entries are left out. */
+function readJoin(reader: Reader, form: string): Omit<Part, 'at' | 'end'> {
+  const { aggregate: outer, next } = reader;
+  const aggregate: Aggregate = { inCondition: false };
+  reader.aggregate = aggregate;
+  const part = reader.readAny(reader);
+  reader.aggregate = outer;
+  const { group, base, own, inner } = aggregate;
+  const within = inner ?? (outer && part);
+  if (own && (group === undefined || own.group === group)) throw ofOneEntry(reader, own);
+  if (group === undefined)
+    throw new ExpressionError(part, tell('formula.overGroup', { function: 'JOIN', written: form }));
+  if (within) throw new ExpressionError(within, tell('formula.sumInSum'));
+  const text = asText(part, reader);
+  expectComma(reader, form);
+  const between = readSeparator(reader);
+  const last = takeIf(reader, ',') ? readSeparator(reader) : between;
+  reader.groups.add(group);
+  const steps = reader.next - next;
+  return {
+    type: 'text',
+    isConstant: false,
+    evaluate: (environment) => {
+      const entries = environment.partOf(group);
+      const { from, to } = entries ? { from: 0, to: entries.length } : environment.entriesOf(group, base);
+      environment.spend((to - from) * steps);
+      const [separator, before] = [between(environment) ?? '', last(environment) ?? ''];
+      let joined = '';
+      let waiting: string | undefined;
+      for (let at = from; at < to; at++) {
+        const found = text(environment.entry(group, entries ? entries[at]! : at)) || undefined;
+        if (found === undefined) continue;
+        if (waiting !== undefined) joined = boundedText(joined + (joined && separator) + waiting, environment);
+        waiting = found;
+      }
+      return waiting === undefined ? '' : boundedText(joined + (joined && before) + waiting, environment);
+    },
+  };
+}
+
+function readSeparator(reader: Reader) {
+  return asText(expectType(reader.readAny(reader), 'text', tell('formula.what.between')), reader);
+}
+
+function ofOneEntry({ scope }: Reader, own: NonNullable<Aggregate['own']>): ExpressionError {
+  const written = `${scope.groups[own.group]!.label}.${own.field.label}`;
+  return new ExpressionError(own, tell('formula.ofOneEntry', { name: own.field.label, written }));
+}
+
+/** Parses `TEXT(value, "format")`. */
+function readText(reader: Reader, form: string): Omit<Part, 'at' | 'end'> {
+  const part = reader.readAny(reader);
+  if (part.type !== 'number' && part.type !== 'date') throw new ExpressionError(part, tell('formula.text.value'));
+  expectComma(reader, form);
+  const token = peek(reader);
+  const format = reader.readAny(reader).quoted;
+  if (format === undefined) throw new ExpressionError(token, tell('formula.text.format', { written: form }));
+  const { numberShape, dateShape } = writingOf(reader);
+  const fail = (problem: Message): never => {
+    throw new ExpressionError(token, tell('formula.text.problem', { format: shorten(format), problem }));
+  };
+  const { evaluate, isConstant } = part;
+  if (part.type === 'date') {
+    const read = dateShape(format);
+    const shape = 'shape' in read ? read.shape : fail(read.problem);
+    const write = (day: number) => writeDate(shape, dayOfNumber(day)!);
+    return {
+      type: 'text',
+      isConstant,
+      evaluate: (environment) => {
+        const day = evaluate(environment) as number | undefined;
+        return day === undefined ? undefined : write(day);
+      },
+    };
+  }
+  const read = numberShape(format);
+  const shape = 'shape' in read ? read.shape : fail(read.problem);
+  return {
+    type: 'text',
+    isConstant,
+    evaluate: (environment) => {
+      const number = evaluate(environment) as Fraction | undefined;
+      return number && writeDigits(digitsOf(roundTo(number, shape.decimals), shape.decimals), shape);
+    },
+  };
+}
