@@ -163,5 +163,6 @@ export const LOCK_NAME = `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))
 
 /** Locks a name until the transaction ends; other transactions that lock it wait. `of`: its workspace, or another UUID. */
 export async function lockName(tx: Transaction, of: string, name: string): Promise<void> {
+  // Raw: a lock.
   await tx.$executeRawUnsafe(LOCK_NAME, name, of);
 }
