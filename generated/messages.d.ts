@@ -1195,6 +1195,7 @@ export type Messages = {
     "markdown.div.open": { subject: string | number };
     "markdown.div.outsideColumn": None;
     "markdown.div.over100": { subject: string | number };
+    "markdown.div.partyOfNothing": { subject: string | number };
     "markdown.div.tooManyColumns": { subject: string | number; columns: string | number; max: string | number };
     "markdown.div.widths": { subject: string | number };
     "markdown.eitherOf": { subject: string | number; group: string | number; label: string | number; written: string | number; field: string | number };
@@ -1209,6 +1210,7 @@ export type Messages = {
     "markdown.foreign.inverted": { subject: string | number; more: string | number };
     "markdown.foreign.literal": { subject: string | number; more: string | number };
     "markdown.foreign.loop": { subject: string | number; more: string | number };
+    "markdown.foreign.options": { subject: string | number; more: string | number };
     "markdown.foreign.part": { subject: string | number; more: string | number };
     "markdown.foreign.today": { subject: string | number; more: string | number };
     "markdown.group.closeFirst": { subject: string | number; inner: string | number };

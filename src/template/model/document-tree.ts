@@ -76,9 +76,10 @@ export interface Signature extends Parent {
   children: RootContent[];
 }
 
-/** Blocks side by side, in reading order. */
+/** Blocks side by side, in reading order. `parties`: each column is a party that signs (§10.40). */
 export interface Columns extends Parent {
   type: 'columns';
+  parties?: true;
   children: Column[];
 }
 /** A column. `width`: the width as its author wrote it, see `columnSize`. */
