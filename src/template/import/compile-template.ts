@@ -48,6 +48,7 @@ import { requireTerms } from './require-terms.ts';
 import { isConditionMark } from './scan-occurrences.ts';
 import { tellWhenNeeded } from './tell-when-needed.ts';
 import { findUnshownGroups, findUnusedStyles } from './unused-styles.ts';
+import { boxNames } from './write-boxes.ts';
 import { NOTHING_WRITTEN } from './written-names.ts';
 
 /**
@@ -133,6 +134,7 @@ function splitSource(
     asBefore,
     isForeign,
     declared,
+    boxes: frontMatter && boxNames(declared!, frontMatter),
     isNumbered: (frontMatter?.numbering ?? frontMatter?.annexes) !== undefined,
     styles: new Set(frontMatter?.styles),
     pictures: new Set(frontMatter?.pictures),

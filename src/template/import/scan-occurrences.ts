@@ -4,6 +4,7 @@ import { about, type Problem, problem } from '../../locales/message.ts';
 import { sentinel } from '../markdown/sentinels.ts';
 import type { SentinelKind } from '../markdown/syntax/beside-marks.ts';
 import type { LineFault } from '../model/fault.ts';
+import { type BoxNames, boxesAt, writeBoxes } from './write-boxes.ts';
 
 const BRACES = /\{\{(?:([^{}\n]+)\}\})?/g;
 
@@ -11,9 +12,9 @@ const KINDS: Record<string, Occurrence['kind']> = { '#': 'open', '/': 'close' };
 
 /**
  * Returns the text with sentinels, and appends each occurrence to `occurrences`, whose index the sentinel holds. Lines are kept. Empty
- * braces stay text.
+ * braces stay text. `boxes`: names for the boxes of task lists, where the text may have some.
  */
-export function scanOccurrences(text: string, firstLine: number, occurrences: Occurrence[]): string {
+export function scanOccurrences(text: string, firstLine: number, occurrences: Occurrence[], boxes?: BoxNames): string {
   let scanned = '';
   let done = 0;
   let line = firstLine;
@@ -33,6 +34,13 @@ export function scanOccurrences(text: string, firstLine: number, occurrences: Oc
     line += countLines(between);
     if (between.includes('\n')) lineStart = done + between.lastIndexOf('\n') + 1;
     const place = { line, column: start - lineStart + 1 };
+    const ticked = isLiteral || !boxes ? undefined : boxesAt(text, start, start + found[0].length, name, boxes);
+    if (ticked) {
+      scanned += between.slice(0, -1) + writeBoxes(ticked, { ...place, written: found[0] }, occurrences);
+      done = start + found[0].length + 1;
+      BRACES.lastIndex = done;
+      continue;
+    }
     const occurrence = isLiteral ? { kind: 'braces' as const, name: '{{' } : readName(found[1]!);
     scanned += between + sentinel(occurrences.length, edgeOf(occurrence));
     occurrences.push({ ...occurrence, ...place });
@@ -101,7 +109,7 @@ export type ConditionKind = 'if' | 'elseif' | 'else' | 'endif';
  * `open` and `close` are the boundaries of a group; `braces` is a literal `\{{`; the `name` of `if` and `elseif` is their condition.
  * `line`: counted from 1 in the file. `column`: counted from 1 in the line. `inset`: the distance from the first brace to the name.
  * `ofDocument`: written `{{document: …}}`, which means the document's placeholder even in a group (§10.8). `ofGroup`: written with the name
- * of a group around its own.
+ * of a group around its own. `box`: the box of a task list as written, which a condition ticks (§10.41).
  */
 export type Occurrence = {
   kind: 'placeholder' | 'open' | 'close' | 'braces' | ConditionKind;
@@ -111,6 +119,7 @@ export type Occurrence = {
   inset?: number;
   ofDocument?: true;
   ofGroup?: string;
+  box?: string;
 };
 
 const SIGNS = { placeholder: '', open: '#', close: '/', if: '#if ', elseif: 'else if ', else: 'else', endif: '/if' };
@@ -121,7 +130,9 @@ export function asWritten({
   name,
   ofDocument,
   ofGroup,
-}: Pick<Occurrence, 'kind' | 'name' | 'ofDocument' | 'ofGroup'>): string {
+  box,
+}: Pick<Occurrence, 'kind' | 'name' | 'ofDocument' | 'ofGroup' | 'box'>): string {
+  if (box !== undefined) return box;
   if (kind === 'braces') return '\\{{';
   const mark = ofDocument ? 'document: ' : ofGroup === undefined ? SIGNS[kind] : `${ofGroup}: `;
   return `{{${`${mark}${name}`.trim()}}}`;
