@@ -1,5 +1,6 @@
 /** §17.21: the schema of the sanitizer, which removes everything from a document's HTML that is not listed here. */
 import type { Schema } from 'hast-util-sanitize';
+import { EM_CLASS } from './html-pictures.ts';
 import { ROOM_CLASS } from './measured-lines.ts';
 import { PARTY_CLASSES } from './parties.ts';
 
@@ -96,6 +97,7 @@ export const HTML_SCHEMA: Schema = {
         'ends',
         'alone',
         /^share-[1-8]$/,
+        EM_CLASS,
         STYLE,
       ],
       ['dataCode', /^U\+[0-9A-F]{4,6}$/],
