@@ -1457,6 +1457,7 @@ export type Messages = {
     "pdf.room.wide": { kind: string | number; payload: string | number; is: string | number; has: string | number };
     "pdf.sender": None;
     "pdf.shapes": { max: string | number };
+    "pdf.stamp": None;
     "pdf.table.blocks": { points: string | number };
     "pdf.table.code": { columns: string | number; millimetres: string | number; room: string | number };
     "pdf.table.codes": { columns: string | number; millimetres: string | number; room: string | number };
@@ -1699,6 +1700,11 @@ export type Messages = {
     "schema.frontMatterWindow": None;
     "schema.frontMatterWords": None;
     "schema.pageHeight": None;
+    "schema.stamp": None;
+    "schema.stampAngle": None;
+    "schema.stampPages": None;
+    "schema.stampPlace": None;
+    "schema.stampText": None;
     "schema.theme": None;
     "schema.themeAddress": None;
     "schema.themeBackground": None;
@@ -1747,6 +1753,7 @@ export type Messages = {
     "schema.themePicture": None;
     "schema.themeRule": None;
     "schema.themeSize": None;
+    "schema.themeStamp": None;
     "schema.themeStyle": None;
     "schema.themeStyles": None;
     "schema.themeStyles2": None;
@@ -2138,6 +2145,7 @@ export type Messages = {
     "values.removed": { name: string | number; names: string | number };
     "values.renamed": { name: string | number; key: string | number };
     "values.sentFor": { text: string | number; name: string | number };
+    "values.stamp": { max: string | number };
     "values.term.entry": { term: string | number; name: string | number; because: string | number };
     "values.term.missing": { term: string | number; name: string | number };
     "values.term.none": { term: string | number };

@@ -295,7 +295,7 @@ function forgetPositions(node: Nodes): void {
 /** Returns the reach of a whole template, including headers and other settings. `placeholders`: those of its inventory. */
 function reachOf(
   tree: Root,
-  { header, footer, first, watermark, sections = {} }: BranchingSettings,
+  { header, footer, first, watermark, stamp, sections = {} }: BranchingSettings,
   placeholders: readonly Placeholder[],
   eInvoice: EInvoiceMapping | undefined,
 ): Reach {
@@ -306,7 +306,14 @@ function reachOf(
     ...partsOf(own.header),
     ...partsOf(own.footer),
   ]);
-  const nodes = [...tree.children, ...partsOf(header), ...partsOf(footer), ...ofSections, ...(watermark ?? [])];
+  const nodes = [
+    ...tree.children,
+    ...partsOf(header),
+    ...partsOf(footer),
+    ...ofSections,
+    ...(watermark ?? []),
+    ...(stamp?.text ?? []),
+  ];
   const reach = findReach(nodes, (key) => indices.get(key)!);
   return eInvoice ? { ...reach, ...withTerms(reach, eInvoice) } : reach;
 }

@@ -4,7 +4,7 @@ import { about, type Problem, problem } from '../../locales/message.ts';
 import { sentinel } from '../markdown/sentinels.ts';
 import type { SentinelKind } from '../markdown/syntax/beside-marks.ts';
 import type { LineFault } from '../model/fault.ts';
-import { type BoxNames, boxesAt, writeBoxes } from './write-boxes.ts';
+import { type BoxNames, boxesAt, withBox, writeBoxes } from './write-boxes.ts';
 
 const BRACES = /\{\{(?:([^{}\n]+)\}\})?/g;
 
@@ -16,6 +16,8 @@ const KINDS: Record<string, Occurrence['kind']> = { '#': 'open', '/': 'close' };
  */
 export function scanOccurrences(text: string, firstLine: number, occurrences: Occurrence[], boxes?: BoxNames): string {
   let scanned = '';
+  // The last line of what is scanned. Looking into one long text that grows would take quadratic time.
+  let current = '';
   let done = 0;
   let line = firstLine;
   let lineStart = 0;
@@ -34,21 +36,30 @@ export function scanOccurrences(text: string, firstLine: number, occurrences: Oc
     line += countLines(between);
     if (between.includes('\n')) lineStart = done + between.lastIndexOf('\n') + 1;
     const place = { line, column: start - lineStart + 1 };
-    const ticked = isLiteral || !boxes ? undefined : boxesAt(text, start, start + found[0].length, name, boxes);
+    const lines = between.lastIndexOf('\n') + 1;
+    if (lines > 0) scanned += current + between.slice(0, lines);
+    current = (lines > 0 ? '' : current) + between.slice(lines);
+    const span = { lineStart, start, end: start + found[0].length };
+    const mayTick = !isLiteral && boxes && occurrences.length < MOST_OCCURRENCES;
+    const ticked = mayTick ? boxesAt(text, span, name, boxes) : undefined;
     if (ticked) {
-      scanned += between.slice(0, -1) + writeBoxes(ticked, { ...place, written: found[0] }, occurrences);
-      done = start + found[0].length + 1;
+      const boxed = writeBoxes(ticked, { ...place, written: found[0] }, occurrences);
+      current = withBox(current.slice(0, -1)) + boxed;
+      done = span.end + 1;
       BRACES.lastIndex = done;
       continue;
     }
     const occurrence = isLiteral ? { kind: 'braces' as const, name: '{{' } : readName(found[1]!);
-    scanned += between + sentinel(occurrences.length, edgeOf(occurrence));
+    current += sentinel(occurrences.length, edgeOf(occurrence));
     occurrences.push({ ...occurrence, ...place });
     done = start + (isLiteral ? 2 : found[0].length);
     BRACES.lastIndex = done;
   }
-  return scanned + text.slice(done);
+  return scanned + current + text.slice(done);
 }
+
+/** From here on no mark stands for several boxes, so that a short file makes no long one. A template has fewer parts (§10.16). */
+const MOST_OCCURRENCES = 200_000;
 
 /** Warns about text that looks like a mark but has a brace too few or too many. */
 export function findOddBraces(text: string, firstLine: number): LineFault[] {

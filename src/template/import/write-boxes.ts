@@ -22,8 +22,8 @@ export function boxNames(declared: Names, { placeholders, groups }: FrontMatter)
   return { declared, options };
 }
 
-/** Matches what stands before a box in its line: marks of items and quotes. */
-const BEFORE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)+\[$/;
+/** Matches what stands before a box in its line: marks of items and quotes, and those of groups that repeat the item. */
+const BEFORE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)+(?:\{\{#[^{}\n]+\}\}[ \t]*)*\[$/;
 const CONDITION = /\S\s+(?:=|<>|<|>|<=|>=)\s+\S/;
 const GIVEN = /^if\s+(\S.*)$/;
 const EACH = /^(\S.*?)\s*=\s*\*$/;
@@ -31,11 +31,28 @@ const EACH = /^(\S.*?)\s*=\s*\*$/;
 /** `condition`: that of the box. `option`: the text of the option that it stands for. */
 type Box = { condition: string; option?: string };
 
-/** Returns the boxes that the mark between `start` and `end` stands for. Undefined for any other mark. */
-export function boxesAt(text: string, start: number, end: number, name: string, names: BoxNames): Box[] | undefined {
-  if (text[start - 1] !== '[' || text[end] !== ']' || !/\s|^$/.test(text.charAt(end + 1))) return undefined;
+/** The most characters before a box in its line, so that each mark takes bounded time. Lists have at most 100 levels. */
+const MOST_BEFORE = 1_000;
+
+/** The place of a mark in its text, and where its line begins. */
+type Span = { lineStart: number; start: number; end: number };
+
+/** Returns the boxes that a mark stands for. Undefined for any other mark. */
+export function boxesAt(
+  text: string,
+  { lineStart, start, end }: Span,
+  name: string,
+  names: BoxNames,
+): Box[] | undefined {
+  if (
+    start - lineStart > MOST_BEFORE ||
+    text[start - 1] !== '[' ||
+    text[end] !== ']' ||
+    !/\s|^$/.test(text.charAt(end + 1))
+  )
+    return undefined;
   if (names.declared.has(name)) return undefined;
-  if (!BEFORE.test(text.slice(text.lastIndexOf('\n', start) + 1, start))) return undefined;
+  if (!BEFORE.test(text.slice(lineStart, start))) return undefined;
   const of = EACH.exec(name)?.[1];
   if (of !== undefined) {
     const options = /^[ \t]*(?:\n|$)/.test(text.slice(end + 1)) ? names.options.get(of) : undefined;
@@ -83,7 +100,18 @@ export function writeBoxes(
     const shown = option === undefined ? '' : ` ${sentinel(push({ kind: 'braces', name: option }))}`;
     return `${open}${TICK}${close}${shown}`;
   });
-  return `[ ] ${texts.join(NEXT)}`;
+  return texts.join(NEXT);
+}
+
+const MARK_OR_BLANK = /[\uFDD0-\uFDEF \t]/;
+const BLANK = /[ \t]/;
+
+/** Writes an empty box behind the mark of the item with which a text with sentinels ends, before the marks of groups. */
+export function withBox(scanned: string): string {
+  let end = scanned.length;
+  while (MARK_OR_BLANK.test(scanned.charAt(end - 1))) end -= 1;
+  while (BLANK.test(scanned.charAt(end))) end += 1;
+  return `${scanned.slice(0, end)}[ ] ${scanned.slice(end)}`;
 }
 
 const IF = 'if ';

@@ -1,6 +1,7 @@
 /** §19.1: a theme's file as its author wrote it. `theme.schema.json` has checked its shape. All leaves are text. */
 import type { DeclaredBoxes, DeclaredPage, DeclaredWindow, WrittenTerms } from '../front-matter/front-matter.ts';
 import type { TableRules } from '../model/document-style.ts';
+import type { StampLook } from '../model/page-furniture.ts';
 import type { TableDensity } from '../model/table-look.ts';
 
 export type DeclaredBackground = string | { color?: string; picture?: string };
@@ -41,6 +42,7 @@ export type DeclaredTheme = {
     };
   };
   watermark?: string | { text: string; color?: string };
+  stamp?: { color?: string; place?: StampLook['place']; angle?: string; pages?: StampLook['pages'] };
   address?: Extract<DeclaredWindow, string> | { window: DeclaredWindow; sender?: string };
 } & Pick<DeclaredStyle, 'headings' | 'paragraph' | 'table' | 'styles' | 'accent' | 'muted'>;
 

@@ -38,12 +38,16 @@ describe('a box', () => {
 
   test('of a group is ticked by the fields of its entry', () => {
     const front = 'groups: [{label: Checks, fields: [{label: Done, type: select, options: [finished, open]}]}]\n';
-    const body = '{{#Checks}}\n- [{{Done = finished}}] {{Check}}\n{{/Checks}}';
     const checks = [
       { Check: '[x] a', Done: 'open' },
       { Check: 'b', Done: 'finished' },
     ];
-    expect(markdownOf(body, { Checks: checks }, front)).toBe('- [ ] \\[x] a\n- [x] b\n');
+    for (const body of [
+      '{{#Checks}}\n- [{{Done = finished}}] {{Check}}\n{{/Checks}}',
+      '- {{#Checks}}[{{Done = finished}}] {{Check}}{{/Checks}}',
+      '- {{#Checks}} [{{Done = finished}}] {{Check}} {{/Checks}}',
+    ])
+      expect(markdownOf(body, { Checks: checks }, front)).toBe('- [ ] \\[x] a\n- [x] b\n');
   });
 
   test('is not ticked where the template itself is shown, and its names need no place in the text', () => {

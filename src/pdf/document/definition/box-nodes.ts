@@ -174,7 +174,7 @@ export function boxNodes(
 }
 
 /** Returns the content of a box for the preview. `context`: a `runningContext`. */
-export function boxParts(content: BoxContent, context: Room & References & Drawables): BoxPart[] {
+export function boxParts(content: BoxContent, context: Room & Look & References & Drawables): BoxPart[] {
   const nodes = settledContent(isPlain(content) ? asContent(content) : content);
   return splitAtPictures(nodes, context).map((part) =>
     part.kind === 'picture'
