@@ -210,7 +210,7 @@ function heightOf(columns: Columns['children'], { styles }: WordContext): Pick<R
   return height > 0 ? { height } : {};
 }
 
-/** §10.40: returns the rows of parties side by side: what stands above their lines, the pictures on these, the lines and what is below. */
+/** §10.45: returns the rows of parties side by side: what stands above their lines, the pictures on these, the lines and what is below. */
 function rowsOfParties(parties: Columns['children']): { contents: RootContent[][]; isLow?: true }[] {
   const parts = parties.map(partsOfParty);
   const hasPictures = parts.some(({ picture }) => picture.length > 0);

@@ -1,4 +1,4 @@
-/** §10.40: the parts of a party in a signature block. Parties side by side sign at one height, whatever stands above their lines. */
+/** §10.45: the parts of a party in a signature block. Parties side by side sign at one height, whatever stands above their lines. */
 import type { RootContent } from 'mdast';
 import type { Column } from '../model/document-tree.ts';
 import { isPictured } from './place-pictures.ts';

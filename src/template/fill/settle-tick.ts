@@ -1,4 +1,4 @@
-/** §10.41: boxes of task lists that a condition ticks, in a filled document. */
+/** §10.46: boxes of task lists that a condition ticks, in a filled document. */
 import type { ListItem, Nodes } from 'mdast';
 import { TICK } from '../markdown/sentinels.ts';
 

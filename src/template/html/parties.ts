@@ -1,4 +1,4 @@
-/** §10.40: the parties of a signature block in the preview: a grid whose parties sign at one height. */
+/** §10.45: the parties of a signature block in the preview: a grid whose parties sign at one height. */
 import type { Element, ElementContent } from 'hast';
 import type { Parents } from 'mdast';
 import type { State } from 'mdast-util-to-hast';

@@ -120,7 +120,7 @@ export type ConditionKind = 'if' | 'elseif' | 'else' | 'endif';
  * `open` and `close` are the boundaries of a group; `braces` is a literal `\{{`; the `name` of `if` and `elseif` is their condition.
  * `line`: counted from 1 in the file. `column`: counted from 1 in the line. `inset`: the distance from the first brace to the name.
  * `ofDocument`: written `{{document: …}}`, which means the document's placeholder even in a group (§10.8). `ofGroup`: written with the name
- * of a group around its own. `box`: the box of a task list as written, which a condition ticks (§10.41).
+ * of a group around its own. `box`: the box of a task list as written, which a condition ticks (§10.46).
  */
 export type Occurrence = {
   kind: 'placeholder' | 'open' | 'close' | 'braces' | ConditionKind;

@@ -1,5 +1,5 @@
 /**
- * §10.41: boxes of task lists that a condition ticks: `- [{{Married = Yes}}] Married`, `- [{{if Discount}}] Discount`, and one for each
+ * §10.46: boxes of task lists that a condition ticks: `- [{{Married = Yes}}] Married`, `- [{{if Discount}}] Discount`, and one for each
  * option of a select, `- [{{Plan = *}}]`. Each becomes a box that is not ticked, with a condition in its line around a sign that ticks it.
  */
 import type { List, ListItem, Root } from 'mdast';

@@ -19,7 +19,7 @@ const DIGITS = '[\uFDD2-\uFDE1]+';
 const PLACE_OPEN = '\uFDE4';
 const PLACE_CLOSE = '\uFDE5';
 
-/** §10.41: ticks the box of the item that begins with it. */
+/** §10.46: ticks the box of the item that begins with it. */
 export const TICK = '\uFDEA';
 
 function write(index: number): string {

@@ -76,7 +76,7 @@ export interface Signature extends Parent {
   children: RootContent[];
 }
 
-/** Blocks side by side, in reading order. `parties`: each column is a party that signs (§10.40). */
+/** Blocks side by side, in reading order. `parties`: each column is a party that signs (§10.45). */
 export interface Columns extends Parent {
   type: 'columns';
   parties?: true;

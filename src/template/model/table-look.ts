@@ -158,7 +158,7 @@ export function columnTracks(columns: readonly { width?: string }[]): ColumnSize
 /** The least width of a party that signs, in points: 45 mm. */
 export const NARROWEST_PARTY = (45 * 72) / 25.4;
 
-/** §10.40: returns how many parties stand side by side where there is room. One alone is as wide as one of two. */
+/** §10.45: returns how many parties stand side by side where there is room. One alone is as wide as one of two. */
 export function partiesPerRow(parties: number): number {
   return parties === 3 ? 3 : 2;
 }

@@ -1,4 +1,4 @@
-/** §10.41: boxes of task lists that a condition ticks, and one for each option of a select. */
+/** §10.46: boxes of task lists that a condition ticks, and one for each option of a select. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';

@@ -1,4 +1,4 @@
-/** §10.40: parties of a signature block side by side, whose lines to sign on are at one height. */
+/** §10.45: parties of a signature block side by side, whose lines to sign on are at one height. */
 import { type PartyParts, partsOfParty } from '../../../template/document/parts-of-party.ts';
 import type { Column } from '../../../template/model/document-tree.ts';
 import type { BlockLayout } from '../context/block-layout.ts';

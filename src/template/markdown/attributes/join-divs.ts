@@ -1,5 +1,5 @@
 /**
- * §10.20, §10.24, §10.32, §10.40: joins Pandoc's fenced divs into nodes: signature blocks and their parties, columns and styled blocks.
+ * §10.20, §10.24, §10.32, §10.45: joins Pandoc's fenced divs into nodes: signature blocks and their parties, columns and styled blocks.
  * Other fences are removed, and their content stays.
  */
 import type { Nodes } from 'mdast';
@@ -154,7 +154,7 @@ function problemOf(columns: readonly Column[], hasMarks: boolean): Problem | und
   return undefined;
 }
 
-// §10.40: joins parties that follow each other into blocks side by side. Marks of groups and conditions beside them belong to these.
+// §10.45: joins parties that follow each other into blocks side by side. Marks of groups and conditions beside them belong to these.
 
 function partyOf(children: Nodes[], position: Nodes['position']): Nodes {
   return { type: 'column', children, position } as Nodes;

@@ -107,7 +107,7 @@ export function alignmentOf({ style = '', align = '' }: Record<string, string>):
 
 export const DIVISIONS = ['signature', 'columns', 'column'] as const;
 export type Division = (typeof DIVISIONS)[number];
-/** §10.40: the class of columns that are parties. */
+/** §10.45: the class of columns that are parties. */
 export const PARTIES = 'parties';
 
 /** Returns the kind of a `div`, from its class. */

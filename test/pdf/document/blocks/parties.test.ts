@@ -1,4 +1,4 @@
-/** §10.40: parties of a signature block stand side by side, sign at one height, and are never parted. */
+/** §10.45: parties of a signature block stand side by side, sign at one height, and are never parted. */
 import { describe, expect, test } from '@jest/globals';
 import { parseDocument } from '../../../../src/template/document/parse-document.ts';
 import { byPage } from '../../support/fill-pages.ts';

@@ -1,4 +1,4 @@
-/** §10.40: parties of a signature block, as they are written, stored and read again. */
+/** §10.45: parties of a signature block, as they are written, stored and read again. */
 import { describe, expect, test } from '@jest/globals';
 import { faultsOf, fileOf, markdownOf } from '../../support/templates.ts';
 
