@@ -1224,6 +1224,7 @@ export type Messages = {
     "markdown.div.open": { subject: string | number };
     "markdown.div.outsideColumn": None;
     "markdown.div.over100": { subject: string | number };
+    "markdown.div.partyOfNothing": { subject: string | number };
     "markdown.div.tooManyColumns": { subject: string | number; columns: string | number; max: string | number };
     "markdown.div.widths": { subject: string | number };
     "markdown.eitherOf": { subject: string | number; group: string | number; label: string | number; written: string | number; field: string | number };
@@ -1238,6 +1239,7 @@ export type Messages = {
     "markdown.foreign.inverted": { subject: string | number; more: string | number };
     "markdown.foreign.literal": { subject: string | number; more: string | number };
     "markdown.foreign.loop": { subject: string | number; more: string | number };
+    "markdown.foreign.options": { subject: string | number; more: string | number };
     "markdown.foreign.part": { subject: string | number; more: string | number };
     "markdown.foreign.today": { subject: string | number; more: string | number };
     "markdown.group.closeFirst": { subject: string | number; inner: string | number };
@@ -1484,6 +1486,7 @@ export type Messages = {
     "pdf.room.wide": { kind: string | number; payload: string | number; is: string | number; has: string | number };
     "pdf.sender": None;
     "pdf.shapes": { max: string | number };
+    "pdf.stamp": None;
     "pdf.table.blocks": { points: string | number };
     "pdf.table.code": { columns: string | number; millimetres: string | number; room: string | number };
     "pdf.table.codes": { columns: string | number; millimetres: string | number; room: string | number };
@@ -1730,6 +1733,11 @@ export type Messages = {
     "schema.frontMatterWorkdaysWeekday": None;
     "schema.frontMatterWorkdaysWeekend": None;
     "schema.pageHeight": None;
+    "schema.stamp": None;
+    "schema.stampAngle": None;
+    "schema.stampPages": None;
+    "schema.stampPlace": None;
+    "schema.stampText": None;
     "schema.theme": None;
     "schema.themeAddress": None;
     "schema.themeBackground": None;
@@ -1778,6 +1786,7 @@ export type Messages = {
     "schema.themePicture": None;
     "schema.themeRule": None;
     "schema.themeSize": None;
+    "schema.themeStamp": None;
     "schema.themeStyle": None;
     "schema.themeStyles": None;
     "schema.themeStyles2": None;
@@ -2172,6 +2181,7 @@ export type Messages = {
     "values.removed": { name: string | number; names: string | number };
     "values.renamed": { name: string | number; key: string | number };
     "values.sentFor": { text: string | number; name: string | number };
+    "values.stamp": { max: string | number };
     "values.term.entry": { term: string | number; name: string | number; because: string | number };
     "values.term.missing": { term: string | number; name: string | number };
     "values.term.none": { term: string | number };

@@ -18,7 +18,9 @@ import { colorOperands, graphicsStateOf, resetState } from './text-operators.ts'
 export const markPictures = replacement('markPictures', (stock) => ({
   'Renderer.renderVector': function (this: typeof Renderer.prototype, vector: DrawnVector): void {
     const document = this.pdfDocument;
-    mark(document, vector.place ?? ARTIFACTS.layout);
+    const { picture } = vector;
+    if (picture) markPicture(document, { ...asPicture(picture), place: vector.place } as DrawnPicture);
+    else mark(document, vector.place ?? ARTIFACTS.layout);
     const pen = penOf(vector);
     if (pen !== undefined && pen === graphicsStateOf(document).pen) {
       document.addContent(strokeOperators(vector as DrawnVector & Ends));
@@ -69,6 +71,11 @@ function markPicture(document: PdfDocument, { place = ARTIFACTS.layout, x, y, _w
   const { height } = document.page;
   boxes.set(place, [x, height - y - _height, x + _width, height - y]);
   mark(document, place);
+}
+
+/** Returns the place of outlines that are a picture, such as a stamp. */
+function asPicture({ x, y, width, height }: NonNullable<DrawnVector['picture']>) {
+  return { x, y, _width: width, _height: height };
 }
 
 type Form = { name: string; object: PdfObject };

@@ -303,6 +303,8 @@ export type DrawnVector = {
   place?: number;
   /** Set by Platen for an `outline`: path operators. */
   path?: string;
+  /** Set by Platen for an outline that is a picture for screen readers: its place on the page. */
+  picture?: Record<'x' | 'y' | 'width' | 'height', number>;
 } & Partial<Record<'x' | 'y' | 'w' | 'h' | 'x1' | 'x2' | 'y1' | 'y2', number>> &
   Partial<Record<'dash' | 'lineCap' | 'lineJoin' | 'linearGradient' | 'fillOpacity' | 'strokeOpacity' | 'r', unknown>>;
 /**

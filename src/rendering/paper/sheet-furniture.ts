@@ -4,6 +4,7 @@
  * page stands on the first sheet.
  */
 import { type PageFacts, withFacts } from '../../template/document/page-sections.ts';
+import { stampSvg, svgPath } from '../../template/html/stamp-svg.ts';
 import { type HtmlOptions, toHtml } from '../../template/html/to-html.ts';
 import type { Box } from '../../template/model/address-windows.ts';
 import { type Asset, plainPath } from '../../template/model/code.ts';
@@ -36,6 +37,8 @@ export type ShownSheet = {
   address: string;
   beside: string;
   marks: string[];
+  /** The text of the stamp; '' for none. */
+  stamp: string;
 };
 
 /** The most bytes of pictures; further ones are left out. */
@@ -116,6 +119,7 @@ export function sheetFurniture(
         address: isFirst ? addressHtml : '',
         beside: isFirst ? besideHtml : '',
         marks: isFirst ? (window?.marks.map((_, at) => `mark-${at}`) ?? []) : [],
+        stamp: sheet.stamp?.text ?? '',
       };
     },
   };
@@ -133,8 +137,23 @@ function sheetRules(
         `.${kind} .footer-${place}{left:${pt(x)};top:calc(100% - ${pt(sheet.margins.bottom - y)});width:${pt(width)};text-align:${align}}`,
     ),
     `.sheet.${kind}{background:${backgroundOf(sheet, page, imageOf)}}`,
+    ...(sheet.stamp ? [stampRule(kind, sheet.stamp, page)] : []),
     `@media screen and (min-width:640.02px){.sheet.${kind}{padding-top:${pt(sheet.margins.top)};padding-bottom:${pt(sheet.margins.bottom)}}}`,
   ];
+}
+
+/** §19.10: a stamp lies over the text, which can still be selected. */
+function stampRule(kind: string, stamp: NonNullable<SheetMeasure['stamp']>, { margins }: PageSetup): string {
+  const { box } = stamp;
+  const image = `url("data:image/svg+xml;base64,${Buffer.from(stampSvg(stamp)).toString('base64')}")`;
+  const own = `.${kind} .stamp`;
+  // A browser prints the margins itself, and on a phone there are none, so there the stamp stands below the text.
+  const printed = placeOf({ ...box, x: box.x - margins.left, y: box.y - margins.top });
+  return [
+    `${own}{position:absolute;z-index:1;${placeOf(box)};height:${pt(box.height)};background:${image} 0 0/contain no-repeat;pointer-events:none;print-color-adjust:exact}`,
+    `@media print{${own}{${printed}}}`,
+    `@media screen and (max-width:640px){${own}{position:static;max-width:100%}}`,
+  ].join('');
 }
 
 function windowRules({ address, beside, sender, leading, marks }: NonNullable<FurnitureMeasure['window']>): string[] {
@@ -201,12 +220,7 @@ function backgroundOf(
     );
   };
   if (frame) drawn(frame.map(frameRule).join(''));
-  if (watermark) {
-    const d = watermark.path
-      .replace(/^(.*?) ?([mlch])$/gm, (_, points, name) => (name === 'h' ? 'Z' : `${name.toUpperCase()}${points}`))
-      .replaceAll('\n', '');
-    drawn(`<path fill="${watermark.color}" d="${d}"/>`);
-  }
+  if (watermark) drawn(svgPath(watermark.path, watermark.color));
   if (picture)
     layers.push(
       `${imageOf(picture.path)} ${pt(picture.x)} ${pt(picture.y)}/${pt(picture.width)} ${pt(picture.height)} no-repeat`,

@@ -10,6 +10,7 @@ import { parseDocument } from '../../template/document/parse-document.ts';
 import { clauseRules, columnRules } from '../../template/html/element.ts';
 import type { HasOwnIndex } from '../../template/html/html-handlers.ts';
 import type { ImageSize } from '../../template/html/html-pictures.ts';
+import { emRules } from '../../template/html/html-pictures.ts';
 import { tableSizeRules } from '../../template/html/html-tables.ts';
 import { roomRules } from '../../template/html/measured-lines.ts';
 import { type HtmlOptions, MAX_HTML_BYTES, toHtml } from '../../template/html/to-html.ts';
@@ -241,6 +242,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const rules =
     tableSizeRules([...measures.values(), ...(tablesBeside?.values() ?? [])]) +
     columnRules(whole) +
+    emRules(whole) +
     (clauses ? clauseRules(clauses) : '') +
     indexRules +
     (measureLines ? roomRules(sheets) : '');

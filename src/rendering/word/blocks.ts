@@ -196,7 +196,7 @@ function heading(node: Heading, context: WordContext, box: ParagraphLook = {}): 
   // The title of an annex stands below its number.
   const lineEnd = isAnnex(clause) && typeof place === 'object' ? runOf(context.look, w('br')) : '';
   return paragraph(
-    typed + lineEnd + inline(node.children, context),
+    typed + lineEnd + inline(node.children, { ...context, style: `Heading${node.depth}` }),
     { style: `Heading${node.depth}`, ...box, ...number },
     { ...context, isKept: undefined },
   );

@@ -4,7 +4,8 @@ import { chaptersOf } from '../../template/document/chapters.ts';
 import { beginsAnnex, textOfHeading } from '../../template/document/headings.ts';
 import { asideIn } from '../../template/document/place-pictures.ts';
 import { shownBlank } from '../../template/markdown/sentinels.ts';
-import { isLayoutHtml, readingOf, type Styled, type StyledTag } from '../../template/model/document-tree.ts';
+import type { HeadingDepth } from '../../template/model/document-style.ts';
+import { isLayoutHtml, lengthIn, readingOf, type Styled, type StyledTag } from '../../template/model/document-tree.ts';
 import { SWISS_BILL } from '../../template/model/e-invoice.ts';
 import { sheetOf } from '../../template/model/paper.ts';
 import { withWholeDates } from '../../template/typography/no-break.ts';
@@ -238,13 +239,21 @@ function bill(picture: Picture, { alt }: Image | ImageReference, { part, next, s
   return runOf({}, drawing(picture, picture, alt ?? '', { part, next, anchor }));
 }
 
+/** Returns the size of the text around, in points. */
+function textSizeOf({ look, style, styles }: WordContext): number {
+  const depth = Number(/^Heading([1-6])$/.exec(style)?.[1] ?? 0) as HeadingDepth | 0;
+  return look.size ?? (depth ? styles.headings[depth] : style === 'TableText' ? styles.table : styles.text).size;
+}
+
 /** Returns the author's size, reduced if it does not fit. */
-function sizeOf(node: Image | ImageReference, picture: Size, { width: room, setup: { page } }: WordContext): Size {
+function sizeOf(node: Image | ImageReference, picture: Size, context: WordContext): Size {
+  const {
+    width: room,
+    setup: { page },
+  } = context;
   const { width, height } = node.type === 'image' ? node : {};
-  const points = (length: typeof width) => {
-    if (length === undefined) return undefined;
-    return typeof length === 'number' ? length * POINTS_PER_PIXEL : (Number.parseFloat(length) / 100) * room;
-  };
+  const points = (length: typeof width) =>
+    length === undefined ? undefined : lengthIn(length, room, textSizeOf(context), POINTS_PER_PIXEL);
   const ratio = picture.width / picture.height;
   const [wide, high] = [points(width), points(height)];
   const wanted = {

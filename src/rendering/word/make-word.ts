@@ -8,6 +8,7 @@ import { BUILT_IN_FONTS, load } from '../../pdf/index.ts';
 import { everyNode, findCodes, footnotesOf, linkDefinitionsOf, rareNodes } from '../../template/document/every-node.ts';
 import { contentsOf, type Headings, headingsOf, insertContents } from '../../template/document/headings.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
+import { stampSvg } from '../../template/html/stamp-svg.ts';
 import type { Asset } from '../../template/model/code.ts';
 import { DEFAULT_CONTENTS, type DocumentSetup, styleOf } from '../../template/model/document-setup.ts';
 import { stylesOf } from '../../template/model/document-style.ts';
@@ -21,6 +22,7 @@ import { embedFonts, fontTable } from './fonts.ts';
 import { type NoteKind, noteKind } from './note-kind.ts';
 import { type NumberedDocument, type NumberRooms, numberDocument } from './number-document.ts';
 import { documentPictures, drawSvgs } from './pictures.ts';
+import { STAMP_PATH } from './running.ts';
 import { bodyOf, writeSections } from './sections.ts';
 import { stylesXml } from './styles.ts';
 import type { WordJob } from './word-copies.ts';
@@ -38,6 +40,8 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   const pictureSize = await load.pictureSize();
   if (mayBeEastAsian(job.markdown)) await (await load.loadEastAsianFor())(job.markdown);
   const { measures, rooms, furniture, embedded } = await measured(whole, setup, title, assets, file);
+  const stamp = furniture?.first.stamp;
+  if (stamp) assets.push({ path: STAMP_PATH, mediaType: 'image/svg+xml', bytes: Buffer.from(stampSvg(stamp)) });
   const rare = rareNodes(whole);
   const headings = headingsOf(rare);
   const needsPages =

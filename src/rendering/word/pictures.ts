@@ -73,10 +73,10 @@ function blip(id: string, svg?: string): string {
 }
 
 /**
- * A place on the page, in points from the upper left corner of the sheet, behind the text or with no text beside it; or a side of the
+ * A place on the page, in points from the upper left corner of the sheet, behind the text, over it or with no text beside it; or a side of the
  * text, which wraps around it.
  */
-type Anchor = { x: number; y: number; isAlone?: true } | { side: 'left' | 'right' };
+type Anchor = { x: number; y: number; isAlone?: true; isOver?: true } | { side: 'left' | 'right' };
 
 /** Writes a picture of a size, in points. `alt`: its alt text; '' for a decorative picture. */
 export function drawing(
@@ -124,7 +124,7 @@ const BESIDE = emu(12);
 
 function anchored(anchor: Anchor, order: number, [box, about, frame, graphic]: string[]): string {
   const isOnPage = 'x' in anchor;
-  const isBehind = isOnPage && !anchor.isAlone;
+  const isFree = isOnPage && !anchor.isAlone;
   const offset = (name: string, value: number) =>
     element(name, { relativeFrom: 'page' }, element('wp:posOffset', {}, String(emu(value))));
   const side = isOnPage ? 0 : BESIDE;
@@ -137,7 +137,7 @@ function anchored(anchor: Anchor, order: number, [box, about, frame, graphic]: s
       distR: side,
       simplePos: 0,
       relativeHeight: order,
-      behindDoc: isBehind ? 1 : 0,
+      behindDoc: isFree && !anchor.isOver ? 1 : 0,
       locked: 0,
       layoutInCell: 1,
       allowOverlap: 1,
@@ -151,7 +151,7 @@ function anchored(anchor: Anchor, order: number, [box, about, frame, graphic]: s
       : element('wp:positionV', { relativeFrom: 'paragraph' }, element('wp:posOffset', {}, '0')),
     box,
     element('wp:effectExtent', { l: 0, t: 0, r: 0, b: 0 }),
-    isBehind
+    isFree
       ? element('wp:wrapNone')
       : isOnPage
         ? element('wp:wrapTopAndBottom')

@@ -52,7 +52,7 @@ export function runningPart(
 ): string {
   const { setup, file, annex = '', count } = context;
   const boxes = boxesOf(setup, position, isFirst);
-  const { furniture: { background, first, watermark } = {}, page } = setup;
+  const { furniture: { background, first, watermark, stamp } = {}, page } = setup;
   const behind =
     position === 'header'
       ? { picture: ((isFirst ? first?.background : undefined) ?? background)?.picture, watermark }
@@ -72,6 +72,7 @@ export function runningPart(
     };
     const written = [
       behindText(behind, own),
+      position === 'header' && stamp?.pages === 'all' ? stampParagraph(own) : '',
       writeBoxes(boxes, own),
       position === copyPlace(setup) ? paragraph(textRuns(copy, {}, context.direction), { style: COPY_STYLE }, own) : '',
     ];
@@ -204,6 +205,18 @@ function settled(node: PhrasingContent, { pictures }: WordContext): PhrasingCont
   const isSized = node.width !== undefined || node.height !== undefined;
   const own: Image = { ...node, data: { ...node.data, caption: '' } };
   return isSized || natural <= HIGHEST_PICTURE ? own : { ...own, height: HIGHEST_PICTURE / POINTS_PER_PIXEL };
+}
+
+/** §19.10: writes the stamp over the text of a page, in a line without height. The file has it as a picture of this path. */
+export const STAMP_PATH = 'stamp:';
+export function stampParagraph(context: WordContext): string {
+  const { furniture, part, next, pictures } = context;
+  const measure = furniture?.first.stamp;
+  const picture = pictures.find(STAMP_PATH);
+  if (!measure || !picture) return '';
+  const { x, y, ...size } = measure.box;
+  const run = runOf({}, drawing(picture, size, measure.text, { part, next, anchor: { x, y, isOver: true } }));
+  return paragraph(run, { before: 0, after: 0, line: { height: 1, rule: 'exact' } }, context);
 }
 
 type Behind = { picture?: string | undefined; watermark?: { text: string; color: string } | undefined };

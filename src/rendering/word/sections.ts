@@ -16,7 +16,7 @@ import { isLabel, isRoll, sheetOf } from '../../template/model/paper.ts';
 import { blocks, textParagraph } from './blocks.ts';
 import { looking, type PageCount, type WordContext } from './context.ts';
 import { paragraph, rule, withBookmarks } from './paragraph.ts';
-import { copyPlace, type RunningParts, runningPart, settledRunning } from './running.ts';
+import { copyPlace, type RunningParts, runningPart, settledRunning, stampParagraph } from './running.ts';
 import { inCell, type Row, tableXml } from './table-xml.ts';
 import { say, twips, w } from './xml.ts';
 
@@ -72,6 +72,7 @@ function writeSection({ blocks: children, key }: PageSection, place: Place, cont
     found && measured && first ? addressTable(found, setup.furniture!.address!, { top, first, measured }, context) : '';
   const lower = first && !found ? first.margins.top - top : 0;
   const down = lower > 1 ? paragraph('', { before: 0, after: 0, line: { height: lower, rule: 'exact' } }, context) : '';
+  const stamp = place.isFirst && setup.furniture?.stamp?.pages === 'first' ? stampParagraph(context) : '';
   const rest = found ? found.rest.children : children;
   const end = (columns: number, isContinuous: boolean) =>
     sectionProperties(
@@ -85,13 +86,14 @@ function writeSection({ blocks: children, key }: PageSection, place: Place, cont
   const mark = ending === undefined ? '' : withBookmarks([ending], '', context);
   if (!setup.columns) {
     context.pending.isTop = true;
-    const text = address + down + blocks(rest, context);
+    const text = stamp + address + down + blocks(rest, context);
     return text.replace(/<\/w:p>$/, () => `${mark}</w:p>`) + close(end(1, false), place.isLast);
   }
   context.pending.isTop = true;
   const narrow = { ...context, width: columnWidth(context.width) };
   const title = isTitle(rest[0]) ? blocks(rest.slice(0, 1), context) + close(end(1, false), false) : '';
   return (
+    stamp +
     address +
     down +
     title +

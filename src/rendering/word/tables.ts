@@ -2,10 +2,11 @@
 import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast';
 import { everyNode } from '../../template/document/every-node.ts';
 import { type FlowGrid, gridOf, type PlacedCell } from '../../template/document/flow-grid.ts';
+import { partsOfParty } from '../../template/document/parts-of-party.ts';
 import { COLUMN_GAP } from '../../template/model/document-setup.ts';
 import { stylesInDensity } from '../../template/model/document-style.ts';
 import type { Alignment, Columns, FlowTable } from '../../template/model/document-tree.ts';
-import { columnTracks, trackWidths } from '../../template/model/table-look.ts';
+import { tracksOf, trackWidths } from '../../template/model/table-look.ts';
 import { cellText, isNumber, numberColumns } from '../../template/typography/number-columns.ts';
 import { looking, type WordContext } from './context.ts';
 import { inline, lineLook } from './inline.ts';
@@ -209,23 +210,46 @@ function heightOf(columns: Columns['children'], { styles }: WordContext): Pick<R
   return height > 0 ? { height } : {};
 }
 
+/** §10.45: returns the rows of parties side by side: what stands above their lines, the pictures on these, the lines and what is below. */
+function rowsOfParties(parties: Columns['children']): { contents: RootContent[][]; isLow?: true }[] {
+  const parts = parties.map(partsOfParty);
+  const hasPictures = parts.some(({ picture }) => picture.length > 0);
+  const below = parts.map(({ below: [line, ...others] }): RootContent[] =>
+    line?.type === 'thematicBreak' && hasPictures
+      ? [{ ...line, data: { isSigned: true } }, ...others]
+      : line
+        ? [line, ...others]
+        : [],
+  );
+  const rows: { contents: RootContent[][]; isLow?: true }[] = [
+    { contents: parts.map(({ above }) => above) },
+    { contents: parts.map(({ picture }) => picture), isLow: true },
+    { contents: below },
+  ];
+  return rows.filter(({ contents }) => contents.some((one) => one.length > 0));
+}
+
 /** Writes columns as a table without rules. */
 export function columnsTable(node: Columns, context: WordContext): string {
-  const widths = trackWidths(columnTracks(node.children), context.width, COLUMN_GAP);
+  const widths = trackWidths(tracksOf(node, context.width, COLUMN_GAP), context.width, COLUMN_GAP);
   const whole = widths.map((width, at) => width + (at < widths.length - 1 ? COLUMN_GAP : 0));
   const rows: Row[] = [];
   for (let at = 0; at < node.children.length; at += widths.length) {
     // The space below the last row is that of the table.
     const ending = at + widths.length < node.children.length ? undefined : 0;
-    const cells = widths.map((width, column): Cell => {
-      const children = node.children[at + column]?.children ?? [];
-      const inside = { ...inCell(context, width), style: context.style, align: context.align, ending };
-      return {
-        content: context.writeBlocks(children as RootContent[], inside),
-        gap: column < widths.length - 1 ? COLUMN_GAP : 0,
-      };
+    const inRow = node.children.slice(at, at + widths.length);
+    const rowOf = (contents: RootContent[][], isLow = false): Row => ({
+      cells: widths.map((width, column): Cell => {
+        const inside = { ...inCell(context, width), style: context.style, align: context.align, ending };
+        return {
+          content: context.writeBlocks(contents[column] ?? [], inside),
+          gap: column < widths.length - 1 ? COLUMN_GAP : 0,
+          ...(isLow && { isLow }),
+        };
+      }),
     });
-    rows.push({ cells, ...heightOf(node.children.slice(at, at + widths.length), context) });
+    if (node.parties) for (const { contents, isLow } of rowsOfParties(inRow)) rows.push(rowOf(contents, isLow));
+    else rows.push({ ...rowOf(inRow.map(({ children }) => children)), ...heightOf(inRow, context) });
   }
   return (
     tableXml({ style: 'PlatenColumns', widths: whole }, rows, context) +

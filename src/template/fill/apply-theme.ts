@@ -11,6 +11,7 @@ import type { DocumentStyle, OwnFont } from '../model/document-style.ts';
 import { paymentAt } from '../model/e-invoice.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
 import {
+  DEFAULT_STAMP,
   type MarginBoxes,
   mapBoxes,
   type PageFurniture,
@@ -66,7 +67,9 @@ export function applyTheme(
   const values = { placeholders: scope, contents, blanks, logo: theme?.logo, spend, ...said };
   const unfilled = furnitureOf(own, theme);
   const page = (one: PagePart) => pageOf(one, theme?.page ?? {}, sizeForWindow(unfilled.address?.window));
-  const furniture = fillFurniture(unfilled, values, theme?.watermarkColor ?? WATERMARK_COLOR);
+  const around = fillFurniture(unfilled, values, theme?.watermarkColor ?? WATERMARK_COLOR);
+  const stamp = own.stamp && fillStamp(own.stamp, values, theme);
+  const furniture = stamp ? { ...around, stamp } : around;
   const boxesOrLine = (text: OwnSettings['header']) =>
     text && (Array.isArray(text) ? line(text) : fillBoxes(text, values));
   const section = ({ page: part, restart, ...said }: OwnSection): SectionSetup => {
@@ -159,7 +162,7 @@ function usedFonts({ text, headings, code, styles = {} }: DocumentStyle, fonts: 
 
 /** The theme's settings for the first page remain, except those that the template sets for every page. */
 function furnitureOf(own: OwnSettings, theme: Theme | undefined): UnfilledFurniture {
-  const { header, footer, first, watermark, address, ...others } = theme?.furniture ?? {};
+  const { header, footer, first, watermark, address, stamp: _look, ...others } = theme?.furniture ?? {};
   const chosen = (mine: OwnSettings['header'], theirs: MarginBoxes | undefined) =>
     mine === undefined ? theirs : Array.isArray(mine) ? undefined : mine;
   const parts = {
@@ -176,7 +179,7 @@ function furnitureOf(own: OwnSettings, theme: Theme | undefined): UnfilledFurnit
 
 /** Returns undefined if nothing is left. */
 function fillFurniture(
-  { header, footer, first, watermark, address, ...others }: UnfilledFurniture,
+  { header, footer, first, watermark, address, stamp: _look, ...others }: UnfilledFurniture,
   values: RunningValues,
   color: string,
 ): PageFurniture | undefined {
@@ -196,6 +199,20 @@ function fillFurniture(
     ...(address && { address: { ...address, ...(address.sender && { sender: fillContent(address.sender, values) }) } }),
   };
   return Object.keys(filled).length === 0 ? undefined : filled;
+}
+
+/** §19.10: the colour of a stamp without a theme. */
+const STAMP_COLOR = '#a31515';
+
+/** Returns the stamp of a document. Undefined if nothing is left of its text. */
+function fillStamp(
+  { text: unfilled, look }: NonNullable<OwnSettings['stamp']>,
+  values: RunningValues,
+  theme: Theme | undefined,
+): PageFurniture['stamp'] {
+  const text = fillFieldText(unfilled, values);
+  const color = theme?.style.headings[1].color ?? STAMP_COLOR;
+  return text === '' ? undefined : { ...DEFAULT_STAMP, color, ...theme?.furniture.stamp, ...look, text };
 }
 
 function fillLine(

@@ -176,6 +176,9 @@ const WITHOUT_REQUEST: Filling = {
   refuseCode: () => undefined,
 };
 
+/** §19.10: the most characters of a stamp with its values. */
+const MAX_STAMP = 60;
+
 function render(source: Source, resolved: ResolvedValues, filling: Filling): Rendered {
   // Lines come from the nodes, which joined text lacks.
   const joins = source.compiled.keepsLines ? filling : { ...filling, joins: true as const };
@@ -190,6 +193,8 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
   const themed = applyTheme({ ...source, ...running }, filling.theme);
   const ofPage = SWISS_BILL in payments && findBillPageProblem(themed.page, themed.columns);
   if (ofPage) filling.refuse(faultOfTemplate(tell(`values.bill.${ofPage}`)));
+  if ([...(themed.furniture?.stamp?.text ?? '')].length > MAX_STAMP)
+    filling.refuse(faultOfTemplate(tell('values.stamp', { max: MAX_STAMP })));
   const tight = source.setup.codes ? findTightCodes(tree, themed) : [];
   for (const { code, room } of tight) filling.refuseCode(tightProblem(code, room), filled.codes.get(code));
   const tables = findTableFacts(tree, compiled, shapes?.nothing !== undefined);

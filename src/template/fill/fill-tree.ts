@@ -1,5 +1,5 @@
 /** §4.3 rules 2, 5, 6; §11.1: puts contents into the compiled tree as text nodes, so that they stay literal text. */
-import type { Image, Nodes, Parents, Root } from 'mdast';
+import type { Image, ListItem, Nodes, Parents, Root } from 'mdast';
 import { encodeUrl, encodeUrlPart } from '../../domain/links.ts';
 import { beginsBlock, separateLists } from '../markdown/html-printers.ts';
 import { ATTENTION, addJoined } from '../markdown/normalise-tree.ts';
@@ -13,6 +13,7 @@ import { isLookComment } from '../model/table-look.ts';
 import type { At } from './find-target.ts';
 import { entriesWithin, type Nesting } from './hold-entries.ts';
 import { type Choose, chooseInLine } from './pick-branches.ts';
+import { hasCondition, settleTick } from './settle-tick.ts';
 
 /** The content of each slot: text with sentinels for blanks and counters, never empty. */
 export type Contents = readonly string[];
@@ -235,15 +236,17 @@ function html(value: string): Nodes {
 function withoutEmptied(node: Parents, before: Parents): Nodes | undefined {
   const { children } = node;
   const hasLostRows = children.length < 2 && before.children.length > 1;
+  const isBox = node.type === 'listItem' && typeof node.checked === 'boolean' && hasCondition(before as ListItem);
+  if (isBox) settleTick(node);
   if (node.type === 'table') return hasLostRows ? undefined : node;
   if (node.type === 'flowTable') return hasBody(node) || !hasBody(before) ? node : undefined;
   if (node.type === 'columns') return node.children.some(({ children }) => children.length > 0) ? node : undefined;
-  if (children.length === 0 && REMOVED_WHEN_EMPTY.has(node.type)) return undefined;
+  if (children.length === 0 && !isBox && REMOVED_WHEN_EMPTY.has(node.type)) return undefined;
   if (node.type === 'descriptionList') return withoutBareTerms(node, before);
   if (node.type === 'list') return { ...node, spread: Boolean(node.spread) && isSpread(children) };
   if (node.type !== 'listItem') return node;
   // A checkbox belongs to a paragraph; an item that lost its paragraph gets an invisible one.
-  const needsParagraph = typeof node.checked === 'boolean' && children[0]?.type !== 'paragraph';
+  const needsParagraph = typeof node.checked === 'boolean' && node.children[0]?.type !== 'paragraph';
   if (needsParagraph) node.children.unshift({ type: 'paragraph', children: [{ type: 'html', value: '<!-- -->' }] });
   return { ...node, spread: Boolean(node.spread) && children.length > 1 };
 }

@@ -6,7 +6,7 @@ import type { Image, Nodes, Parents } from 'mdast';
 import { isCode, widthOfCode } from '../model/code.ts';
 import { COLUMN_GAP, columnWidth, type DocumentSetup, type PageSetup } from '../model/document-setup.ts';
 import { sheetOf } from '../model/paper.ts';
-import { columnTracks, trackWidths } from '../model/table-look.ts';
+import { tracksOf, trackWidths } from '../model/table-look.ts';
 
 /** A code and the room that it has, in millimetres. */
 export type TightCode = { code: Image; room: number };
@@ -32,7 +32,7 @@ function tightIn(node: Nodes, width: number): TightCode[] {
   if (!('children' in node)) return [];
   const children = node.children as Nodes[];
   if (node.type !== 'columns') return children.flatMap((child) => tightIn(child, width));
-  const widths = trackWidths(columnTracks(node.children), width, COLUMN_GAP);
+  const widths = trackWidths(tracksOf(node, width, COLUMN_GAP), width, COLUMN_GAP);
   return children.flatMap((child, at) => tightIn(child, widths[at % widths.length]!));
 }
 

@@ -245,7 +245,7 @@ function* chosen(
 
 /** §10.27: chooses the branches in the header, footer and watermark of a template. */
 export function chooseOwn(
-  { header, footer, first, watermark, sections, ...others }: BranchingSettings,
+  { header, footer, first, watermark, stamp, sections, ...others }: BranchingSettings,
   choose: Choose,
 ): OwnSettings {
   const running = (one: BranchingPattern | MarginBoxes) =>
@@ -264,6 +264,7 @@ export function chooseOwn(
     ...(first && { first: both(first) as OwnSettings['first'] }),
     ...(sections && { sections: Object.fromEntries(chosen) }),
     ...(watermark && { watermark: chooseTexts<FieldText[number]>(watermark, choose) }),
+    ...(stamp && { stamp: { ...stamp, text: chooseTexts<FieldText[number]>(stamp.text, choose) } }),
   };
 }
 

@@ -12,6 +12,7 @@ import type {
 import type { Numbering } from '../model/document-tree.ts';
 import type { Formats } from '../model/formats.ts';
 import type { Carry, Group, Placeholder, PlaceholderType } from '../model/inventory.ts';
+import type { StampLook } from '../model/page-furniture.ts';
 import type { PaperName } from '../model/paper.ts';
 import type { TableDensity } from '../model/table-look.ts';
 import type { OwnSettings, PagePart } from '../model/theme.ts';
@@ -109,6 +110,7 @@ export type FrontMatter = {
   /** The settings that differ on the first page. */
   first?: Pick<DeclaredSection, 'header' | 'footer'>;
   watermark?: WrittenText;
+  stamp?: WrittenText & { look: Partial<StampLook> };
   address?: OwnSettings['address'];
   placeholders: Declared[];
   groups: DeclaredGroup[];

@@ -13,6 +13,7 @@ import {
 import type { LineFault } from '../model/fault.ts';
 import { formatsIn } from '../model/formats.ts';
 import { type Carry, everyGroup } from '../model/inventory.ts';
+import type { StampLook } from '../model/page-furniture.ts';
 import { paymentSchema } from '../payment/payment-terms.ts';
 import { HYPHENATED_LANGUAGES, patternsOf } from '../typography/hyphenation-in.ts';
 import { type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
@@ -180,7 +181,18 @@ type WrittenAnnexes = WrittenSection & { label: string | number; numbering?: Wri
 type Written = Partial<
   Omit<
     FrontMatter,
-    | ('contents' | 'keep' | 'numbering' | 'annexes' | 'sections' | 'header' | 'footer' | 'first' | 'watermark')
+    | (
+        | 'contents'
+        | 'keep'
+        | 'numbering'
+        | 'annexes'
+        | 'sections'
+        | 'header'
+        | 'footer'
+        | 'first'
+        | 'watermark'
+        | 'stamp'
+      )
     | (
         | 'address'
         | 'formats'
@@ -212,6 +224,7 @@ type Written = Partial<
   footer?: DeclaredRunning;
   first?: Pick<WrittenSection, 'header' | 'footer'>;
   watermark?: string;
+  stamp?: string | ({ text: string; angle?: string } & Partial<Omit<StampLook, 'angle'>>);
   address?: DeclaredWindow | 'none';
 };
 
@@ -252,9 +265,19 @@ function located(declared: (Declared | undefined)[] | undefined, { lineOf }: Pla
   );
 }
 
+function stampFrom(given: NonNullable<Written['stamp']>, { lineOf }: Places): NonNullable<FrontMatter['stamp']> {
+  if (typeof given === 'string') return { text: given, line: lineOf(['stamp']), look: {} };
+  const { text, angle, ...look } = given;
+  return {
+    text,
+    line: lineOf(['stamp', 'text']),
+    look: { ...look, ...(angle !== undefined && { angle: Number(angle) }) },
+  };
+}
+
 /** Reads the settings of what surrounds the text. */
 function furnitureFrom(written: Written, places: Places) {
-  const { annexes, first, watermark, address } = written;
+  const { annexes, first, watermark, stamp, address } = written;
   const sections = Object.entries(written.sections ?? {}).map(([name, given]) => [
     name,
     sectionFrom(given ?? {}, places, ['sections', name]),
@@ -273,6 +296,7 @@ function furnitureFrom(written: Written, places: Places) {
       },
     }),
     ...(watermark !== undefined && { watermark: { text: watermark, line: places.lineOf(['watermark']) } }),
+    ...(stamp !== undefined && { stamp: stampFrom(stamp, places) }),
     ...(address && { address: address === 'none' ? address : readWindow(address)! }),
   };
 }

@@ -6,7 +6,8 @@ import { everyNode } from '../document/every-node.ts';
 import { COLUMN_GAP } from '../model/document-setup.ts';
 import { type Clause, type Column, type Columns, type DocumentTree, isAnnex } from '../model/document-tree.ts';
 import type { ClauseMeasures } from '../model/measures.ts';
-import { type ColumnSize, columnTracks } from '../model/table-look.ts';
+import { type ColumnSize, columnTracks, partiesPerRow } from '../model/table-look.ts';
+import { parties, partyRules } from './parties.ts';
 
 export function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
   return { type: 'element', tagName, properties, children };
@@ -94,6 +95,7 @@ function nameOf(tracks: readonly ColumnSize[]): string {
 const UNITS: Record<ColumnSize['unit'], string> = { percent: 'p', points: 't', share: 's' };
 
 export function columns(state: State, node: Columns): Element {
+  if (node.parties) return parties(state, node);
   const children = node.children.map((column) => state.one(column, node as Parents) as ElementContent);
   return element('div', { className: ['columns', nameOf(columnTracks(node.children))] }, children);
 }
@@ -107,6 +109,11 @@ export function columnRules(tree: DocumentTree): string {
   const rules = new Map<string, string>();
   everyNode(tree, (node) => {
     if (node.type !== 'columns') return;
+    if (node.parties) {
+      const perRow = partiesPerRow(node.children.length);
+      rules.set(`parties ${perRow}`, partyRules(perRow));
+      return;
+    }
     const tracks = columnTracks(node.children);
     const gaps = (tracks.length - 1) * COLUMN_GAP;
     const sizes: Record<ColumnSize['unit'], (value: number) => string> = {

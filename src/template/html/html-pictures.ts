@@ -1,7 +1,10 @@
 /** §17.22: embeds pictures in the size that they have in the PDF, up to a total of bytes. */
 import type { Element, ElementContent } from 'hast';
+import { everyNode } from '../document/every-node.ts';
 import { type Asset, plainPath } from '../model/code.ts';
 import { BESIDE_PICTURE } from '../model/document-setup.ts';
+import type { DocumentTree } from '../model/document-tree.ts';
+import { EM_LENGTH } from '../model/document-tree.ts';
 import { SWISS_BILL } from '../model/e-invoice.ts';
 import { element, text } from './element.ts';
 
@@ -34,7 +37,8 @@ export function pictureOf(image: Element, { assets, sizing }: ImageOptions): Ele
   const isBill = String(src).startsWith(SWISS_BILL);
   if (!asset || (sizing && !natural)) return missing(alt);
   const data = Buffer.from(asset.bytes).toString('base64');
-  const size = sizing && natural && !isBill ? shownSize(natural, image.properties, sizing.room) : {};
+  const inEms = emsIn(image.properties);
+  const size = sizing && natural && !isBill && !inEms ? shownSize(natural, image.properties, sizing.room) : {};
   const properties = {
     src: `data:${asset.mediaType};base64,${data}`,
     alt: alt ?? '',
@@ -44,7 +48,12 @@ export function pictureOf(image: Element, { assets, sizing }: ImageOptions): Ele
   const drawn = element('img', properties, []);
   if (isBill) return span(['picture', 'swiss-bill'], [drawn]);
   const side = align ? sideOf(String(align), size?.width, sizing?.room) : [];
-  const className = ['picture', ...(dataInLine ? ['in-line'] : side), ...(dataSigning ? ['signing'] : [])];
+  const className = [
+    'picture',
+    ...(dataInLine ? ['in-line'] : side),
+    ...(dataSigning ? ['signing'] : []),
+    ...(inEms ? [nameOfEms(inEms)] : []),
+  ];
   return span(className, caption ? [drawn, span(['caption'], [text(String(caption))])] : [drawn]);
 }
 
@@ -133,4 +142,39 @@ function missing(alt: unknown): Element {
 
 function span(className: string[], children: ElementContent[]): Element {
   return element('span', { className }, children);
+}
+
+// §17.38: pictures whose height or width is a share of the text's size.
+
+/** Such a height, else such a width, in hundredths of an em. */
+type Ems = { side: 'height' | 'width'; hundredths: number };
+
+function emsIn({ height, width }: { height?: unknown; width?: unknown }): Ems | undefined {
+  const find = (side: Ems['side'], written: unknown): Ems | undefined => {
+    const em = typeof written === 'string' ? EM_LENGTH.exec(written)?.[1] : undefined;
+    return em === undefined ? undefined : { side, hundredths: Math.round(Number(em) * 100) };
+  };
+  return find('height', height) ?? find('width', width);
+}
+
+/** Returns a class such as `high-120` for 1.2em. */
+function nameOfEms({ side, hundredths }: Ems): string {
+  return `${side === 'height' ? 'high' : 'broad'}-${hundredths}`;
+}
+
+/** Matches the classes of sizes in ems, for the sanitizer. */
+export const EM_CLASS = /^(?:high|broad)-\d{1,5}$/;
+
+/** Returns the style rules for the sizes in ems of a document. */
+export function emRules(tree: DocumentTree): string {
+  const rules = new Set<string>();
+  everyNode(tree, (node) => {
+    const ems = node.type === 'image' ? emsIn(node) : undefined;
+    if (!ems) return;
+    const other = ems.side === 'height' ? 'width' : 'height';
+    const name = nameOfEms(ems);
+    rules.add(`.${name}{font-size:inherit}.${name}>.caption{font-size:var(--small)}`);
+    rules.add(`.${name}>img{${ems.side}:${ems.hundredths / 100}em;${other}:auto}`);
+  });
+  return [...rules].join('');
 }

@@ -1,13 +1,15 @@
 /** §17.21: the schema of the sanitizer, which removes everything from a document's HTML that is not listed here. */
 import type { Schema } from 'hast-util-sanitize';
+import { EM_CLASS } from './html-pictures.ts';
 import { ROOM_CLASS } from './measured-lines.ts';
+import { PARTY_CLASSES } from './parties.ts';
 
 const SPANS: [string, RegExp][] = [
   ['colSpan', /^\d{1,6}$/],
   ['rowSpan', /^\d{1,6}$/],
 ];
 
-const COLUMNS = ['columns', 'column', /^tracks(?:-\d{1,7}[pts]){1,4}$/];
+const COLUMNS = ['columns', 'column', ...PARTY_CLASSES, /^tracks(?:-\d{1,7}[pts]){1,4}$/];
 
 /** §17.36: the classes of a theme's styles. */
 const STYLE = /^style-[a-z][a-z0-9-]*$/;
@@ -95,6 +97,7 @@ export const HTML_SCHEMA: Schema = {
         'ends',
         'alone',
         /^share-[1-8]$/,
+        EM_CLASS,
         STYLE,
       ],
       ['dataCode', /^U\+[0-9A-F]{4,6}$/],

@@ -181,7 +181,7 @@ function readPage({ frontMatter }: FileToCompile): Found {
 
 /** §10.18: a roll has one page that ends with its text, so all that needs several pages or the height of a sheet is refused. */
 function findRollFaults({ frontMatter, tree, sections, ownPage }: Compilation): Found {
-  const { annexes, columns, watermark, address, lineOf } = frontMatter;
+  const { annexes, columns, watermark, stamp, address, lineOf } = frontMatter;
   const pages = [annexes?.page, ...Object.values(frontMatter.sections ?? {}).map(({ page }) => page)];
   const inSection = pages.some((page) => page && isRoll(readPagePart(page)));
   if (!isRoll(ownPage)) {
@@ -191,7 +191,7 @@ function findRollFaults({ frontMatter, tree, sections, ownPage }: Compilation): 
   const said = {
     'page.orientation': ownPage.orientation === 'landscape',
     'page.vertical': ownPage.vertical,
-    ...{ columns, annexes, watermark, sections: sections.keys },
+    ...{ columns, annexes, watermark, stamp, sections: sections.keys },
     address: address && address !== 'none',
   };
   const fields = Object.entries(said).filter(([, is]) => is);

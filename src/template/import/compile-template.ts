@@ -48,6 +48,7 @@ import { requireTerms } from './require-terms.ts';
 import { isConditionMark } from './scan-occurrences.ts';
 import { tellWhenNeeded } from './tell-when-needed.ts';
 import { findUnshownGroups, findUnusedStyles } from './unused-styles.ts';
+import { boxNames } from './write-boxes.ts';
 import { NOTHING_WRITTEN } from './written-names.ts';
 
 /**
@@ -133,6 +134,7 @@ function splitSource(
     asBefore,
     isForeign,
     declared,
+    boxes: frontMatter && boxNames(declared!, frontMatter),
     isNumbered: (frontMatter?.numbering ?? frontMatter?.annexes) !== undefined,
     styles: new Set(frontMatter?.styles),
     pictures: new Set(frontMatter?.pictures),
@@ -295,7 +297,7 @@ function forgetPositions(node: Nodes): void {
 /** Returns the reach of a whole template, including headers and other settings. `placeholders`: those of its inventory. */
 function reachOf(
   tree: Root,
-  { header, footer, first, watermark, sections = {} }: BranchingSettings,
+  { header, footer, first, watermark, stamp, sections = {} }: BranchingSettings,
   placeholders: readonly Placeholder[],
   eInvoice: EInvoiceMapping | undefined,
 ): Reach {
@@ -306,7 +308,14 @@ function reachOf(
     ...partsOf(own.header),
     ...partsOf(own.footer),
   ]);
-  const nodes = [...tree.children, ...partsOf(header), ...partsOf(footer), ...ofSections, ...(watermark ?? [])];
+  const nodes = [
+    ...tree.children,
+    ...partsOf(header),
+    ...partsOf(footer),
+    ...ofSections,
+    ...(watermark ?? []),
+    ...(stamp?.text ?? []),
+  ];
   const reach = findReach(nodes, (key) => indices.get(key)!);
   return eInvoice ? { ...reach, ...withTerms(reach, eInvoice) } : reach;
 }

@@ -33,6 +33,7 @@ const SIGNS: [sign: RegExp, advice: Foreign][] = [
   [/^(?:else|endif)$|^(?:if|else if|elseif|elif|elsif)\s/i, 'markdown.foreign.condition'],
   [/^endfor$|^for\s+\w+\s+in\s|^range\s+[.$]/, 'markdown.foreign.loop'],
   [/^(?:this|\.)$|^this\.|^\.{0,2}\/|^@\w|^\.\w/, 'markdown.foreign.field'],
+  [/\S\s*=\s*\*$/, 'markdown.foreign.options'],
   [/\S\s*(?:==|!=|<>|>=|<=|&&|\|\|)\s*\S|\S\s+[<>=]\s+\S|\S\s+\?\s+\S.*\s:\s/, 'markdown.foreign.condition'],
   [/\|/, 'markdown.foreign.filter'],
   [/[\p{L}\p{N})]\s*\*\s*[\p{L}\p{N}(]/u, 'markdown.foreign.formula'],

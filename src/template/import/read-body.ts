@@ -7,7 +7,7 @@ import { type Message, mapTexts, tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
 import { hasBlankLine } from '../markdown/normalise-tree.ts';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
-import { hasSentinel, mapSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
+import { hasSentinel, mapSentinels, splitAtSentinels, TICK } from '../markdown/sentinels.ts';
 import { MAX_DEPTH, NESTED_TOO_DEEP, TooDeepError } from '../markdown/syntax/too-deep-error.ts';
 import { isCode } from '../model/code.ts';
 import type { Template } from '../model/compiled.ts';
@@ -28,6 +28,7 @@ import {
   type Occurrence,
   scanOccurrences,
 } from './scan-occurrences.ts';
+import { type BoxNames, partOptions } from './write-boxes.ts';
 
 export type Body = {
   tree: Root;
@@ -50,7 +51,7 @@ function atLine(line: number, text: string): string {
 /**
  * `isStored`: no longer reports mistakes that were accepted when it was saved. `asBefore`: as in `readMarkdown`. `isForeign`: the file
  * also serves another program. `isNumbered`: its clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for
- * pictures. `declared`: undefined if the front matter cannot be parsed.
+ * pictures. `declared`, `boxes`: undefined if the front matter cannot be parsed.
  */
 type BodyFacts = {
   isStored: boolean;
@@ -60,13 +61,14 @@ type BodyFacts = {
   styles: ReadonlySet<string>;
   pictures: ReadonlySet<string>;
   declared: DeclaredNames | undefined;
+  boxes: BoxNames | undefined;
 };
 
 /** `line`: the line on which the body begins. */
 export function readBody(body: string, line: number, facts: BodyFacts): Body {
-  const { isStored, asBefore, isForeign, isNumbered, styles, pictures, declared } = facts;
+  const { isStored, asBefore, isForeign, isNumbered, styles, pictures, declared, boxes } = facts;
   const occurrences: Occurrence[] = [];
-  const scanned = scanOccurrences(atLine(line, body), 1, occurrences);
+  const scanned = scanOccurrences(atLine(line, body), 1, occurrences, boxes);
   if (!asBefore) markDocuments(occurrences, declared ?? new Map());
   const written = readBounded(scanned, styles, asBefore);
   const asTyped = ({ line, message }: LineFault): LineFault => ({
@@ -78,6 +80,7 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
     const nothing = { assetPaths: [], referenceLines: [], links: [], ignored: [], warnings: [], isRead: false };
     return { tree: { type: 'root', children: [] }, occurrences, ...nothing, faults: [fault] };
   }
+  if (scanned.includes(TICK)) partOptions(written.tree);
   const conditions = markConditions(occurrences, declared ?? new Map(), isStored);
   const ignored = isNumbered ? written.ignored.filter((name) => !SAYS_UNNUMBERED.has(name)) : written.ignored;
   if (!isNumbered) removeUnnumbered(written.tree);

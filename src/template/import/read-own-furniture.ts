@@ -1,9 +1,9 @@
-/** §10.17, §19.2: reads header, footer and watermark of the front matter: one line of text, or parts of inline Markdown. */
+/** §10.17, §19.2: reads header, footer, watermark and stamp of the front matter: one line of text, or parts of inline Markdown. */
 import type { FrontMatter, WrittenRunning } from '../front-matter/front-matter.ts';
 import { ANNEX_SECTION, FIRST_PAGE } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type BranchingPattern, type MarginBoxes, mapBoxes } from '../model/page-furniture.ts';
-import type { BranchingSettings, BranchingText } from '../model/theme.ts';
+import type { BranchingSettings, BranchingText, OwnStamp } from '../model/theme.ts';
 import type { PlacedBranches } from './read-conditions.ts';
 import {
   type MarksOf,
@@ -21,6 +21,7 @@ export type OwnFurniture = {
   header?: RunningPiece[] | MarginBoxes;
   footer?: RunningPiece[] | MarginBoxes;
   watermark?: BranchingText;
+  stamp?: OwnStamp<BranchingText>;
   /** The header and footer of annexes, sections and the first page, by the path of their settings. */
   sections: Record<string, Pick<OwnFurniture, 'header' | 'footer'>>;
   names: { name: string; line: number }[];
@@ -31,7 +32,7 @@ export type OwnFurniture = {
 };
 
 export function readOwnFurniture(
-  { header, footer, first, watermark, annexes, sections = {} }: FrontMatter,
+  { header, footer, first, watermark, stamp, annexes, sections = {} }: FrontMatter,
   marks: MarksOf,
 ): OwnFurniture {
   const own: OwnFurniture = { sections: {}, names: [], images: [], conditions: [], faults: [], warnings: [] };
@@ -48,17 +49,25 @@ export function readOwnFurniture(
       ...(section.footer && { footer: readRunning(section.footer, own, marks) }),
     };
   const ofSections = declared.flatMap(([, section]) => [section.header, section.footer]);
-  for (const running of [header, footer, ...ofSections, watermark && { boxes: { left: watermark } }])
+  for (const running of [
+    header,
+    footer,
+    ...ofSections,
+    ...[watermark, stamp].map((one) => one && { boxes: { left: one } }),
+  ])
     for (const { text, line } of running ? ('text' in running ? [running] : Object.values(running.boxes)) : [])
       own.warnings.push(...findOddBraces(text, line));
-  if (watermark) {
-    const { text, names, conditions, faults } = readFieldText(watermark.text, watermark.line, marks);
-    own.watermark = text;
-    own.conditions.push(...conditions);
-    own.names.push(...names.map((name) => ({ name, line: watermark.line })));
-    own.faults.push(...faults);
-  }
+  if (watermark) own.watermark = readLine(watermark, own, marks);
+  if (stamp) own.stamp = { text: readLine(stamp, own, marks), look: stamp.look };
   return own;
+}
+
+function readLine({ text: written, line }: { text: string; line: number }, own: OwnFurniture, marks: MarksOf) {
+  const { text, names, conditions, faults } = readFieldText(written, line, marks);
+  own.conditions.push(...conditions);
+  own.names.push(...names.map((name) => ({ name, line })));
+  own.faults.push(...faults);
+  return text;
 }
 
 function readRunning(written: WrittenRunning, own: OwnFurniture, marks: MarksOf): RunningPiece[] | MarginBoxes {
@@ -91,9 +100,9 @@ type Use = (name: string) => { key: string; index: number };
 
 /** Resolves names to placeholders. `use` is called once for each place, in order. */
 export function resolveOwnFurniture(
-  { header, footer, watermark, sections }: OwnFurniture,
+  { header, footer, watermark, stamp, sections }: OwnFurniture,
   use: Use,
-): Pick<BranchingSettings, 'header' | 'footer' | 'first' | 'watermark'> & {
+): Pick<BranchingSettings, 'header' | 'footer' | 'first' | 'watermark' | 'stamp'> & {
   runnings: Record<string, Pick<BranchingSettings, 'header' | 'footer'>>;
 } {
   const resolve = (running: RunningPiece[] | MarginBoxes) =>
@@ -108,6 +117,7 @@ export function resolveOwnFurniture(
     ...(first && { first: both(first) as BranchingSettings['first'] }),
     runnings: Object.fromEntries(Object.entries(others).map(([name, section]) => [name, both(section)])),
     ...(watermark && { watermark: resolveFields(watermark, use) }),
+    ...(stamp && { stamp: { ...stamp, text: resolveFields(stamp.text, use) } }),
   };
 }
 

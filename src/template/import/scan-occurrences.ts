@@ -4,6 +4,7 @@ import { about, type Problem, problem } from '../../locales/message.ts';
 import { sentinel } from '../markdown/sentinels.ts';
 import type { SentinelKind } from '../markdown/syntax/beside-marks.ts';
 import type { LineFault } from '../model/fault.ts';
+import { type BoxNames, boxesAt, withBox, writeBoxes } from './write-boxes.ts';
 
 const BRACES = /\{\{(?:([^{}\n]+)\}\})?/g;
 
@@ -11,10 +12,12 @@ const KINDS: Record<string, Occurrence['kind']> = { '#': 'open', '/': 'close' };
 
 /**
  * Returns the text with sentinels, and appends each occurrence to `occurrences`, whose index the sentinel holds. Lines are kept. Empty
- * braces stay text.
+ * braces stay text. `boxes`: names for the boxes of task lists, where the text may have some.
  */
-export function scanOccurrences(text: string, firstLine: number, occurrences: Occurrence[]): string {
+export function scanOccurrences(text: string, firstLine: number, occurrences: Occurrence[], boxes?: BoxNames): string {
   let scanned = '';
+  // The last line of what is scanned. Looking into one long text that grows would take quadratic time.
+  let current = '';
   let done = 0;
   let line = firstLine;
   let lineStart = 0;
@@ -33,14 +36,30 @@ export function scanOccurrences(text: string, firstLine: number, occurrences: Oc
     line += countLines(between);
     if (between.includes('\n')) lineStart = done + between.lastIndexOf('\n') + 1;
     const place = { line, column: start - lineStart + 1 };
+    const lines = between.lastIndexOf('\n') + 1;
+    if (lines > 0) scanned += current + between.slice(0, lines);
+    current = (lines > 0 ? '' : current) + between.slice(lines);
+    const span = { lineStart, start, end: start + found[0].length };
+    const mayTick = !isLiteral && boxes && occurrences.length < MOST_OCCURRENCES;
+    const ticked = mayTick ? boxesAt(text, span, name, boxes) : undefined;
+    if (ticked) {
+      const boxed = writeBoxes(ticked, { ...place, written: found[0] }, occurrences);
+      current = withBox(current.slice(0, -1)) + boxed;
+      done = span.end + 1;
+      BRACES.lastIndex = done;
+      continue;
+    }
     const occurrence = isLiteral ? { kind: 'braces' as const, name: '{{' } : readName(found[1]!);
-    scanned += between + sentinel(occurrences.length, edgeOf(occurrence));
+    current += sentinel(occurrences.length, edgeOf(occurrence));
     occurrences.push({ ...occurrence, ...place });
     done = start + (isLiteral ? 2 : found[0].length);
     BRACES.lastIndex = done;
   }
-  return scanned + text.slice(done);
+  return scanned + current + text.slice(done);
 }
+
+/** From here on no mark stands for several boxes, so that a short file makes no long one. A template has fewer parts (§10.16). */
+const MOST_OCCURRENCES = 200_000;
 
 /** Warns about text that looks like a mark but has a brace too few or too many. */
 export function findOddBraces(text: string, firstLine: number): LineFault[] {
@@ -101,7 +120,7 @@ export type ConditionKind = 'if' | 'elseif' | 'else' | 'endif';
  * `open` and `close` are the boundaries of a group; `braces` is a literal `\{{`; the `name` of `if` and `elseif` is their condition.
  * `line`: counted from 1 in the file. `column`: counted from 1 in the line. `inset`: the distance from the first brace to the name.
  * `ofDocument`: written `{{document: …}}`, which means the document's placeholder even in a group (§10.8). `ofGroup`: written with the name
- * of a group around its own.
+ * of a group around its own. `box`: the box of a task list as written, which a condition ticks (§10.46).
  */
 export type Occurrence = {
   kind: 'placeholder' | 'open' | 'close' | 'braces' | ConditionKind;
@@ -111,6 +130,7 @@ export type Occurrence = {
   inset?: number;
   ofDocument?: true;
   ofGroup?: string;
+  box?: string;
 };
 
 const SIGNS = { placeholder: '', open: '#', close: '/', if: '#if ', elseif: 'else if ', else: 'else', endif: '/if' };
@@ -121,7 +141,9 @@ export function asWritten({
   name,
   ofDocument,
   ofGroup,
-}: Pick<Occurrence, 'kind' | 'name' | 'ofDocument' | 'ofGroup'>): string {
+  box,
+}: Pick<Occurrence, 'kind' | 'name' | 'ofDocument' | 'ofGroup' | 'box'>): string {
+  if (box !== undefined) return box;
   if (kind === 'braces') return '\\{{';
   const mark = ofDocument ? 'document: ' : ofGroup === undefined ? SIGNS[kind] : `${ofGroup}: `;
   return `{{${`${mark}${name}`.trim()}}}`;

@@ -10,6 +10,7 @@ import type {
   Aligned,
   Anchor,
   Column,
+  Columns,
   FlowCell,
   FlowSection,
   FlowTable,
@@ -17,6 +18,7 @@ import type {
   StyledBlock,
   WritingLine,
 } from '../model/document-tree.ts';
+import { PARTIES } from './raw-html/html-look.ts';
 import { isOfHeaders } from './raw-html/table-rules.ts';
 
 type Attributes = Record<string, string | number | undefined | null>;
@@ -139,9 +141,9 @@ export const htmlPrinters: Record<string, Handle> = {
     () => 'div',
     () => ({ class: 'signature' }),
   ),
-  columns: blocks(
+  columns: blocks<Columns>(
     () => 'div',
-    () => ({ class: 'columns' }),
+    ({ parties }) => ({ class: parties ? `columns ${PARTIES}` : 'columns' }),
   ),
   column: blocks<Column>(
     () => 'div',

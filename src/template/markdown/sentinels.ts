@@ -19,6 +19,9 @@ const DIGITS = '[\uFDD2-\uFDE1]+';
 const PLACE_OPEN = '\uFDE4';
 const PLACE_CLOSE = '\uFDE5';
 
+/** §10.46: ticks the box of the item that begins with it. */
+export const TICK = '\uFDEA';
+
 function write(index: number): string {
   return [...index.toString(16)].map((digit) => String.fromCharCode(ZERO + Number.parseInt(digit, 16))).join('');
 }

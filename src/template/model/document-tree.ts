@@ -76,9 +76,10 @@ export interface Signature extends Parent {
   children: RootContent[];
 }
 
-/** Blocks side by side, in reading order. */
+/** Blocks side by side, in reading order. `parties`: each column is a party that signs (§10.45). */
 export interface Columns extends Parent {
   type: 'columns';
+  parties?: true;
   children: Column[];
 }
 /** A column. `width`: the width as its author wrote it, see `columnSize`. */
@@ -145,8 +146,18 @@ export interface DescriptionDetails extends Parent {
   children: RootContent[];
 }
 
-/** The size of a picture: CSS pixels (3/4 of a point), or a share of the available width, such as `50%`. */
-export type PictureLength = number | `${number}%`;
+/** The size of a picture: CSS pixels (3/4 of a point), a share of the available width, such as `50%`, or of the text's size, such as `1.2em`. */
+export type PictureLength = number | `${number}%` | `${number}em`;
+
+/** Converts a length to the unit of `whole`, the available width, `size`, that of the text, and `pixel`, a CSS pixel. */
+export function lengthIn(length: PictureLength, whole: number, size: number, pixel: number): number {
+  if (typeof length === 'number') return length * pixel;
+  const value = Number.parseFloat(length);
+  return length.endsWith('em') ? value * size : (value / 100) * whole;
+}
+
+/** Matches a length of a picture in ems, with two decimals at most. */
+export const EM_LENGTH = /^\s*(\d{1,3}(?:\.\d{1,2})?)em\s*$/;
 
 export type PictureSide = 'left' | 'right';
 

@@ -27,6 +27,8 @@ export type SheetMeasure = {
   picture?: Box & { path: string };
   watermark?: { path: string; color: string };
   frame?: FrameRule[];
+  /** A stamp over the text: an SVG path within the sheet, and the place that it takes. */
+  stamp?: { path: string; color: string; box: Box; text: string };
 };
 
 /** `address`: undefined for one within the text. `size`: the font size. `leading`: a multiple of it. `marks`: fold marks and punch mark. */

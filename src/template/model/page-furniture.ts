@@ -43,6 +43,15 @@ export type FirstPage = {
   background?: PageBackground;
 };
 
+export const STAMP_PLACES = [
+  ...(['top left', 'top center', 'top right'] as const),
+  ...(['middle left', 'middle center', 'middle right'] as const),
+  ...(['bottom left', 'bottom center', 'bottom right'] as const),
+];
+/** §19.10: where a stamp stands within the margins. `angle`: in degrees, counterclockwise. `pages`: the first one, or all. */
+export type StampLook = { place: (typeof STAMP_PLACES)[number]; angle: number; pages: 'first' | 'all' };
+export const DEFAULT_STAMP: StampLook = { place: 'top right', angle: 12, pages: 'first' };
+
 export type PageFurniture = {
   /** Replaces the setup's `header`; `footer` replaces its `footer`. */
   header?: MarginBoxes;
@@ -52,6 +61,8 @@ export type PageFurniture = {
   /** A border around each page. `inset`: its distance from the edge. */
   frame?: BorderStyle & { inset: number };
   watermark?: { text: string; color: string };
+  /** §19.10: a framed text over that of the page. */
+  stamp?: StampLook & { text: string; color: string };
   /** The window for the block after `<!-- address -->`. `sender`: the small line above it. */
   address?: { window: AddressWindow; sender?: RunningContent };
 };

@@ -155,6 +155,25 @@ export function columnTracks(columns: readonly { width?: string }[]): ColumnSize
   return over > 0 ? sizes.slice(0, over) : sizes;
 }
 
+/** The least width of a party that signs, in points: 45 mm. */
+export const NARROWEST_PARTY = (45 * 72) / 25.4;
+
+/** §10.45: returns how many parties stand side by side where there is room. One alone is as wide as one of two. */
+export function partiesPerRow(parties: number): number {
+  return parties === 3 ? 3 : 2;
+}
+
+/** Returns the widths of the columns in one row. `whole`: the width of all of them, with `gap` between two. Both in points. */
+export function tracksOf(
+  { children, parties }: { children: readonly { width?: string }[]; parties?: true },
+  whole: number,
+  gap: number,
+): ColumnSize[] {
+  if (!parties) return columnTracks(children);
+  const room = Math.floor((whole + gap) / (NARROWEST_PARTY + gap));
+  return Array.from({ length: Math.max(1, Math.min(partiesPerRow(children.length), room)) }, () => SHARE);
+}
+
 function sizeOr(size: ReturnType<typeof columnSize>): ColumnSize {
   return size && !isMessage(size) ? size : SHARE;
 }

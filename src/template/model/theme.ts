@@ -9,7 +9,14 @@ import type { DocumentStyle, OwnFont } from './document-style.ts';
 import type { Field } from './document-tree.ts';
 import type { EInvoiceConstants, PaymentConstants } from './e-invoice.ts';
 import type { Branches } from './expression.ts';
-import type { BranchingPattern, FirstPage, MarginBoxes, PageFurniture, RunningPattern } from './page-furniture.ts';
+import type {
+  BranchingPattern,
+  FirstPage,
+  MarginBoxes,
+  PageFurniture,
+  RunningPattern,
+  StampLook,
+} from './page-furniture.ts';
 import { isLabel, LONGEST_SIDE, leastText, sheetOf } from './paper.ts';
 
 /** The page settings in a file; lengths are in points. */
@@ -32,7 +39,11 @@ export function assetPathOf(path: string): string {
 export type UnfilledCode = Image & { parts: FieldText };
 
 /** The furniture before it is filled: `field` nodes represent placeholders, images with the url `LOGO` the logo. */
-export type UnfilledFurniture = Omit<PageFurniture, 'watermark'> & { watermark?: FieldText };
+export type UnfilledFurniture = Omit<PageFurniture, 'watermark' | 'stamp'> & {
+  watermark?: FieldText;
+  /** How stamps of templates look. */
+  stamp?: Partial<StampLook> & { color?: string };
+};
 
 /** The paths of pictures are those of their assets (`theme:logo.svg`). */
 export type ThemeContent = {
@@ -63,6 +74,7 @@ export type OwnSettings = {
   header?: RunningPattern | MarginBoxes;
   footer?: RunningPattern | MarginBoxes;
   watermark?: FieldText;
+  stamp?: OwnStamp<FieldText>;
   address?: AddressWindow | 'none';
   /** The styles that its text uses. */
   styles?: string[];
@@ -72,13 +84,17 @@ export type OwnSettings = {
   first?: Pick<FirstPage, 'header' | 'footer'>;
 };
 
+/** §19.10: the stamp of a template; what its look leaves out is as its theme says. */
+export type OwnStamp<Text> = { text: Text; look: Partial<StampLook> };
+
 export type OwnSection = Pick<OwnSettings, 'page' | 'header' | 'footer'> & { restart?: true };
 
 /** The settings before branches are chosen in header, footer and watermark. */
-export type BranchingSettings = Omit<OwnSettings, 'header' | 'footer' | 'watermark' | 'sections'> & {
+export type BranchingSettings = Omit<OwnSettings, 'header' | 'footer' | 'watermark' | 'stamp' | 'sections'> & {
   header?: BranchingPattern | MarginBoxes;
   footer?: BranchingPattern | MarginBoxes;
   watermark?: BranchingText;
+  stamp?: OwnStamp<BranchingText>;
   sections?: Record<string, Omit<OwnSection, 'header' | 'footer'> & Pick<BranchingSettings, 'header' | 'footer'>>;
 };
 

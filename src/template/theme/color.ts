@@ -65,7 +65,7 @@ export const PICTURE = /\.(svg|png|jpe?g)$/i;
 
 /** The paths of colours. */
 const COLORS =
-  /^(color\.(palette\.)?[^.]+|typography\.[^.]+\.(color|background-color)|typography\.link|headings\.\d\.color|table\.(border-color|stripes|(?:header|total)\.(background|color))|styles\.[^.]+\.(color|background|border\.color)|accent|muted|references|watermark\.color|page\.frame\.color|page\.(first\.)?background(\.color)?)$/;
+  /^(color\.(palette\.)?[^.]+|typography\.[^.]+\.(color|background-color)|typography\.link|headings\.\d\.color|table\.(border-color|stripes|(?:header|total)\.(background|color))|styles\.[^.]+\.(color|background|border\.color)|accent|muted|references|watermark\.color|stamp\.color|page\.frame\.color|page\.(first\.)?background(\.color)?)$/;
 
 const NO_COLORS: Record<string, RegExp> = {
   'table.stripes': /^(true|false)$/,

@@ -2,6 +2,7 @@
 import type { DeclaredBoxes, DeclaredPage, DeclaredWindow, WrittenTerms } from '../front-matter/front-matter.ts';
 import type { WrittenWorkdays } from '../front-matter/read-workdays.ts';
 import type { TableRules } from '../model/document-style.ts';
+import type { StampLook } from '../model/page-furniture.ts';
 import type { TableDensity } from '../model/table-look.ts';
 
 export type DeclaredBackground = string | { color?: string; picture?: string };
@@ -43,6 +44,7 @@ export type DeclaredTheme = {
     };
   };
   watermark?: string | { text: string; color?: string };
+  stamp?: { color?: string; place?: StampLook['place']; angle?: string; pages?: StampLook['pages'] };
   address?: Extract<DeclaredWindow, string> | { window: DeclaredWindow; sender?: string };
 } & Pick<DeclaredStyle, 'headings' | 'paragraph' | 'table' | 'styles' | 'accent' | 'muted'>;
 

@@ -127,7 +127,8 @@ function limitFault([part, value, [min, max], unit = 'pt']: Measured): { part: s
   return { part, message: tell(value < min ? 'theme.size.small' : 'theme.size.large', facts) };
 }
 
-function contrastFault({ part, color, on, min }: Coloured): { part: string; message: Message } | undefined {
+/** Returns the fault of a colour that cannot be read on one of its backgrounds. */
+export function contrastFault({ part, color, on, min }: Coloured): { part: string; message: Message } | undefined {
   const { contrast, background } = minContrast(color, on);
   if (contrast >= min) return undefined;
   const better = nearestReadable(color, on, min);

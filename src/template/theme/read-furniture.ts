@@ -85,9 +85,16 @@ export function readFurniture(
     ...background(page.background ?? pageColorOf(declared), ['page', 'background']),
     ...frameOf(declared),
     ...watermark(),
+    ...stampOf(declared),
     ...address(),
   };
   return { furniture, images, faults };
+}
+
+function stampOf({ stamp }: DeclaredTheme): Pick<UnfilledFurniture, 'stamp'> {
+  if (!stamp) return {};
+  const { angle, ...look } = stamp;
+  return { stamp: { ...look, ...(angle !== undefined && { angle: Number(angle) }) } };
 }
 
 function frameOf(declared: DeclaredTheme): Pick<UnfilledFurniture, 'frame'> {

@@ -5,7 +5,7 @@ import type { Path } from '../yaml/find-schema-faults.ts';
 import { contrastOf, mixed, PICTURE } from './color.ts';
 import type { DeclaredBackground, DeclaredStyle, DeclaredTheme } from './declared-theme.ts';
 import { resolveFamily, type Wanted, weightOf } from './families.ts';
-import { MIN_CONTRAST } from './find-style-faults.ts';
+import { contrastFault, MIN_CONTRAST } from './find-style-faults.ts';
 import { styleFrom } from './style-from.ts';
 
 type Type = { family?: string; weight?: string; color?: string; [field: string]: unknown };
@@ -79,6 +79,9 @@ export function readStyle(declared: DeclaredTheme, own: readonly string[], liste
   const given = typeof declared.watermark === 'object' ? declared.watermark.color : undefined;
   const watermarkColor = given ?? mixed(pages[0]!, style.text.color, WATERMARK_SHARE);
   if (given !== undefined) faults.push(...findWatermarkFaults(given, style.text.color));
+  const { color: stamp } = declared.stamp ?? {};
+  const onPages = stamp ? contrastFault({ part: 'stamp', color: stamp, on: pages, min: MIN_CONTRAST }) : undefined;
+  if (onPages) faults.push({ path: ['stamp', 'color'], message: onPages.message });
   const wantedOf = (family: string): Wanted => {
     const bold = Math.max(0, ...[headings].flatMap((type) => weightIn(type, family, base.family)));
     return { normal: weightIn(base, family, base.family)[0] ?? 400, bold: bold >= MIN_BOLD ? bold : 700 };

@@ -17,7 +17,14 @@ import {
   type TableStyle,
 } from '../../template/model/document-style.ts';
 import type { PlacedPicture } from '../../template/model/document-tree.ts';
-import type { BoxesLook, FirstPage, MarginBoxes, PageFurniture } from '../../template/model/page-furniture.ts';
+import {
+  type BoxesLook,
+  type FirstPage,
+  type MarginBoxes,
+  type PageFurniture,
+  STAMP_PLACES,
+  type StampLook,
+} from '../../template/model/page-furniture.ts';
 import { LONGEST_SIDE, type OwnPaper, SHEETS } from '../../template/model/paper.ts';
 import { type ColumnSize, DENSITIES } from '../../template/model/table-look.ts';
 
@@ -194,6 +201,12 @@ export const BOXES = shape<MarginBoxes>({
 });
 const BACKGROUND = shape<NonNullable<FirstPage['background']>>({ color: maybe(COLOR), picture: maybe(LINE) });
 
+export const STAMP_LOOK = {
+  place: oneOf(...STAMP_PLACES),
+  angle: number(-90, 90),
+  pages: oneOf('first', 'all'),
+} satisfies Fields<StampLook>;
+
 export const FURNITURE = {
   header: maybe(BOXES),
   footer: maybe(BOXES),
@@ -208,6 +221,7 @@ export const FURNITURE = {
   background: maybe(BACKGROUND),
   frame: maybe(shape<NonNullable<PageFurniture['frame']>>({ ...BORDER, inset: number(0, 500) })),
   watermark: maybe(shape<NonNullable<PageFurniture['watermark']>>({ text: LINE, color: COLOR })),
+  stamp: maybe(shape<NonNullable<PageFurniture['stamp']>>({ text: LINE, color: COLOR, ...STAMP_LOOK })),
   address: maybe(
     shape<NonNullable<PageFurniture['address']>>({
       window: anyOf(oneOf(...WINDOW_NAMES), shape<Box>({ x: POINTS, y: POINTS, width: POINTS, height: POINTS })),

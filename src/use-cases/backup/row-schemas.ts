@@ -67,6 +67,7 @@ import {
   PLACE,
   POINTS,
   type Schema,
+  STAMP_LOOK,
   STYLE,
   shape,
   TOKEN,
@@ -267,7 +268,18 @@ function themeSchema(): Schema {
     }),
     style: STYLE,
     fonts: list(FONT, 100),
-    furniture: shape<UnfilledFurniture>({ ...FURNITURE, watermark: maybe(list(anyOf(LINE, NAMED))) }),
+    furniture: shape<UnfilledFurniture>({
+      ...FURNITURE,
+      watermark: maybe(list(anyOf(LINE, NAMED))),
+      stamp: maybe(
+        shape<NonNullable<UnfilledFurniture['stamp']>>({
+          color: maybe(COLOR),
+          place: maybe(STAMP_LOOK.place),
+          angle: maybe(STAMP_LOOK.angle),
+          pages: maybe(STAMP_LOOK.pages),
+        }),
+      ),
+    }),
     watermarkColor: COLOR,
     logo: maybe(shape<NonNullable<ThemeContent['logo']>>({ url: LINE, alt: LINE })),
     eInvoice: maybe(shape<EInvoiceConstants>({ terms: CONSTANTS, notes: list(LONG) })),

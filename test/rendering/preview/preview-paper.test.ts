@@ -43,6 +43,37 @@ describe('blocks side by side', () => {
   });
 });
 
+describe('parties of a signature block', () => {
+  const party = '<div class="column">\n\nA\n\n___\n\nAda\n\n</div>';
+  const block = (count: number) =>
+    `<div class="signature">\n\n<div class="columns parties">\n\n${Array(count).fill(party).join('\n\n')}\n\n</div>\n\n</div>`;
+
+  test.each([
+    [1, 2],
+    [2, 2],
+    [3, 3],
+    [4, 2],
+  ])(
+    '%i stand in rows of %i, whose parts sign at one height, and below each other where it is narrow',
+    async (count, perRow) => {
+      const { html } = await preview(block(count));
+      const made = bodyOf(html);
+      expect(made).toContain(
+        `<div class="signature"><div class="columns of-parties per-row-${perRow}"><div class="column party"><div class="part"><p>A</p></div><div class="part"><hr><p>Ada</p></div></div>`,
+      );
+      expect(html).toContain(`.per-row-${perRow}{grid-template-columns:repeat(${perRow},minmax(0,1fr))}`);
+      expect(html).toContain(
+        `@container (width<273.12pt){.per-row-${perRow}{grid-template-columns:repeat(1,minmax(0,1fr))}}`,
+      );
+    },
+  );
+
+  test('have rules of their own where there are any, and cost nothing elsewhere', async () => {
+    const { html } = await preview('<div class="signature">\n\nA\n\n___\n\n</div>');
+    expect(html).not.toMatch(/of-parties|per-row/);
+  });
+});
+
 describe('columns are as wide as in the PDF', () => {
   // All to the left, so that cells begin where columns do.
   test.each([

@@ -71,7 +71,7 @@ describe('around the text', () => {
 
 describe('mistakes of a template', () => {
   test.each([
-    ['![a](qr:{{A}}){width=50%}', /has its width in %.*such as \{width=30mm\}/],
+    ['![a](qr:{{A}}){width=50%}', /has its width in % or em.*such as \{width=30mm\}/],
     ['![a](qr:{{A}}){width=30mm height=20mm}', /is a QR code, which is square; give its width alone/],
     ['![a](code128:Ü)', /does not fit: a Code 128 takes letters from A to Z, digits and signs of ASCII only/],
     [

@@ -94,7 +94,7 @@ function swissBill(part: DrawablePicture, context: Context): BlockLayout {
 // §17.28: signature blocks: kept on one page where they fit, with room to sign, and with the end of the text before them.
 
 /** The room above a signature line and its maximum width, in points. */
-const ROOM_TO_SIGN = 30;
+export const ROOM_TO_SIGN = 30;
 const WIDTH_TO_SIGN = 240;
 /** Between the line and the name below it. */
 const ABOVE_NAME = 1;

@@ -4,13 +4,14 @@ import { isPictured } from '../../../template/document/place-pictures.ts';
 import { COLUMN_GAP } from '../../../template/model/document-setup.ts';
 import type { BlockStyle, BorderStyle, BoxSide } from '../../../template/model/document-style.ts';
 import type { Alignment, Column, Columns, StyledBlock } from '../../../template/model/document-tree.ts';
-import { columnTracks, trackWidths } from '../../../template/model/table-look.ts';
+import { tracksOf, trackWidths } from '../../../template/model/table-look.ts';
 import type { Content } from '../../engine/layout.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import { type Around, type Context, indented, inElement, type Look, NARROWEST, type Room } from '../context/context.ts';
 import { inBlockStyle, onlyHeading } from '../context/in-style.ts';
 import { baselineDropOf, overhang } from '../context/styles.ts';
 import { ASIDE, fitsPage, leftSpace, stackBlocks } from '../flow/stack-blocks.ts';
+import { partiesOf } from './parties.ts';
 
 /** The rule and padding at each side of a box, in points. */
 type Box = { rule(side: BoxSide): number; room(side: BoxSide): number; color: string; background?: string | undefined };
@@ -180,14 +181,14 @@ export function columns(node: Columns, outer: Context): BlockLayout {
   const widths = widthsOfColumns(node, context);
   const rows: BlockLayout[] = [];
   for (let at = 0; at < node.children.length; at += widths.length)
-    rows.push(rowOf(node.children.slice(at, at + widths.length), widths, context));
+    rows.push(rowOf(node.children.slice(at, at + widths.length), widths, context, node.parties));
   const { keepWithNext: _keeps, endSpaces: _spaces, breaksBeforeEnd: _breaks, ...laidOut } = stackBlocks(context, rows);
   return laidOut;
 }
 
 /** Returns the widths in points of the columns in one row. */
-export function widthsOfColumns({ children }: Columns, { width }: Room): number[] {
-  const widths = trackWidths(columnTracks(children), width, COLUMN_GAP);
+export function widthsOfColumns(node: Columns, { width }: Room): number[] {
+  const widths = trackWidths(tracksOf(node, width, COLUMN_GAP), width, COLUMN_GAP);
   return Math.min(...widths) < NARROWEST ? [width] : widths;
 }
 
@@ -197,8 +198,11 @@ function hasFirstLine({ children: [first] }: Column): boolean {
   return begins !== undefined && !(isPictured(begins) && !begins.data?.inLine);
 }
 
-function rowOf(nodes: Column[], widths: number[], context: Context): BlockLayout {
-  const blocks = nodes.map(({ children }, at) => context.layOutBlocks(children, { ...context, width: widths[at]! }));
+/** Parties that sign stay whole. */
+function rowOf(nodes: Column[], widths: number[], context: Context, ofParties?: true): BlockLayout {
+  const blocks = ofParties
+    ? partiesOf(nodes, widths, context)
+    : nodes.map(({ children }, at) => context.layOutBlocks(children, { ...context, width: widths[at]! }));
   const drops = blocks.map(({ baselineDrop = 0 }, at) => (hasFirstLine(nodes[at]!) ? baselineDrop : 0));
   const lowest = Math.max(...drops);
   const most = (of: (block: BlockLayout) => number) => Math.max(...blocks.map(of));
@@ -209,12 +213,14 @@ function rowOf(nodes: Column[], widths: number[], context: Context): BlockLayout
   });
   const isMirrored = context.direction === 'rtl';
   const table = { widths: isMirrored ? widths.toReversed() : widths, body: [isMirrored ? cells.reverse() : cells] };
+  const height = Math.max(...blocks.map((one, at) => one.height + down(at)));
+  const startHeight = Math.max(...blocks.map((one, at) => one.startHeight + down(at)));
   return {
     content: { table, layout: LAYOUT },
     before: most(({ before }) => before),
     after: most(({ after }) => after),
-    height: Math.max(...blocks.map(({ height }, at) => height + down(at))),
-    startHeight: Math.max(...blocks.map(({ startHeight }, at) => startHeight + down(at))),
+    height,
+    startHeight: ofParties && fitsPage(context, height) ? height : startHeight,
     baselineDrop: lowest,
   };
 }

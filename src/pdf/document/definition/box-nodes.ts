@@ -70,8 +70,8 @@ function plainRuns(parts: RunningPart[], facts: PageFacts, context: Context): Ru
 }
 
 /** Returns the size, fitted to the width of its box. */
-function sizeOf(part: PicturePart, { width }: Room): Size {
-  const wanted = wantedSize(part, width);
+function sizeOf(part: PicturePart, { width, ...look }: Room & Look): Size {
+  const wanted = wantedSize(part, width, look);
   const isSized = part.width !== undefined || part.height !== undefined;
   const scale = Math.min(1, width / wanted.width, isSized ? 1 : HIGHEST_PICTURE / wanted.height);
   return { width: wanted.width * scale, height: wanted.height * scale };
@@ -174,7 +174,7 @@ export function boxNodes(
 }
 
 /** Returns the content of a box for the preview. `context`: a `runningContext`. */
-export function boxParts(content: BoxContent, context: Room & References & Drawables): BoxPart[] {
+export function boxParts(content: BoxContent, context: Room & Look & References & Drawables): BoxPart[] {
   const nodes = settledContent(isPlain(content) ? asContent(content) : content);
   return splitAtPictures(nodes, context).map((part) =>
     part.kind === 'picture'

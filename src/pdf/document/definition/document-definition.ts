@@ -34,12 +34,13 @@ import {
   pageIn,
   type Room,
 } from '../context/context.ts';
-import { sideMargins } from '../context/page.ts';
+import { oncePerPage, sideMargins } from '../context/page.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
 import { notesAtEnd, notesAtFoot, notesOfSections, withNoteRoom } from './notes.ts';
 import { onPaperOf, pageBackground } from './page-background.ts';
 import { runningRows, type Sheets, sheetsOf } from './sheets-of.ts';
+import { stampFigure, stampOf } from './stamp.ts';
 import { addressContent, senderContent, type WindowLayout, windowLayout } from './window-layout.ts';
 
 /** A document to lay out, with its metadata. */
@@ -80,7 +81,13 @@ export function documentDefinition(
     return layOutSection(part, own, title, { ...context, ...pageIn(own), annex: part.annex }, place);
   });
   // Running text is entered after all other text.
-  const pages = laidOut.map((section, index) => furnish(section, index, parts.length > 1 ? runs : undefined, chapters));
+  const stamp = setup.furniture?.stamp;
+  const figure = stamp && stampFigure(stamp, laidOut[0]!.context);
+  const pages = laidOut.map((section, index) => {
+    const set = furnish(section, index, parts.length > 1 ? runs : undefined, chapters);
+    const stamped = figure && stampOf(stamp, section.context, figure);
+    return stamped ? withStamp(set, stamped, section.context) : set;
+  });
   const [first, ...others] = pages as [SetPages, ...SetPages[]];
   const { style } = laidOut[0]!.context;
   const definition: TDocumentDefinitions = {
@@ -168,8 +175,18 @@ function isBelowBill(blocks: readonly RootContent[]): boolean {
   return last?.type === 'html' && last.data?.belowBill === true;
 }
 
+type Running = (page: number, pages: number) => Content | undefined;
 /** The pages of a section for pdfmake. */
-type SetPages = { content: Content; pageMargins: PageMargins };
+type SetPages = { content: Content; pageMargins: PageMargins; footer?: Running };
+
+/** Adds the stamp of each page, which is drawn last. */
+function withStamp(set: SetPages, stamped: (page: number) => Content | undefined, { page }: Room): SetPages {
+  const drawn = oncePerPage(page, stamped);
+  const footer: Running = (at, pages) => ({
+    stack: [set.footer?.(at, pages), drawn(at, pages)].filter((one) => one !== undefined),
+  });
+  return { ...set, footer };
+}
 
 /**
  * `runs`: the page count to which each page belongs, for a document with several sections; pdfmake asks for the background of each page

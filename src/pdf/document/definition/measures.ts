@@ -40,6 +40,7 @@ import { aroundColumns, rulesOf } from '../tables/table-layout.ts';
 import { boxParts, runningContext } from './box-nodes.ts';
 import { marksOf, measuredBackground, onPaperOf } from './page-background.ts';
 import { type Sheet, sheetsOf } from './sheets-of.ts';
+import { placeStamp, showsStamp } from './stamp.ts';
 import { WINDOW_LEADING, windowLayout } from './window-layout.ts';
 
 const NOTHING: BlockLayout = { content: [], before: 0, after: 0, height: 0, startHeight: 0 };
@@ -193,6 +194,7 @@ export function measureFurniture(
 function sheetMeasure(sheet: Sheet, isFirst: boolean, setup: DocumentSetup, started: Context): SheetMeasure {
   const context = onPaperOf(setup.furniture, isFirst, started);
   const { left } = context.page.margins;
+  const stamp = setup.furniture?.stamp;
   const row = (position: RunningPosition): BoxMeasure[] =>
     sheet[position].boxes.map(({ place, align, content, offset, width }) => ({
       place,
@@ -207,6 +209,7 @@ function sheetMeasure(sheet: Sheet, isFirst: boolean, setup: DocumentSetup, star
     header: row('header'),
     footer: row('footer'),
     ...measuredBackground(setup.furniture ?? {}, isFirst, context),
+    ...(stamp && showsStamp(stamp, isFirst ? 1 : 2) && { stamp: { ...placeStamp(stamp, context), text: stamp.text } }),
   };
 }
 

@@ -130,11 +130,11 @@ const GREATEST_SIZE = 0.25;
 /** The distance of a tint from the paper, out of 255. */
 const STRENGTH = 36;
 
-type Command = { command: string; args: number[] };
+export type Command = { command: string; args: number[] };
 type Outlines = { commands: Command[]; width: number; capHeight: number };
 
 /** Returns the glyphs of a text on one line, in thousandths of the size, from its beginning and baseline. */
-function outlinesOf(text: string, context: Context): Outlines {
+export function outlinesOf(text: string, context: Context): Outlines {
   const bold = styled(context, { bold: true, italics: false, hyphenate: undefined });
   const [line = []] = linesOf(
     generatedRuns(bold, text.replace(/\s+/g, ' ')),
@@ -167,7 +167,7 @@ function outlinesOf(text: string, context: Context): Outlines {
 type Point = [x: number, y: number];
 
 /** Returns PDF operators; PDF has only cubic curves. */
-function operatorsOf(commands: Command[], place: (x: number, y: number) => Point): string {
+export function operatorsOf(commands: Command[], place: (x: number, y: number) => Point): string {
   const operators: string[] = [];
   let last: Point = [0, 0];
   for (const { command, args } of commands) {

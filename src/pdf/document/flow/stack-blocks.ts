@@ -87,30 +87,31 @@ function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, conte
     reserveSpace(space, height, context);
     return height;
   };
-  const headings = block.keepWithNext ? 1 + (below?.headings ?? 0) : 0;
+  const next = below?.block.pageBreak ? undefined : below;
+  const headings = block.keepWithNext ? 1 + (next?.headings ?? 0) : 0;
   const stacked: StackedBlock = {
     block,
     space,
     headings,
     ...(minStartHeight !== undefined && { shrink: () => shrinkTo(minStartHeight) }),
   };
-  if (!block.keepWithNext || !below || below.block.pageBreak) return stacked;
+  if (!block.keepWithNext || !next) return stacked;
   if (
     block.divided &&
-    !fitsPage(context, space.height + Math.max(block.after, below.block.before) + below.space.height)
+    !fitsPage(context, space.height + Math.max(block.after, next.block.before) + next.space.height)
   ) {
-    return stackedAbove(block.divided, below, context);
+    return stackedAbove(block.divided, next, context);
   }
   if (headings > MAX_HEADINGS) return { ...stacked, headings: 1 };
   const ends = endSpacesOf(stacked).map((end) => ({ end, height: end.height }));
-  const gap = Math.max(block.after, below.block.before);
+  const gap = Math.max(block.after, next.block.before);
   const fits = (startHeight: number) => ends.every(({ height }) => fitsPage(context, height + gap + startHeight));
   const keepWith = (startHeight: number) => {
     if (fits(startHeight)) for (const { end, height } of ends) reserveSpace(end, height + gap + startHeight, context);
     return space.height;
   };
-  const { shrink } = below;
-  keepWith(shrink && !fits(below.space.height) ? shrink() : below.space.height);
+  const { shrink } = next;
+  keepWith(shrink && !fits(next.space.height) ? shrink() : next.space.height);
   return shrink ? { ...stacked, shrink: () => keepWith(shrink()) } : stacked;
 }
 

@@ -5,7 +5,7 @@ import { tell } from '../../../locales/message.ts';
 import { isPictured } from '../../../template/document/place-pictures.ts';
 import { isCode, nameOfCode, readCode } from '../../../template/model/code.ts';
 import { PICTURE_SHARE_OF_PAGE } from '../../../template/model/document-setup.ts';
-import type { PictureLength } from '../../../template/model/document-tree.ts';
+import { lengthIn, type PictureLength } from '../../../template/model/document-tree.ts';
 import { codeCannotBeSet } from '../../check/render-failure.ts';
 import { baseOf } from '../../fonts/faces.ts';
 import type { Run } from '../../lines/run.ts';
@@ -63,24 +63,24 @@ export function figureContext(context: Context, { alt, caption, url }: DrawableP
 /** Converts CSS pixels to points. */
 const POINTS_PER_PIXEL = 0.75;
 
-function pointsOf(length: PictureLength | undefined, whole: number): number | undefined {
+function pointsOf(length: PictureLength | undefined, whole: number, size: number): number | undefined {
   if (length === undefined) return undefined;
-  const points = typeof length === 'number' ? length * POINTS_PER_PIXEL : (Number.parseFloat(length) / 100) * whole;
+  const points = lengthIn(length, whole, size, POINTS_PER_PIXEL);
   return points > 0 ? points : undefined;
 }
 
 /** Returns the wanted size of a picture in points: the author's (one length implies the other), or its own. */
-export function wantedSize({ picture, width, height }: DrawablePicture, available: number): Size {
-  const [wide, high] = [pointsOf(width, available), pointsOf(height, available)];
+export function wantedSize({ picture, width, height }: DrawablePicture, available: number, { style }: Look): Size {
+  const [wide, high] = [pointsOf(width, available, style.size), pointsOf(height, available, style.size)];
   const ratio = picture.width / picture.height;
   if (wide === undefined && high === undefined) return { width: picture.width, height: picture.height };
   return { width: wide ?? high! * ratio, height: high ?? wide! / ratio };
 }
 
 /** Returns that size, reduced if the width or the page has no room for it. Throws for codes that never shrink. */
-export function fittedSize(part: DrawablePicture, context: Room & Defaults): Size {
+export function fittedSize(part: DrawablePicture, context: Room & Look & Defaults): Size {
   const { width, page } = context;
-  const wanted = wantedSize(part, width);
+  const wanted = wantedSize(part, width, context);
   const height = startPage(page).bodyHeight * PICTURE_SHARE_OF_PAGE;
   if (keepsSize(part.path, context)) assertRoomForCode(part.path, wanted, { width, height });
   return scaled(wanted, Math.min(1, width / wanted.width, height / wanted.height));

@@ -93,9 +93,9 @@ export function unbroken(runs: Run[]): Run[] {
 /** Returns the widths of pictures in cells. A picture whose author gave a width may be narrower than the minimum. */
 export function pictureWidths(
   part: PicturePart,
-  context: Room & Defaults,
+  context: Room & Look & Defaults,
 ): Pick<Cell, 'minWidth' | 'maxWidth' | 'code'> {
-  const { width } = wantedSize(part, context.width);
+  const { width } = wantedSize(part, context.width, context);
   const isSized = part.width !== undefined || part.height !== undefined;
   return {
     minWidth: isSized ? Math.min(PICTURE_WIDTH, width) : PICTURE_WIDTH,

@@ -1,22 +1,28 @@
 /**
- * §10.20, §10.24, §10.32: joins Pandoc's fenced divs into nodes: signature blocks, columns and styled blocks. Other fences are removed,
- * and their content stays.
+ * §10.20, §10.24, §10.32, §10.45: joins Pandoc's fenced divs into nodes: signature blocks and their parties, columns and styled blocks.
+ * Other fences are removed, and their content stays.
  */
 import type { Nodes } from 'mdast';
 import { about, isMessage, ofField, type Problem, problem, sentence, tell } from '../../../locales/message.ts';
 import { type Column, isSilentComment } from '../../model/document-tree.ts';
 import { columnSize, columnTracks, MAX_COLUMNS } from '../../model/table-look.ts';
-import { DIVISIONS, type Division, stacked, strayIn } from '../raw-html/html-look.ts';
+import { isMarks, textIn } from '../raw-html/element-rule.ts';
+import { DIVISIONS, stacked, strayIn } from '../raw-html/html-look.ts';
 import { type AttributeList, readAttributeList } from '../syntax/attribute-list.ts';
+import { EDGES } from '../syntax/beside-marks.ts';
 import { readDivFence } from '../syntax/div-fence.ts';
 import { type DivFence, inStyles, isDivFence, placesOf, type Report, takeStyles } from './raise-spans.ts';
+
+/** The words that make a div a node of its own. */
+const KINDS = [...DIVISIONS, 'party'] as const;
+type Kind = (typeof KINDS)[number];
 
 /** An open div. If it is never closed, its fence stays text. */
 type OpenDiv = {
   fence: DivFence;
   places: Nodes[];
   nodes: Nodes[];
-  kind: Division | undefined;
+  kind: Kind | undefined;
   width?: string;
   styles: string[];
 };
@@ -62,18 +68,18 @@ function openedBy(
   fence: DivFence,
   list: string | undefined,
   name: string | undefined,
-  within: Division | undefined,
+  within: Kind | undefined,
   report: Report,
 ): OpenDiv {
   const read = list === undefined ? undefined : readAttributeList(list)!;
-  const said = DIVISIONS.find((one) => name === one || read?.classes.includes(one));
+  const said = KINDS.find((one) => name === one || read?.classes.includes(one));
   const isStyle = name !== undefined && !said && report.styles.has(name);
   const styles = isStyle ? [name] : read ? takeStyles(read, report) : [];
   if (name && !said && !isStyle) report.ignore(`.${name}`);
   if (read) read.classes = read.classes.filter((one) => one !== said);
   const { position } = fence;
-  const isStray = said === 'column' && within !== 'columns';
-  if (isStray) report.misplace(position.start.line, about(fence.value.trim(), OF_COLUMN));
+  const isStray = said !== undefined && AROUND[said] !== undefined && within !== AROUND[said];
+  if (isStray) report.misplace(position.start.line, about(fence.value.trim(), said === 'party' ? OF_PARTY : OF_COLUMN));
   const kind = isStray ? undefined : said;
   const width = kind && read && widthIn(read, kind, fence, report);
   const places = read ? placesOf(read, position, report) : [];
@@ -87,11 +93,16 @@ function openedBy(
   };
 }
 
+/** The kind of div in which a column or a party stands. */
+const AROUND: Partial<Record<Kind, Kind>> = { column: 'columns', party: 'signature' };
+
 function closed({ fence, places, nodes, kind, width, styles }: OpenDiv, end: DivFence, report: Report): Nodes[] {
   const position = { start: fence.position.start, end: end.position.end };
   if (kind === 'columns')
     return inStyles([...places, ...columnsFrom(nodes, fence, position, report)], styles, position);
-  const children = [...places, ...nodes];
+  const children = [...places, ...(kind === 'signature' ? withParties(nodes) : nodes)];
+  // A party is a column until its signature block is closed, which joins it with those beside it.
+  if (kind === 'party') return [partyOf(inStyles(children, styles, position), position)];
   const own = kind ? [{ type: kind, ...(width && { width }), children, position } as Nodes] : children;
   // A column must be a direct child of its columns, so its styles go around its content.
   if (kind === 'column') return [{ ...own[0]!, children: inStyles(children, styles, position) } as Nodes];
@@ -104,11 +115,12 @@ function asText({ value, position }: DivFence): Nodes {
 
 /** §10.32: joins blocks side by side between `::: columns` and `:::`, and reports every mistake in them. */
 const OF_COLUMN = problem('markdown.div.columnOfNothing');
+const OF_PARTY = problem('markdown.div.partyOfNothing');
 const NO_COLUMNS = problem('markdown.div.noColumns');
 const OF_EACH = problem('markdown.div.widths');
 
 /** Takes the width of a column from its list. Undefined for an equal share. */
-function widthIn({ keys }: AttributeList, kind: Division, fence: DivFence, report: Report): string | undefined {
+function widthIn({ keys }: AttributeList, kind: Kind, fence: DivFence, report: Report): string | undefined {
   const { line } = fence.position.start;
   if (kind === 'columns' && (keys.has('width') || keys.has('widths')))
     report.misplace(line, about(fence.value.trim(), OF_EACH));
@@ -141,3 +153,62 @@ function problemOf(columns: readonly Column[], hasMarks: boolean): Problem | und
   if (columnTracks(columns).length < columns.length) return problem('markdown.div.over100');
   return undefined;
 }
+
+// §10.45: joins parties that follow each other into blocks side by side. Marks of groups and conditions beside them belong to these.
+
+function partyOf(children: Nodes[], position: Nodes['position']): Nodes {
+  return { type: 'column', children, position } as Nodes;
+}
+
+function withParties(nodes: readonly Nodes[]): Nodes[] {
+  if (!nodes.some(({ type }) => type === 'column')) return [...nodes];
+  const outside = marksOutside(nodes);
+  const joined: Nodes[] = [];
+  let run: Nodes[] = [];
+  const flush = () => {
+    const isOfParties = run.some(({ type }) => type === 'column');
+    if (isOfParties) {
+      const children = run.filter((node) => node.type !== 'html');
+      const position = { start: children[0]!.position!.start, end: children.at(-1)!.position!.end };
+      joined.push({ type: 'columns', parties: true, children, position } as Nodes);
+    } else for (const node of run) joined.push(node);
+    run = [];
+  };
+  for (const node of nodes) {
+    const isComment = node.type === 'html' && isSilentComment(node.value);
+    if (node.type === 'column' || isComment || (isOfMarks(node) && !outside.has(node))) run.push(node);
+    else {
+      flush();
+      joined.push(node);
+    }
+  }
+  flush();
+  return joined;
+}
+
+function isOfMarks(node: Nodes): boolean {
+  return node.type === 'paragraph' && isMarks(textIn(node));
+}
+
+/** Returns the marks whose counterparts are not among the same parties, so that they stand around or between blocks. */
+function marksOutside(nodes: readonly Nodes[]): Set<Nodes> {
+  const outside = new Set<Nodes>();
+  let open: Nodes[] = [];
+  const leave = () => {
+    for (const node of open) outside.add(node);
+    open = [];
+  };
+  for (const node of nodes) {
+    if (isOfMarks(node))
+      for (const edge of textIn(node).match(EDGES_OF_MARKS) ?? [])
+        if (edge === BEGINS) open.push(node);
+        else if (!open.pop()) outside.add(node);
+    if (node.type !== 'column' && node.type !== 'html' && !isOfMarks(node)) leave();
+  }
+  leave();
+  return outside;
+}
+
+const BEGINS = String.fromCharCode(EDGES.begins[1]);
+/** The edges by which marks begin and end something. `{{else}}` ends one branch and begins another. */
+const EDGES_OF_MARKS = new RegExp(`[${BEGINS}${String.fromCharCode(EDGES.ends[0])}]`, 'g');

@@ -3,7 +3,7 @@ import type { Image, Nodes, Parent, Parents, PhrasingContent } from 'mdast';
 import type { Extension, Handle } from 'mdast-util-from-markdown';
 import { about, type Message, type Problem, problem, type SubjectCode } from '../../../locales/message.ts';
 import { withLevel } from '../../model/code.ts';
-import type { PictureLength, PictureSide, StyledTag } from '../../model/document-tree.ts';
+import { EM_LENGTH, type PictureLength, type PictureSide, type StyledTag } from '../../model/document-tree.ts';
 import { rubyOf } from '../raw-html/ruby-of.ts';
 import { type AttributeList, KRAMDOWN_COMMAND, readAttributeList } from '../syntax/attribute-list.ts';
 import { readRuby } from '../syntax/ruby.ts';
@@ -37,6 +37,8 @@ export function placesOf(list: AttributeList, position: Nodes['position'], repor
 const UNITS: Record<string, number> = { px: 1, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72 };
 
 function pictureLength(written = ''): PictureLength | undefined {
+  const em = Number(EM_LENGTH.exec(written)?.[1] ?? 0);
+  if (em > 0) return `${em}em`;
   const [, number, unit] = /^\s*(\d{1,5}(?:\.\d{1,5})?)\s*(px|in|cm|mm|pt|%)?\s*$/.exec(written) ?? [];
   const length = Math.round(Number(number ?? 0) * (UNITS[unit ?? ''] ?? 1));
   if (length === 0) return undefined;

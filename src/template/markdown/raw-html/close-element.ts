@@ -2,7 +2,7 @@
 import type { Nodes, Parents } from 'mdast';
 import { tell } from '../../../locales/message.ts';
 import { styleOfClass } from '../../model/document-style.ts';
-import type { PictureLength } from '../../model/document-tree.ts';
+import { EM_LENGTH, type PictureLength } from '../../model/document-tree.ts';
 import {
   blocksRule,
   type Element,
@@ -127,6 +127,8 @@ function placedBefore(places: readonly Nodes[], nodes: readonly Nodes[]): Nodes[
 }
 
 function lengthOf(written = ''): PictureLength | undefined {
+  const em = Number(EM_LENGTH.exec(written)?.[1] ?? 0);
+  if (em > 0) return `${em}em`;
   const [, digits, unit] = /^\s*(\d{1,5})(?:\.\d*)?\s*(px|%)?\s*$/.exec(written) ?? [];
   if (!digits || Number(digits) === 0) return undefined;
   return unit === '%' ? `${Number(digits)}%` : Number(digits);

@@ -107,6 +107,8 @@ export function alignmentOf({ style = '', align = '' }: Record<string, string>):
 
 export const DIVISIONS = ['signature', 'columns', 'column'] as const;
 export type Division = (typeof DIVISIONS)[number];
+/** §10.45: the class of columns that are parties. */
+export const PARTIES = 'parties';
 
 /** Returns the kind of a `div`, from its class. */
 export function divisionOf(className = ''): Division | undefined {
@@ -137,8 +139,9 @@ const rules: Record<Division, ElementRule> = {
   signature: blocksRule('signature'),
   columns: ({ children, ...element }, make, fault) => {
     const blocks = paragraphsOf(children);
+    const isOfParties = element.attributes.class!.split(/\s+/).includes(PARTIES);
     return blocks.some(({ type }) => type === 'column') && !strayIn(blocks)
-      ? [make('columns', { children: blocks })]
+      ? [make('columns', { ...(isOfParties && { parties: true }), children: blocks })]
       : container({ ...element, children: stacked(blocks) }, make, fault);
   },
   column: ({ children, attributes }, make) => {
