@@ -3,7 +3,7 @@
  * blanks and for HTML beyond Markdown. mdast calls blocks "flow content" and inline content "phrasing content".
  */
 import type { Data, Nodes, Parent, PhrasingContent, Root, RootContent, TableData } from 'mdast';
-import type { Inventory, Placeholder } from './inventory.ts';
+import type { Group, Inventory, Placeholder } from './inventory.ts';
 import { type CarriedColumn, isLookComment, type TableLook } from './table-look.ts';
 
 /** A placeholder left blank: a fill-in box with its label, a dash, or nothing, which is removed later (§17.33). */
@@ -256,8 +256,10 @@ export function isEntered({ auto, computed }: Placeholder): boolean {
 
 /** Returns whether the form changes with the entered values. */
 export function isLive({ placeholders, groups }: Inventory): boolean {
-  const entries = [...placeholders, ...groups.flatMap(({ fields }) => fields)];
-  return entries.some(({ computed, when }) => computed ?? when) || groups.some(({ when }) => when);
+  const changes = ({ computed, when }: Placeholder) => computed ?? when;
+  const isLiveGroup = ({ fields, groups: inner, when }: Group): boolean =>
+    when !== undefined || fields.some(changes) || inner?.some(isLiveGroup) === true;
+  return placeholders.some(changes) || groups.some(isLiveGroup);
 }
 
 /** §17.42: the name of the style in which a Word copy says whose copy it is. Imports do not take that line for text. */
