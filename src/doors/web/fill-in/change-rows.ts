@@ -8,7 +8,7 @@ import { describeEntries, type Group, type Inventory } from '../../../template/m
 import { MAX_JSON_FIELD } from '../model/field.ts';
 import { languageOfRequest, t } from '../pages/index.ts';
 import { MAX_REMOVED, type RemovedRows } from './read-entries.ts';
-import { findRows, type RowList, rowsOf, withRows } from './value-path.ts';
+import { findRows, type RowList, rowsOf, withRows } from './find-rows.ts';
 
 const BUTTON = /^(add|remove|up|down)\.(.+?)(?:\[(\d{1,6})\])?$/;
 

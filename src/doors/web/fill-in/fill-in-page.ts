@@ -23,7 +23,7 @@ import type { RemovedRows } from './read-entries.ts';
 import { nameOf, type ToldFault, tellFaults } from './tell-faults.ts';
 import { appliedFacts, foldHidden, isParagraph, messagesByPath, valueField } from './value-field.ts';
 import { type GroupOnPage, valueGroup } from './value-group.ts';
-import { rowsOf } from './value-path.ts';
+import { rowsOf } from './find-rows.ts';
 
 /** The most fields of a page. A form also has a name for each row, and 10,000 names at most. */
 const MAX_FIELDS = 5_000;

@@ -9,7 +9,7 @@ import { inLanguageOfPage, t } from '../pages/index.ts';
 import { addRemoved, type ChangedRows, MAX_ROWS } from './change-rows.ts';
 import type { OpenTemplate } from './open-template.ts';
 import type { Entries, Pasted, RemovedRows } from './read-entries.ts';
-import { findRows, rowsOf, withRows } from './value-path.ts';
+import { findRows, rowsOf, withRows } from './find-rows.ts';
 
 /** `refused`: pasted text that did not fit, with the reason. */
 export type PastedRows = ChangedRows & { removed: RemovedRows[]; refused?: Pasted & { message: string } };

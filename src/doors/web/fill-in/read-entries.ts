@@ -11,7 +11,7 @@ import { foreign } from '../../../locales/message.ts';
 import type { LostEntry } from '../../../template/model/compiled.ts';
 import { readJsonField } from '../model/field.ts';
 import { t } from '../pages/index.ts';
-import { stepsOf } from './value-path.ts';
+import { stepsOf } from './find-rows.ts';
 
 export type Entries = {
   title: string;

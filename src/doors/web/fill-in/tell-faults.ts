@@ -9,7 +9,7 @@ import type { FormValues } from '../../../template/fill/form-values.ts';
 import type { FaultFact, ValueFault } from '../../../template/model/fault.ts';
 import { asSentence, type Group, type Inventory, type Placeholder } from '../../../template/model/inventory.ts';
 import { findText, inLanguageOfPage, localeOfRequest, t } from '../pages/index.ts';
-import { stepsOf, titleOfRow } from './value-path.ts';
+import { stepsOf, titleOfRow } from './find-rows.ts';
 
 /** `message`: stands beside the field. `line`: the same in a list, after the field's name. */
 export type ToldFault = { path: string; message: string; line: string };

@@ -5,7 +5,7 @@ import { describeEntries, type Group, type GroupField } from '../../../template/
 import { languageOfRequest, t } from '../pages/index.ts';
 import { columnsOf } from './paste-rows.ts';
 import { type FieldSurroundings, foldHidden, hintOf, isParagraph, valueField } from './value-field.ts';
-import { nameWithin, titleOfRow } from './value-path.ts';
+import { nameWithin, titleOfRow } from './find-rows.ts';
 
 /** The longest option of a narrow column, in characters. */
 const LONGEST_NARROW = 8;
