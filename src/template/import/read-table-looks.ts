@@ -224,7 +224,8 @@ function markRows(section: Section, { field, words }: Group): boolean {
         visit(node.children as Nodes[]);
         continue;
       }
-      for (const [cell, { children }] of (node.children as Parents[]).entries()) {
+      const cells = (node.children as (Parents & Prepared)[]).filter(({ over }) => !over);
+      for (const [cell, { children }] of cells.entries()) {
         const beside = besideAmount(children as Nodes[], field);
         if (!beside) continue;
         carried ??= { ...words, ...beside };

@@ -77,6 +77,9 @@ export const ADDED: Record<keyof Prepared, true> = {
   carried: true,
   hidesColumns: true,
   sum: true,
+  over: true,
+  rowAt: true,
+  hasOver: true,
   pays: true,
 };
 

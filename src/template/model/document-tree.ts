@@ -110,10 +110,11 @@ export interface FlowRow extends Parent {
   type: 'flowRow';
   children: FlowCell[];
 }
-/** `colspan`, `rowspan`: given when they exceed 1. */
+/** `colspan`, `rowspan`: given when they exceed 1. `marks`: holds marks of a template between cells, and is removed with them (§10.8). */
 export interface FlowCell extends Parent {
   type: 'flowCell';
   header: boolean;
+  marks?: true;
   align?: Alignment;
   colspan?: number;
   rowspan?: number;
