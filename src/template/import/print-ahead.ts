@@ -81,6 +81,7 @@ const REACHES: Record<keyof Prepared, boolean> = {
   branching: true,
   carried: true,
   sum: true,
+  subtotal: true,
   hidesColumns: true,
   over: true,
   rowAt: true,

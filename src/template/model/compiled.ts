@@ -44,8 +44,9 @@ export type Prepared = {
   hidesColumns?: true;
   /** Of a row: whose amount in one cell is carried over from page to page. */
   carried?: Carried;
-  /** Whether a row follows those of a group, and totals them. */
+  /** Whether a row follows those of a group, and totals them; or those of a group within the entry that it belongs to. */
   sum?: true;
+  subtotal?: true;
   /** Of a cell: it stands once over all rows that a group within its entry repeats (§10.8). */
   over?: Over;
   /** Of a row: its place among those of its section that are written, if cells stand `over` some of them. */

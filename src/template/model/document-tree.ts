@@ -201,6 +201,10 @@ declare module 'mdast' {
   interface ImageData extends PlacedPicture {}
   interface ImageReferenceData extends PlacedPicture {}
   interface ThematicBreakData extends SignedLine {}
+  interface TableRowData {
+    /** It totals rows above it within the table. */
+    subtotal?: true;
+  }
   interface TableData {
     /** The look that the author has chosen for the table. */
     look?: TableLook;
