@@ -1974,6 +1974,7 @@ export type Messages = {
     "template.unused.field": { name: string | number; written: string | number; group: string | number };
     "template.unused.group": { name: string | number; open: string | number; close: string | number };
     "template.unused.groupOf": { name: string | number; shown: string | number };
+    "template.unused.groupWithin": { name: string | number; open: string | number; close: string | number; group: string | number };
     "template.unused.placeholder": { name: string | number; written: string | number };
     "template.whole": None;
     "template.windowBeyond": None;
