@@ -7,8 +7,8 @@ import { wholeRow } from '../../../template/fill/fit-values.ts';
 import { describeEntries, type Group, type Inventory } from '../../../template/model/inventory.ts';
 import { MAX_JSON_FIELD } from '../model/field.ts';
 import { languageOfRequest, t } from '../pages/index.ts';
-import { MAX_REMOVED, type RemovedRows } from './read-entries.ts';
 import { findRows, type RowList, rowsOf, withRows } from './find-rows.ts';
+import { MAX_REMOVED, type RemovedRows } from './read-entries.ts';
 
 const BUTTON = /^(add|remove|up|down)\.(.+?)(?:\[(\d{1,6})\])?$/;
 

@@ -17,13 +17,13 @@ import { lostTexts, moment } from '../model/shown.ts';
 import type { MemberRequest, PageAnswer } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { MAX_ROWS } from './change-rows.ts';
+import { rowsOf } from './find-rows.ts';
 import type { OpenTemplate } from './open-template.ts';
 import type { PastedRows } from './paste-rows.ts';
 import type { RemovedRows } from './read-entries.ts';
 import { nameOf, type ToldFault, tellFaults } from './tell-faults.ts';
 import { appliedFacts, foldHidden, isParagraph, messagesByPath, valueField } from './value-field.ts';
 import { type GroupOnPage, valueGroup } from './value-group.ts';
-import { rowsOf } from './find-rows.ts';
 
 /** The most fields of a page. A form also has a name for each row, and 10,000 names at most. */
 const MAX_FIELDS = 5_000;

@@ -7,9 +7,9 @@ import { isEntered } from '../../../template/model/document-tree.ts';
 import type { Group, GroupField } from '../../../template/model/inventory.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 import { addRemoved, type ChangedRows, MAX_ROWS } from './change-rows.ts';
+import { findRows, rowsOf, withRows } from './find-rows.ts';
 import type { OpenTemplate } from './open-template.ts';
 import type { Entries, Pasted, RemovedRows } from './read-entries.ts';
-import { findRows, rowsOf, withRows } from './find-rows.ts';
 
 /** `refused`: pasted text that did not fit, with the reason. */
 export type PastedRows = ChangedRows & { removed: RemovedRows[]; refused?: Pasted & { message: string } };

@@ -3,9 +3,9 @@ import type { Instance } from '../../../domain/values.ts';
 import { wholeRow } from '../../../template/fill/fit-values.ts';
 import { describeEntries, type Group, type GroupField } from '../../../template/model/inventory.ts';
 import { languageOfRequest, t } from '../pages/index.ts';
+import { nameWithin, titleOfRow } from './find-rows.ts';
 import { columnsOf } from './paste-rows.ts';
 import { type FieldSurroundings, foldHidden, hintOf, isParagraph, valueField } from './value-field.ts';
-import { nameWithin, titleOfRow } from './find-rows.ts';
 
 /** The longest option of a narrow column, in characters. */
 const LONGEST_NARROW = 8;
