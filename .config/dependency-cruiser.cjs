@@ -99,7 +99,7 @@ const TEMPLATE_ROOMS = {
   'e-invoice': ['model', 'language'],
   payment: ['model', 'e-invoice'],
   'front-matter': ['model', 'typography', 'yaml', 'e-invoice', 'payment'],
-  fill: ['model', 'typography', 'clauses', 'language', 'markdown', 'e-invoice', 'payment'],
+  fill: ['model', 'typography', 'clauses', 'language', 'markdown', 'markdown/raw-html', 'e-invoice', 'payment'],
   import: ['model', 'clauses', 'language', 'markdown', 'markdown/plain', 'markdown/syntax', 'front-matter', 'yaml', 'fill', 'document', 'e-invoice', 'payment'],
   theme: ['model', 'yaml', 'front-matter', 'import', 'e-invoice', 'payment'],
   'word/package': [],

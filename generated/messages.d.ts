@@ -64,7 +64,6 @@ export type Messages = {
     "fillIn.note.suchAs": { format: string | number };
     "fillIn.note.writtenAs": { text: string | number };
     "fillIn.note.computed": { formula: string | number };
-    "fillIn.note.inner": { example: string | number };
     "fillIn.required": None;
     "fillIn.pick": None;
     "fillIn.wrong.title": None;
@@ -126,6 +125,7 @@ export type Messages = {
     "fillIn.check": None;
     "fillIn.allFits": None;
     "fillIn.rows.title": { group: string | number; number: string | number };
+    "fillIn.rows.within": { name: string | number; outer: string | number };
     "fillIn.rows.in": { group: string | number };
     "fillIn.rows.of": { number: string | number; group: string | number };
     "fillIn.rows.add": None;
@@ -142,6 +142,8 @@ export type Messages = {
     "fillIn.paste.title": None;
     "fillIn.paste.cells": None;
     "fillIn.paste.hint": { labels: string | number };
+    "fillIn.paste.order": { labels: string | number };
+    "fillIn.paste.nested": { group: string | number };
     "fillIn.listSeparator": None;
     "fillIn.paste.add": None;
     "fillIn.paste.undo": None;
@@ -2016,6 +2018,7 @@ export type Messages = {
     "template.unused.field": { name: string | number; written: string | number; group: string | number };
     "template.unused.group": { name: string | number; open: string | number; close: string | number };
     "template.unused.groupOf": { name: string | number; shown: string | number };
+    "template.unused.groupWithin": { name: string | number; open: string | number; close: string | number; group: string | number };
     "template.unused.placeholder": { name: string | number; written: string | number };
     "template.whole": None;
     "template.windowBeyond": None;

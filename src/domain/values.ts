@@ -111,11 +111,6 @@ function isSameInstance(a: Instance, b: Instance): boolean {
   );
 }
 
-/** Returns a value as one text: instances as JSON, as a form has those of a group within a row (§20.9). */
-export function asText(value: string | Instance[]): string {
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-}
-
 /** Returns a path: `values` and `amount` → `values.amount`. Other characters are quoted: `values["Due date"]`. */
 export function valuePath(parent: string, key: string): string {
   const name = shortenSent(key);

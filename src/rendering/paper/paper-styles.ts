@@ -376,7 +376,7 @@ const FLUSH = [
 ].join('');
 
 /** The cells of total rows. */
-const SUMS = 'table :is(tr.sum,tr.sum~tr,tfoot>tr)>:is(td,th)';
+const SUMS = 'table :is(tr.sum,tr.sum~tr,tr.subtotal,tfoot>tr)>:is(td,th)';
 
 function totalRule({ background, color: ink, bold }: NonNullable<DocumentStyle['table']['total']>): string {
   return [background && `background:${color(background)}`, ink && `color:${color(ink)}`, bold && 'font-weight:700']

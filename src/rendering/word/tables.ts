@@ -72,10 +72,11 @@ export function table(node: Table, outer: WordContext): string {
     );
   };
   const isHeadless = node.children[0]!.children.every(({ children }) => children.length === 0);
-  const rows = node.children.flatMap(({ children }, at): Row[] => {
+  const rows = node.children.flatMap(({ children, data }, at): Row[] => {
     const isHead = at === 0;
     if (isHead && isHeadless) return [];
-    const isTotal = at >= totals && totals < node.children.length;
+    const isTotal = (at >= totals && totals < node.children.length) || data?.subtotal === true;
+    const isFirst = at === totals || (data?.subtotal && !node.children[at - 1]?.data?.subtotal);
     const own =
       isHead && outer.isSigned
         ? inHead(context)
@@ -100,7 +101,7 @@ export function table(node: Table, outer: WordContext): string {
           inside,
         ),
         isLow: outer.isSigned === true || look?.leaders === true,
-        ...(isTotal && !look?.leaders && { background: total.background, isBelowRule: at === totals }),
+        ...(isTotal && !look?.leaders && { background: total.background, isBelowRule: isFirst === true }),
       };
     });
     return [{ cells, isHead }];

@@ -127,12 +127,17 @@ function markTables(
 ): void {
   if (carries.length + totals.length === 0) return;
   const carriedBy = new Map(carries.map((carried) => [carried.table, carried]));
-  const sumsOf = new Map(totals.map(({ table, rows }) => [table, rows]));
+  const sumsOf = new Map(totals.map((one) => [one.table, one]));
   let tables = 0;
   everyNode(tree, (node) => {
     if (node.type !== 'table' && node.type !== 'flowTable') return;
-    const [carried, rows] = [carriedBy.get(tables), sumsOf.get(tables)];
+    const carried = carriedBy.get(tables);
+    const { rows = 0, within = [] } = sumsOf.get(tables) ?? {};
     if (carried || rows) node.data = { ...node.data, ...(carried && { carried }), ...(rows && { totals: rows }) };
+    for (const row of within) {
+      const child = node.children[row + 1];
+      if (child?.type === 'tableRow') child.data = { ...child.data, subtotal: true };
+    }
     tables += 1;
   });
 }

@@ -3,9 +3,11 @@ import type { Image, ListItem, Nodes, Parents, Root } from 'mdast';
 import { encodeUrl, encodeUrlPart } from '../../domain/links.ts';
 import { beginsBlock, separateLists } from '../markdown/html-printers.ts';
 import { ATTENTION, addJoined } from '../markdown/normalise-tree.ts';
+import { simpleTableOf } from '../markdown/raw-html/table-rules.ts';
 import { isBlank, mapTextBetweenSentinels } from '../markdown/sentinels.ts';
 import { isCode, withPayload } from '../model/code.ts';
 import type { Pattern, Piece, Prepared, Section } from '../model/compiled.ts';
+import type { FlowCell, FlowRow, FlowTable } from '../model/document-tree.ts';
 import { type PaymentAddress, paymentAt } from '../model/e-invoice.ts';
 import type { Branch, Branches, EntryRange } from '../model/expression.ts';
 import type { Slot } from '../model/page-furniture.ts';
@@ -47,7 +49,12 @@ type Context = Filling & {
   instance: number;
   /** The context of the group around the surrounding one. */
   outer?: Context;
+  /** The rows of a table so far, if cells stand over some of them. */
+  rows?: Map<Nodes, FilledRow>;
 };
+
+/** A filled row: its place among those that are written, and the entry that it belongs to. */
+type FilledRow = { at: number | undefined; context: Context };
 
 type Child = Nodes | Slot | Section | Branches;
 
@@ -82,12 +89,27 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
     return { type: 'text', value: filled.alt ?? '' };
   if (node.own) nameOwn(filled, node.own, context.instance);
   if (!('children' in filled)) return filled;
-  const inside = contextIn[node.type]?.(context) ?? context;
+  const surroundings = contextIn[node.type]?.(context) ?? context;
+  const inside = node.hasOver ? { ...surroundings, rows: new Map<Nodes, FilledRow>() } : surroundings;
   const unfilled = node.branching ? chooseInLine(node as Parents, (branches) => pickFrom(branches, context)) : node;
   if (!unfilled) return undefined;
   const children = separateLists(fillChildren((unfilled as Parents).children, inside));
   filled.children = unsafeBreaksToHtml(node.type, children) as typeof filled.children;
-  return withoutEmptied(filled, node as Parents);
+  if (node.hasOver) addCellsOverRows(node as Parents, filled.children as FlowRow[], inside);
+  const kept = withoutEmptied(filled, node as Parents);
+  return kept?.type === 'flowTable' && kept.children.some((part) => 'hasOver' in part) ? simplified(kept) : kept;
+}
+
+/** Without cells over rows, a table may be one of GFM, as which it is read again. */
+function simplified(table: FlowTable): Nodes {
+  const simple = simpleTableOf(table);
+  if (!simple) return table;
+  const { hidesColumns } = table as Prepared;
+  const rows = table.children.flatMap((part) => (part.type === 'flowSection' ? part.children : []));
+  const added = simple.children.length - rows.length;
+  for (const [at, { carried }] of (rows as Prepared[]).entries())
+    if (carried) Object.assign(simple.children[at + added]!, { carried });
+  return { ...simple, ...(hidesColumns && { hidesColumns }) };
 }
 
 /** The node keeps its type (paragraph, heading or cell), on which its surroundings depend. */
@@ -163,6 +185,14 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
       }
     } else if (child.type === 'branches') {
       for (const branch of pickFrom(child, context)) fillChildren(branch.children, context).forEach(add);
+    } else if ('over' in child) {
+      // It is added once all rows are there.
+    } else if (child.type === 'flowRow' && context.rows) {
+      // A copy, since a row without values is shared by all entries.
+      const row = { ...(fillNode(child, context) as FlowRow) };
+      row.children = [...row.children];
+      context.rows.set(row, { at: (child as Prepared).rowAt, context });
+      add(row);
     } else {
       const node = fillNode(child, context);
       if (node) add(node);
@@ -171,6 +201,41 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
     }
   }
   return filled;
+}
+
+/** §10.8: adds each cell that stands over rows to the first of them, for each entry that it belongs to. */
+function addCellsOverRows(section: Parents, filled: readonly FlowRow[], context: Context): void {
+  const cells = cellsOverRows(section.children as Child[]).sort((a, b) => b.over!.column - a.over!.column);
+  for (const cell of cells) {
+    const covered = new Map<Context, { row: FlowRow & Prepared; before: number; count: number }>();
+    for (const row of filled) {
+      const { at, context: own } = context.rows!.get(row)!;
+      const written = cell.over!.rows.find((one) => one.at === at);
+      if (!written) continue;
+      const holder = contextAround(own, written.up) ?? context;
+      const known = covered.get(holder);
+      if (known) known.count += 1;
+      else covered.set(holder, { row, before: written.before, count: 1 });
+    }
+    for (const [holder, { row, before, count }] of covered) {
+      const { rowspan: _rowspan, over: _over, ...once } = fillNode(cell, holder) as FlowCell & Prepared;
+      row.children.splice(before, 0, { ...once, ...(count > 1 && { rowspan: count }) });
+      const { carried } = row;
+      if (carried && before <= carried.cell) row.carried = { ...carried, cell: carried.cell + 1 };
+    }
+  }
+}
+
+function cellsOverRows(nodes: readonly Child[]): (FlowCell & Prepared)[] {
+  return nodes.flatMap((node): (FlowCell & Prepared)[] => {
+    if (node.type === 'flowRow') return node.children.filter((cell: FlowCell & Prepared) => cell.over);
+    return 'children' in node ? cellsOverRows(node.children as Child[]) : [];
+  });
+}
+
+/** Returns the context of a group around, `up` levels further. Undefined for that of the document. */
+function contextAround(context: Context, up: number): Context | undefined {
+  return up === 0 ? context : context.outer && contextAround(context.outer, up - 1);
 }
 
 /** Returns which instances a section shows. */

@@ -18,8 +18,10 @@ export function findTableFacts(
   };
   visit(tree);
   const totals = tables.flatMap((node, table) => {
-    const rows = (node.children as Prepared[]).filter(({ sum }) => sum).length;
-    return rows > 0 ? [{ table, rows }] : [];
+    const children = node.children as Prepared[];
+    const rows = children.filter(({ sum }) => sum).length;
+    const within = children.flatMap(({ sum, subtotal }, row) => (subtotal && !sum ? [row - 1] : []));
+    return rows + within.length > 0 ? [{ table, rows, ...(within.length > 0 && { within }) }] : [];
   });
   const hiding = tables.flatMap(({ hidesColumns }, table) => (hidesColumns ? [table] : []));
   return {

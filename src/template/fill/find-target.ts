@@ -31,15 +31,15 @@ function fieldsOf({ fields, former }: Group): Scope<GroupField> {
   return createScope(fields, former);
 }
 
-/** The names in an entry of a group. */
-export type EntryScope = { fields: Scope<GroupField>; groups: Scope<Group> };
+/** The names in an entry of a group, or in the document. */
+export type EntryScope<Field = GroupField> = { fields: Scope<Field>; groups: Scope<Group> };
 
 export function entryScopeOf(group: Group): EntryScope {
   return { fields: fieldsOf(group), groups: createScope(group.groups ?? [], group.former) };
 }
 
-/** Returns the field or inner group with a name. */
-export function findInEntry({ fields, groups }: EntryScope, name: string) {
+/** Returns the field or group with a name. */
+export function findInEntry<Field = GroupField>({ fields, groups }: EntryScope<Field>, name: string) {
   return fields.byKey(name) ?? groups.byKey(name) ?? fields.byLabel(name) ?? groups.byLabel(name);
 }
 
@@ -47,25 +47,22 @@ export function findInEntry({ fields, groups }: EntryScope, name: string) {
 export function innerGroupsOf(inventory: Inventory): InnerGroups | undefined {
   if (!inventory.groups.some(({ groups }) => groups)) return undefined;
   const known = new Map<Group, InnerGroups>();
-  const within = (group: Group): InnerGroups => {
-    const scope = entryScopeOf(group);
-    const inner: InnerGroups = (name) => {
+  const within = (scope: EntryScope<Placeholder>): InnerGroups => {
+    return (name) => {
       const entry = findInEntry(scope, name)?.entry;
-      return entry && 'fields' in entry ? (known.get(entry) ?? within(entry)) : undefined;
+      if (!entry || !('fields' in entry)) return undefined;
+      const inner = known.get(entry) ?? within(entryScopeOf(entry));
+      known.set(entry, inner);
+      return inner;
     };
-    known.set(group, inner);
-    return inner;
   };
-  const scopes = scopesOf(inventory);
-  return (name) => {
-    const entry = findTarget(scopes, name)?.entry;
-    return entry && 'fields' in entry ? (known.get(entry) ?? within(entry)) : undefined;
-  };
+  const { placeholders: fields, groups } = scopesOf(inventory);
+  return within({ fields, groups });
 }
 
 /** Returns the placeholder or group with a name. */
-export function findTarget({ placeholders, groups }: Scopes, name: string) {
-  return placeholders.byKey(name) ?? groups.byKey(name) ?? placeholders.byLabel(name) ?? groups.byLabel(name);
+export function findTarget({ placeholders: fields, groups }: Scopes, name: string) {
+  return findInEntry({ fields, groups }, name);
 }
 
 /** Returns the entry of one scope with a name. */

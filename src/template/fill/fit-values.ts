@@ -24,14 +24,11 @@ function fitMembers(
   find: (name: string) => Entry | undefined,
   lose: (name: string, text: string) => void,
   fitRows: (group: Group | undefined, name: string, rows: Instance[]) => Instance[],
-  isInRow = false,
 ): Values {
   const fitted = Object.entries(members).flatMap(([name, value]): [string, string | Instance[]][] => {
     const entry = find(name);
     if (typeof value === 'string') {
-      // A form has the rows of a group within a row as one text (§20.9 rule 12).
-      const isKept = entry && ('fields' in entry ? isInRow : isEntered(entry));
-      if (isKept) return [[entry.key, value]];
+      if (entry && !('fields' in entry) && isEntered(entry)) return [[entry.key, value]];
       lose(name, value);
       return [];
     }
@@ -48,7 +45,7 @@ function fitRow(group: Group | undefined, list: string, row: Instance, number: n
   const lose = (name: string, text: string) => lost.push({ name: `${list}: ${name}`, row: number, text });
   const fitInner = (inner: Group | undefined, name: string, rows: Instance[]) =>
     rows.map((one) => fitRow(inner, `${list}: ${inner?.label ?? name}`, one, number, lost));
-  return fitMembers(row, find, lose, fitInner, true);
+  return fitMembers(row, find, lose, fitInner);
 }
 
 function finder<E extends Entry>(entries: readonly E[], former: readonly FormerName[] = []) {
@@ -91,22 +88,21 @@ export function wholeValues({ placeholders, groups }: Inventory, values: Values)
   const single = placeholders
     .filter(isEntered)
     .map((one) => [one.key, textOr(values[one.key], defaultOf(one, one.value))]);
-  const lists = groups.map((group) => {
-    const rows = values[group.key];
-    return [group.key, Array.isArray(rows) ? rows.map((row) => wholeRow(group, row)) : [wholeRow(group)]];
-  });
-  return Object.fromEntries([...single, ...lists]);
+  return Object.fromEntries([...single, ...wholeLists(groups, values)]);
 }
 
 /** Returns a row completed with defaults. */
 export function wholeRow({ fields, groups = [] }: Group, row: Instance = {}): Instance {
   const shown = fields.filter(isEntered);
   const texts = shown.map((field) => [field.key, textOr(row[field.key], defaultOf(field, field.default))]);
-  const lists = groups.map((group) => {
-    // What was entered stays as it is, since a form has it as one text (§20.9 rule 12).
-    return [group.key, row[group.key] ?? [wholeRow(group)]];
+  return Object.fromEntries([...texts, ...wholeLists(groups, row)]);
+}
+
+function wholeLists(groups: readonly Group[], members: Values): [string, Instance[]][] {
+  return groups.map((group) => {
+    const rows = members[group.key];
+    return [group.key, Array.isArray(rows) ? rows.map((row) => wholeRow(group, row)) : [wholeRow(group)]];
   });
-  return Object.fromEntries([...texts, ...lists]);
 }
 
 /** An empty computed field is computed, so it needs no default. */

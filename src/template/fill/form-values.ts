@@ -3,7 +3,7 @@ import { isCalendarDay, readIsoDay, weekdayOf } from '../../domain/calendar.ts';
 import { type DateShape, ISO_FORMAT, matchDate, readDate, readDateShape, writeDate } from '../../domain/dates.ts';
 import { readEnteredNumber, writeEnteredNumber } from '../../domain/entered-numbers.ts';
 import { isPlainNumber, isRounded, writeNumber } from '../../domain/numbers.ts';
-import { ANY_INNER_GROUPS, checkValuesShape, type Instance, type Values } from '../../domain/values.ts';
+import type { Values } from '../../domain/values.ts';
 import type { TrialFacts } from '../model/compiled.ts';
 import { isEntered } from '../model/document-tree.ts';
 import { savedFormats, shapeOf } from '../model/formats.ts';
@@ -95,27 +95,15 @@ function mapMembersOf(
   { fields, groups = [] }: Members,
   members: Values,
   change: (placeholder: Placeholder, text: string) => string,
-  isInRow = false,
 ): Values {
   const known = byKey(fields);
   const inner = new Map(groups.map((group) => [group.key, group]));
   return mapMembers(members, (name, value) => {
-    const group = inner.get(name);
-    const rows = typeof value === 'string' && group && isInRow ? readRows(value) : value;
-    if (typeof rows !== 'string') return rows.map((row) => mapMembersOf(group ?? { fields: [] }, row, change, true));
+    if (typeof value !== 'string')
+      return value.map((row) => mapMembersOf(inner.get(name) ?? { fields: [] }, row, change));
     const placeholder = known.get(name);
-    return placeholder ? change(placeholder, rows) : rows;
+    return placeholder ? change(placeholder, value) : value;
   });
-}
-
-/** Reads the rows of a group within a row, which a form has as JSON (§20.9 rule 12). A text that has none stays, so that it is refused. */
-function readRows(text: string): string | Instance[] {
-  try {
-    const values = checkValuesShape({ rows: JSON.parse(text) }, ANY_INNER_GROUPS);
-    return values.rows!;
-  } catch {
-    return text;
-  }
 }
 
 function byKey(placeholders: readonly Placeholder[]): Map<string, Placeholder> {

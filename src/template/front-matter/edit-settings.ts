@@ -73,17 +73,27 @@ function apply(map: YAMLMap, edit: SettingsEdit): void {
   }
 }
 
-function move(map: YAMLMap, { do: how, label, from, to }: Extract<SettingsEdit, { do: 'move' | 'copy' }>): void {
+function move(
+  map: YAMLMap,
+  { do: how, label, from, to, within = [] }: Extract<SettingsEdit, { do: 'move' | 'copy' }>,
+): void {
   const [of, name] = placeOf(map, from);
   const entry = find(list(of, name), label)?.clone() as YAMLMap | undefined;
   if (!entry) return;
   if (how === 'move') take(of, name, label);
   if (to === undefined) add(map, 'placeholders', entry);
-  else {
-    const group = groupNode({ label: to, fields: [] });
-    group.set('fields', sequence([entry]));
-    declare(map, [], [group]);
-  }
+  else add(groupWithin(map, [...within, to]), 'fields', entry);
+}
+
+/** Returns the group at the end of a path, and adds the groups of the path that are not declared. */
+function groupWithin(map: YAMLMap, path: readonly string[]): YAMLMap {
+  return path.reduce((holder, label) => {
+    const known = findGroup(holder, label);
+    if (known) return known;
+    const group = groupNode({ label, fields: [] });
+    add(holder, 'groups', group);
+    return group;
+  }, map);
 }
 
 /** A new title or folder goes first, any other setting last. */

@@ -17,7 +17,7 @@ export type Declarations = {
 /**
  * `set`: an empty value removes the setting. `declare` and `insert`: add at the end, skip what exists, and add missing fields to existing
  * groups; `yaml`: `placeholders:` and `groups:`, as in an example. `move` and `copy`: take a field from one list to another. A list is a
- * group's fields; without one, the placeholders.
+ * group's fields; without one, the placeholders. `within`: the groups around the group `to`, the outermost first.
  */
 export type SettingsEdit =
   | { do: 'set'; name: 'title' | 'folder' | 'theme' | 'styles'; value: string }
@@ -25,4 +25,10 @@ export type SettingsEdit =
   | { do: 'insert'; yaml: string }
   | { do: 'remove'; label: string; group?: string | undefined }
   | { do: 'removeGroup'; label: string }
-  | { do: 'move' | 'copy'; label: string; from?: string | undefined; to?: string | undefined };
+  | {
+      do: 'move' | 'copy';
+      label: string;
+      from?: string | undefined;
+      to?: string | undefined;
+      within?: readonly string[];
+    };

@@ -111,7 +111,7 @@ export const HTML_SCHEMA: Schema = {
     ],
     sub: [['className', 'of-font']],
     sup: [['className', 'next-mark', 'of-font']],
-    tr: [['className', 'striped', 'sum']],
+    tr: [['className', 'striped', 'sum', 'subtotal']],
     td: ['align', ...SPANS, ['className', 'number', 'figure', 'short', 'beside', /^hung-[1-8]$/, /^gap-\d{1,4}$/]],
     th: ['align', ['scope', 'col', 'row'], ...SPANS, ['className', 'number', 'short']],
     ul: [['className', 'contains-task-list']],

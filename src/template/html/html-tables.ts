@@ -62,7 +62,7 @@ export function tableHandler(measures: TableMeasures) {
     const sums = node.children.length - 1 - (node.data?.totals ?? 0);
     const table = mapElements(plain, (part, place) =>
       mapElements(part, (row, index) =>
-        mapElements(place > 0 && index === sums ? asSum(row) : row, (cell, column) =>
+        mapElements(place > 0 ? asSum(row, index === sums, isSubtotal(node, index)) : row, (cell, column) =>
           finishCell(
             cell,
             node.children[place === 0 ? 0 : index + 1]?.children[column],
@@ -105,9 +105,14 @@ function isCaptioned({ children: [first] }: Element): boolean {
   return first?.type === 'element' && first.tagName === 'caption';
 }
 
-/** Marks the first total row. */
-function asSum(row: Element): Element {
-  return { ...row, properties: { ...row.properties, className: ['sum'] } };
+function isSubtotal({ children }: Table, index: number): boolean {
+  return children[index + 1]?.data?.subtotal === true;
+}
+
+/** Marks the first total row, and subtotals. */
+function asSum(row: Element, isFirst: boolean, isWithin: boolean): Element {
+  const className = isFirst ? 'sum' : isWithin ? 'subtotal' : undefined;
+  return className === undefined ? row : { ...row, properties: { ...row.properties, className: [className] } };
 }
 
 /** Returns an alignment for every column of the longest row; cells without one would be left out. */

@@ -256,7 +256,7 @@ function stripedRows<Kind extends Node>(nodes: readonly Kind[], striped: Readonl
     if (node.type !== 'element') return node;
     const own = node.tagName === 'table' ? stripedIn(node) : striped;
     const properties = striped.has(node)
-      ? { ...node.properties, className: [...(node.properties.className ? ['sum'] : []), 'striped'] }
+      ? { ...node.properties, className: [...((node.properties.className as string[] | undefined) ?? []), 'striped'] }
       : node.properties;
     return { ...node, properties, children: stripedRows(node.children, own) };
   });

@@ -335,8 +335,10 @@ function withTerms({ fields, sections }: Reach, { terms, notes, groups }: EInvoi
 
 type Node = Nodes | Slot | Section | Branches;
 
-/** Sets the reach of the branches in place. */
-function findReach(nodes: readonly unknown[], fieldOf: (key: string) => number): Reach {
+type Walk = (node: Node & Prepared) => void;
+
+/** Sets the reach of the branches in place. `around`: adds a node to what the groups around show, the innermost first. */
+function findReach(nodes: readonly unknown[], fieldOf: (key: string) => number, around: Walk[] = []): Reach {
   const fields = new Set<number>();
   const ofDocument = new Set<number>();
   const ofOuter = new Map<string, Place & { group: number }>();
@@ -352,11 +354,12 @@ function findReach(nodes: readonly unknown[], fieldOf: (key: string) => number):
     if (node.type === 'slot') add(node);
     else if (node.type === 'field') fields.add(fieldOf(node.name));
     else if (node.type === 'section')
-      reach.sections.push({ group: node.group, reach: findReach(node.children, fieldOf) });
+      reach.sections.push({ group: node.group, reach: findReach(node.children, fieldOf, [walk, ...around]) });
     else if (node.type === 'branches') {
-      for (const branch of node.children) branch.reach = findReach(branch.children, fieldOf);
+      for (const branch of node.children) branch.reach = findReach(branch.children, fieldOf, around);
       reach.branches.push(node);
-    } else {
+    } else if (node.over && node.over.up > 0) around[node.over.up - 1]!({ ...node, over: { ...node.over, up: 0 } });
+    else {
       Object.values(node.patterns ?? {}).forEach(addSlots);
       if ('children' in node) for (const child of node.children) walk(child);
     }

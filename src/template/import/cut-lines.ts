@@ -157,10 +157,10 @@ export function takeBoundaries(tree: Root): Taken {
     extents.set(node, { from, to: seen });
     node.children = node.children.filter((child) => (child.type as string) !== 'boundary') as typeof node.children;
     trimEdges(node);
-    // An emptied cell stays, so that its neighbours do not move.
+    // An emptied cell stays, so that its neighbours do not move; one that was made for marks between cells does not.
     const isGone = (child: Nodes): boolean => emptied.has(child) || (isCell(child) && child.children.every(isGone));
     const isEmptied = (node.children as Nodes[]).every(isGone);
-    if (isEmptied && node.type !== 'root' && !isCell(node)) emptied.add(node);
+    if (isEmptied && node.type !== 'root' && !(isCell(node) && !('marks' in node))) emptied.add(node);
   };
   walk(tree, []);
   return { boundaries, extents, emptied };

@@ -164,9 +164,11 @@ export function findUnused(
   });
   const all = everyEntry(groups);
   const undeclared = all.filter(({ declared }) => !declared).map(({ label }) => `"${label}"`);
-  const unusedGroup = ({ label: name }: GroupEntry) =>
+  const unusedGroup = ({ label: name, outer }: GroupEntry) =>
     undeclared.length === 0
-      ? tell('template.unused.group', { name, open: name, close: name })
+      ? outer
+        ? tell('template.unused.groupWithin', { name, open: name, close: name, group: outer.label })
+        : tell('template.unused.group', { name, open: name, close: name })
       : tell('template.unused.groupOf', { name, shown: listNames(undeclared) });
   return [
     ...placeholders.entries

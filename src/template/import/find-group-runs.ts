@@ -226,9 +226,6 @@ function reportUnrepeatable(run: GroupRun, emptied: Set<Nodes>, report: Report):
   if (holdsHeader(run.container, run.from, children)) {
     report(run.open, problem('markdown.group.tableHeader'));
   }
-  if (run.container.type === 'flowSection' && hasSpanAcross(run, run.container, emptied)) {
-    report(run.open, problem('markdown.group.rowspan'));
-  }
   if (children.some(holdsDefinition)) {
     report(run.open, problem('markdown.group.footnote'));
   }

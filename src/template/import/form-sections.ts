@@ -9,6 +9,7 @@ import type { Chain, markConditions } from './condition-marks.ts';
 import { cutLines, holdsConditionMarks, mergeText, takeBoundaries, trimEdges } from './cut-lines.ts';
 import { type BranchRun, findBranchRuns, findGroupRuns, type GroupRun, type Report } from './find-group-runs.ts';
 import type { OccurrenceNode } from './insert-occurrences.ts';
+import { markOverCells } from './mark-over-cells.ts';
 import { faultAt, type Occurrence } from './scan-occurrences.ts';
 import type { UnresolvedBranch, UnresolvedBranches } from './written-names.ts';
 
@@ -32,6 +33,7 @@ export function formSections(
   if (inBlocks.length > 0) joinLists(tree, occurrences);
   const taken = takeBoundaries(tree);
   const groups = findGroupRuns(taken, occurrences, foreign, report);
+  markOverCells(groups, taken, report);
   const branches = findBranchRuns(taken, inBlocks, groups, occurrences, report);
   if (faults.length + wrong.length > 0) return faults;
   cutRuns(groups, branches, taken.emptied);

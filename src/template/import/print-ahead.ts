@@ -28,7 +28,8 @@ export function printAhead(tree: Root, { isNumbered }: { isNumbered: boolean }):
     }
   };
   const printLines = (node: Node): void => {
-    if (isTask(node)) return;
+    // Whether such a table is printed as one of GFM depends on the values.
+    if (isTask(node) || node.hasOver) return;
     if (LINES.has(node.type) && node.dynamic) addPieces(node as Nodes, isNumbered);
     else if (node.type === 'paragraph') node.printed = printMarkdownOf([node]);
     else if ('children' in node) node.children.forEach(printLines);
@@ -80,7 +81,11 @@ const REACHES: Record<keyof Prepared, boolean> = {
   branching: true,
   carried: true,
   sum: true,
+  subtotal: true,
   hidesColumns: true,
+  over: true,
+  rowAt: true,
+  hasOver: true,
   pays: true,
 };
 

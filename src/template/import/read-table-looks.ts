@@ -69,18 +69,25 @@ function withoutSections(table: Extract<Nodes, { type: 'table' }>): Nodes {
   return { ...table, children: rows as typeof table.children };
 }
 
-/** Marks the rows of a GFM table after those of its first group. HTML tables have `tfoot` for them. */
+/**
+ * Marks the rows of a GFM table after those of its first group, and within an entry those after the first group of the entry. HTML tables
+ * have `tfoot` for sums.
+ */
 function markSums(table: Parents): void {
   if (table.type !== 'table') return;
-  const children = table.children as (Child & Prepared)[];
-  const first = children.findIndex((child) => groupsOfRows({ children: [child] } as unknown as Parents).length > 0);
-  if (first < 0) return;
-  for (const child of children.slice(first + 1)) markSum(child);
+  markBehindGroup(table.children as Child[], 'sum');
+  for (const { children } of sectionsIn(table)) markBehindGroup(children, 'subtotal');
 }
 
-function markSum(node: Child & Prepared): void {
-  if (node.type === 'tableRow') (node as Prepared).sum = true;
-  else if ('children' in node) (node.children as Child[]).forEach(markSum);
+function markBehindGroup(rows: readonly (Child & Prepared)[], as: 'sum' | 'subtotal'): void {
+  const first = rows.findIndex((row) => groupsOfRows({ children: [row] } as unknown as Parents).length > 0);
+  if (first < 0) return;
+  for (const row of rows.slice(first + 1)) markSum(row, as);
+}
+
+function markSum(node: Child & Prepared, as: 'sum' | 'subtotal'): void {
+  if (node.type === 'tableRow') (node as Prepared)[as] = true;
+  else if ('children' in node) for (const child of node.children as Child[]) markSum(child, as);
 }
 
 /** §17.33 `hide-empty-columns`: marks the tables of groups that hide empty columns. */
@@ -224,7 +231,8 @@ function markRows(section: Section, { field, words }: Group): boolean {
         visit(node.children as Nodes[]);
         continue;
       }
-      for (const [cell, { children }] of (node.children as Parents[]).entries()) {
+      const cells = (node.children as (Parents & Prepared)[]).filter(({ over }) => !over);
+      for (const [cell, { children }] of cells.entries()) {
         const beside = besideAmount(children as Nodes[], field);
         if (!beside) continue;
         carried ??= { ...words, ...beside };

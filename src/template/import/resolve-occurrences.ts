@@ -116,7 +116,11 @@ export function resolveOccurrences(
   return { conditions, faults, doubtful };
 }
 
-function insideOf({ type }: Walked, used: Used): Used {
+function insideOf(node: Walked, around: Used): Used {
+  const { type } = node;
+  let used = around;
+  // The content of a cell over rows of groups is not in these groups.
+  for (let up = (node as Prepared).over?.up ?? 0; up > 0; up--) used = used.within!.around;
   const isLine = type === 'signature' || (type === 'listItem' && used.group !== undefined);
   return isLine ? { ...used, isLine } : used;
 }

@@ -77,6 +77,10 @@ export const ADDED: Record<keyof Prepared, true> = {
   carried: true,
   hidesColumns: true,
   sum: true,
+  subtotal: true,
+  over: true,
+  rowAt: true,
+  hasOver: true,
   pays: true,
 };
 

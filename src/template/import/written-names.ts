@@ -1,6 +1,7 @@
 /** §10.7: the placeholders, groups and fields that the names of a file mean. */
 import type { Nodes, Root } from 'mdast';
 import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
+import type { Prepared } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { OccurrenceNode, WithPatterns } from './insert-occurrences.ts';
 import type { Occurrence } from './scan-occurrences.ts';
@@ -108,7 +109,7 @@ export function writtenNames(
   };
   const walk = (node: Nodes | OccurrenceNode | UnresolvedSection, within: Written): void => {
     if (node.type === 'slot') add(within, node);
-    const inside = node.type === 'section' ? groupIn(within, occurrences[node.occurrence]!) : within;
+    const inside = node.type === 'section' ? groupIn(within, occurrences[node.occurrence]!) : aroundCell(node, within);
     if ('children' in node) for (const child of node.children) walk(child, inside);
     for (const pattern of Object.values((node as WithPatterns).patterns ?? {}))
       for (const piece of pattern) if (typeof piece === 'object') add(inside, piece);
@@ -116,6 +117,13 @@ export function writtenNames(
   walk(tree, document);
   for (const { name, line } of running) if (!written.placeholders.has(name)) written.placeholders.set(name, line);
   return written;
+}
+
+/** Returns what is around the content of a node. That of a cell over rows of groups is not in these groups. */
+function aroundCell<W extends { around?: W }>(node: object, within: W): W {
+  let inside = within;
+  for (let up = (node as Prepared).over?.up ?? 0; up > 0; up--) inside = inside.around ?? inside;
+  return inside;
 }
 
 /** The names written in the document, or within a group, `name`. `around`: the document or group around it. */

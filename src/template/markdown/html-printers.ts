@@ -116,6 +116,11 @@ const flowTable: Handle = (node: FlowTable, _parent, state, info) => {
   return looksLikeHead ? printed.replace('<tbody>', '<thead>\n</thead>\n<tbody>') : printed;
 };
 
+const flowCell = blocks<FlowCell>(
+  ({ header }) => (header ? 'th' : 'td'),
+  ({ align, colspan, rowspan }) => ({ align, colspan, rowspan }),
+);
+
 const BLOCKS_OF_HTML = new Set(
   'aligned flowTable details summary descriptionList signature columns column styledBlock'.split(' '),
 );
@@ -164,10 +169,8 @@ export const htmlPrinters: Record<string, Handle> = {
   caption: blocks(() => 'caption'),
   flowSection: elements<FlowSection>(({ part }) => PARTS[part]),
   flowRow: elements(() => 'tr'),
-  flowCell: blocks<FlowCell>(
-    ({ header }) => (header ? 'th' : 'td'),
-    ({ align, colspan, rowspan }) => ({ align, colspan, rowspan }),
-  ),
+  flowCell: (node: FlowCell, parent, state, info) =>
+    node.marks ? state.containerFlow(node, info) : flowCell(node, parent, state, info),
   details: blocks(() => 'details'),
   summary: blocks(() => 'summary'),
   descriptionList: elements(() => 'dl'),

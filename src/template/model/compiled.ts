@@ -44,11 +44,24 @@ export type Prepared = {
   hidesColumns?: true;
   /** Of a row: whose amount in one cell is carried over from page to page. */
   carried?: Carried;
-  /** Whether a row follows those of a group, and totals them. */
+  /** Whether a row follows those of a group, and totals them; or those of a group within the entry that it belongs to. */
   sum?: true;
+  subtotal?: true;
+  /** Of a cell: it stands once over all rows that a group within its entry repeats (§10.8). */
+  over?: Over;
+  /** Of a row: its place among those of its section that are written, if cells stand `over` some of them. */
+  rowAt?: number;
+  /** Of a section of a table: whether cells stand `over` its rows. */
+  hasOver?: true;
   /** The payment codes of a paragraph, which is removed if there is nothing to pay. */
   pays?: PaymentAddress[];
 };
+
+/**
+ * Over which rows a cell stands, as they are written. `up`: how many groups around its row repeat that row and not the cell. `column`: where
+ * it begins. `rows`: for each row, how many groups around it lie within the entry of the cell, and how many of its own cells come first.
+ */
+export type Over = { up: number; column: number; rows: { at: number; up: number; before: number }[] };
 
 /** §10.29: printed Markdown, or the place of a value in it. */
 export type Piece = string | (Omit<Slot, 'type'> & { isBesideEmphasis?: true; isBeforeSign?: true });

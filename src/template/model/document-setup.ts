@@ -45,8 +45,11 @@ export type KeptBlocks = 'tables' | 'quotes' | 'rows';
 export const FOOTNOTE_PLACES = ['continuous', 'per-page', 'end'] as const;
 export type FootnotePlaces = (typeof FOOTNOTE_PLACES)[number];
 
-/** `rows`: the number of total rows at the end. `table`: its index among all tables of the document, from 0. */
-export type TableTotals = { table: number; rows: number };
+/**
+ * `rows`: the number of total rows at the end. `within`: the places of rows with subtotals, from 0 for the first row below the header.
+ * `table`: its index among all tables of the document, from 0.
+ */
+export type TableTotals = { table: number; rows: number; within?: number[] };
 
 /**
  * §17.30: the layout version of new documents, with the defaults of §17.35. A document stored before layouts were numbered keeps its own:

@@ -3,7 +3,7 @@
  * blanks and for HTML beyond Markdown. mdast calls blocks "flow content" and inline content "phrasing content".
  */
 import type { Data, Nodes, Parent, PhrasingContent, Root, RootContent, TableData } from 'mdast';
-import type { Inventory, Placeholder } from './inventory.ts';
+import type { Group, Inventory, Placeholder } from './inventory.ts';
 import { type CarriedColumn, isLookComment, type TableLook } from './table-look.ts';
 
 /** A placeholder left blank: a fill-in box with its label, a dash, or nothing, which is removed later (§17.33). */
@@ -111,10 +111,11 @@ export interface FlowRow extends Parent {
   type: 'flowRow';
   children: FlowCell[];
 }
-/** `colspan`, `rowspan`: given when they exceed 1. */
+/** `colspan`, `rowspan`: given when they exceed 1. `marks`: holds marks of a template between cells, and is removed with them (§10.8). */
 export interface FlowCell extends Parent {
   type: 'flowCell';
   header: boolean;
+  marks?: true;
   align?: Alignment;
   colspan?: number;
   rowspan?: number;
@@ -211,6 +212,10 @@ declare module 'mdast' {
   interface ImageData extends PlacedPicture {}
   interface ImageReferenceData extends PlacedPicture {}
   interface ThematicBreakData extends SignedLine {}
+  interface TableRowData {
+    /** It totals rows above it within the table. */
+    subtotal?: true;
+  }
   interface TableData {
     /** The look that the author has chosen for the table. */
     look?: TableLook;
@@ -267,8 +272,10 @@ export function isEntered({ auto, computed }: Placeholder): boolean {
 
 /** Returns whether the form changes with the entered values. */
 export function isLive({ placeholders, groups }: Inventory): boolean {
-  const entries = [...placeholders, ...groups.flatMap(({ fields }) => fields)];
-  return entries.some(({ computed, when }) => computed ?? when) || groups.some(({ when }) => when);
+  const changes = ({ computed, when }: Placeholder) => computed ?? when;
+  const isLiveGroup = ({ fields, groups: inner, when }: Group): boolean =>
+    when !== undefined || fields.some(changes) || inner?.some(isLiveGroup) === true;
+  return placeholders.some(changes) || groups.some(isLiveGroup);
 }
 
 /** §17.42: the name of the style in which a Word copy says whose copy it is. Imports do not take that line for text. */

@@ -131,7 +131,8 @@ export function storedLook(html: string): TableLook | undefined {
 export function columnCount(table: Nodes): number {
   if (table.type === 'table')
     return table.children.reduce((max, row) => Math.max(max, row.children.length), table.align?.length ?? 0);
-  if (table.type === 'flowRow') return table.children.reduce((sum, { colspan = 1 }) => sum + colspan, 0);
+  if (table.type === 'flowRow')
+    return table.children.reduce((sum, { colspan = 1, marks }) => sum + (marks ? 0 : colspan), 0);
   if (table.type !== 'flowTable' && table.type !== 'flowSection') return 0;
   return (table.children as Nodes[]).reduce((max, part) => Math.max(max, columnCount(part)), 0);
 }

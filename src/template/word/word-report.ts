@@ -14,7 +14,7 @@ import {
 } from './reading/block.ts';
 import { partsOf, type WordDocument } from './reading/read-document.ts';
 import type { BlockTree } from './writing/block-tree.ts';
-import { type Declared, type declareEntries, typeOf } from './writing/declare-entries.ts';
+import { type Declared, declaredIn, type declareEntries, typeOf } from './writing/declare-entries.ts';
 import type { SettledNumbers } from './writing/settle-numbers.ts';
 
 /** `heading`: the heading above the note's paragraph. */
@@ -110,7 +110,7 @@ function understoodIn({
 
 function told(entry: Entry, { placeholders, groups }: ReturnType<typeof declareEntries>): ToldPlaceholder {
   const { found, label, group, paragraph, isGuess, isBlank, isNamesake, description, choice } = entry;
-  const fields = group === '' ? placeholders : groups.find((one) => one.label === group)?.fields;
+  const fields = group === '' ? placeholders : declaredIn(groups, group);
   const { format, options, required }: Partial<Declared> = fields?.find((one) => one.label === label) ?? {};
   return {
     found,

@@ -387,7 +387,9 @@ function setupSchema(): Schema {
     blanks: maybe(shape<BlankShapes>({ nothing: ORDINALS, dash: ORDINALS, line: ORDINALS })),
     hideColumns: ORDINALS,
     carries: maybe(list(CARRIED, 10_000)),
-    totals: maybe(list(shape<TableTotals>({ table: PLACE, rows: PLACE }), 100_000)),
+    totals: maybe(
+      list(shape<TableTotals>({ table: PLACE, rows: PLACE, within: maybe(list(PLACE, 100_000)) }), 100_000),
+    ),
     eInvoice: maybe(E_INVOICE),
     standsForEInvoice: maybe(TRUE),
     payments: maybe(

@@ -25,7 +25,7 @@ import { isUuid } from '../../domain/uuid.ts';
 import type { Values } from '../../domain/values.ts';
 import { tell } from '../../locales/message.ts';
 import { isEntered } from '../../template/model/document-tree.ts';
-import type { Inventory, Placeholder } from '../../template/model/inventory.ts';
+import type { Group, Inventory, Placeholder } from '../../template/model/inventory.ts';
 
 /**
  * Lists somebody's drafts, the latest first: of documents, and of templates if they may write them. With `templateId`,
@@ -110,14 +110,18 @@ function enteredTexts({ placeholders, groups }: Inventory, values: Values): stri
   const single = placeholders
     .filter((one) => isText(one) && values[one.key] !== one.value)
     .flatMap(({ key }) => textsOf(values[key]));
-  const inRows = groups.flatMap(({ key, fields }) => {
-    const rows = values[key];
+  return [...single, ...textsInRows(groups, values)];
+}
+
+function textsInRows(groups: readonly Group[], members: Values): string[] {
+  return groups.flatMap(({ key, fields, groups: inner = [] }) => {
+    const rows = members[key];
     if (!Array.isArray(rows)) return [];
-    return rows.flatMap((row) =>
-      fields.filter((one) => !one.isPicture && row[one.key] !== one.default).flatMap((one) => textsOf(row[one.key])),
-    );
+    return rows.flatMap((row) => [
+      ...fields.filter((one) => !one.isPicture && row[one.key] !== one.default).flatMap((one) => textsOf(row[one.key])),
+      ...textsInRows(inner, row),
+    ]);
   });
-  return [...single, ...inRows];
 }
 
 function isText(one: Placeholder): boolean {

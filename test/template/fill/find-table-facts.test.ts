@@ -2,7 +2,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Root } from 'mdast';
 import type { Values } from '../../../src/domain/values.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { findTableFacts } from '../../../src/template/fill/find-table-facts.ts';
+import { toHtml } from '../../../src/template/html/to-html.ts';
 import { fill, templateOf } from '../support/templates.ts';
 
 const BODY = `| x |
@@ -34,6 +36,37 @@ function setupOf(frontMatter: string, hides: string, values: Values) {
 test('rows that sum up are counted, by table', () => {
   expect(setupOf('', '', {}).totals).toEqual([{ table: 1, rows: 2 }]);
   expect(fill(templateOf('| x |\n|---|\n| {{Z}} |'), {}).setup.totals).toBeUndefined();
+});
+
+describe('rows behind those of a group within an entry', () => {
+  const BY_ORDER =
+    '| Item | Sum |\n|---|--:|\n| {{#A}}{{x}} | |\n| {{#B}}{{y}} | {{z}}{{/B}} |\n| sum | {{s}} |\n| note | {{n}}{{/A}} |\n';
+  test.each<[string, string, Values, unknown]>([
+    [
+      'are subtotals, with and without rows above them',
+      `${BY_ORDER}| total | {{t}} |\n`,
+      { A: [{ B: [{}, {}] }, { B: [] }] },
+      [{ table: 0, rows: 1, within: [3, 4, 6, 7] }],
+    ],
+    ['are subtotals without a total', BY_ORDER, { A: [{ B: [{}] }] }, [{ table: 0, rows: 0, within: [2, 3] }]],
+    [
+      'are subtotals on each level',
+      '| h |\n|---|\n| {{#A}}{{a}} |\n| {{#B}}{{b}} |\n| {{#C}}{{c}}{{/C}} |\n| of b{{/B}} |\n| of a{{/A}} |\n| all |\n',
+      { A: [{ B: [{ C: [{}] }, { C: [{}] }] }] },
+      [{ table: 0, rows: 1, within: [3, 6, 7] }],
+    ],
+    ['are none where an entry has one group alone', '| h |\n|---|\n| {{#A}}{{#B}}{{y}}{{/B}}{{/A}} |\n', {}, undefined],
+  ])('%s', (_, body, values, wanted) => {
+    expect(fill(templateOf(body), values).setup.totals).toEqual(wanted);
+  });
+
+  test('look like sums in the preview', () => {
+    const { markdown, blanks, setup } = fill(templateOf(`${BY_ORDER}| total | {{t}} |\n`), { A: [{ B: [{}] }] });
+    const rows = [
+      ...toHtml(parseDocument(markdown, blanks, setup), { language: 'en' }).html.matchAll(/<tr(?: class="([^"]*)")?>/g),
+    ];
+    expect(rows.map(([, name = '']) => name)).toEqual(['', '', '', 'subtotal', 'subtotal', 'sum']);
+  });
 });
 
 const ALL = { z: 'z', l: [{ day: '1', in: '2', out: '3' }], m: [{ day: '1' }] };

@@ -27,6 +27,18 @@ test.each<[what: string, edit: SettingsEdit, before: string, after: string]>([
     'groups:\n  - label: Orders\n    groups:\n      - label: Items\n        fields:\n          - label: Price\n          - label: Due\n            type: date\n',
   ],
   [
+    'a field that is made in a group within one that was not declared',
+    { do: 'copy', label: 'Total', to: 'Items', within: ['Orders'] },
+    'placeholders:\n  - label: Total\n    type: number\n',
+    'placeholders:\n  - label: Total\n    type: number\ngroups:\n  - label: Orders\n    groups:\n      - label: Items\n        fields:\n          - label: Total\n            type: number\n',
+  ],
+  [
+    'a field of a group in the group within it',
+    { do: 'copy', label: 'Day', from: 'Orders', to: 'Items', within: ['Orders'] },
+    'groups:\n  - label: Orders\n    fields:\n      - label: Day\n        type: date\n',
+    'groups:\n  - label: Orders\n    fields:\n      - label: Day\n        type: date\n    groups:\n      - label: Items\n        fields:\n          - label: Day\n            type: date\n',
+  ],
+  [
     'no group within a group any more',
     { do: 'removeGroup', label: 'Items' },
     'groups:\n  - label: Orders\n    groups:\n      - label: Items\n      - label: Notes\n',

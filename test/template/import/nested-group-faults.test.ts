@@ -46,6 +46,12 @@ test.each([
     ['8: "Amount" is declared and never used; remove it or write {{Amount}} inside the group "Items".'],
   ],
   [
+    'a group that is never used',
+    ORDERS,
+    '{{#Orders}}{{Number}}{{/Orders}}',
+    ['7: "Items" is declared and never used; remove it or write {{#Items}} … {{/Items}} inside the group "Orders".'],
+  ],
+  [
     'a setting that does not exist',
     ORDERS.replace('- label: Items', '- label: Items\n        color: red'),
     '{{#Orders}}{{Number}}\n\n{{#Items}}{{Amount}}{{/Items}}\n\n{{/Orders}}',

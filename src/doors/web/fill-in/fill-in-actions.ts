@@ -22,10 +22,11 @@ import { fillInPath, workspacePath } from '../model/paths.ts';
 import { moment } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
+import { bringBack, changeRows } from './change-rows.ts';
 import { refuseTooMany, seenAs } from './fill-in-page.ts';
 import { openTemplate } from './open-template.ts';
 import { formAgain, keepDraft, type PostedForm, postedForm, refusedForm, showForm, shownDraft } from './posted-form.ts';
-import { bringBack, changeRows, clearedBy, readEntries } from './read-entries.ts';
+import { clearedBy, readEntries } from './read-entries.ts';
 import { tellFaults } from './tell-faults.ts';
 
 function asked({ query }: MemberRequest): AskedForm {
@@ -224,7 +225,8 @@ async function sendForm(request: MemberRequest, context: WebContext, posted: Pos
 
 /** Refuses the form when pasted cells could not become rows. */
 function refuseUnpasted({ pasted }: PostedForm): void {
-  if (pasted?.refused) throw new Refusal('validation', foreign(pasted.refused.message), `pasted.${pasted.refused.key}`);
+  if (pasted?.refused)
+    throw new Refusal('validation', foreign(pasted.refused.message), `pasted.${pasted.refused.path}`);
 }
 
 /**

@@ -3,24 +3,27 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { reaches } from '../../../domain/roles.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
-import type { Values } from '../../../domain/values.ts';
+import type { Instance, Values } from '../../../domain/values.ts';
 import { foreign } from '../../../locales/message.ts';
 import { wholeValues } from '../../../template/fill/fit-values.ts';
 import { type Blanks, roundedTexts } from '../../../template/fill/form-values.ts';
 import type { LostEntry, TrialFacts } from '../../../template/model/compiled.ts';
 import { isEntered, isLive } from '../../../template/model/document-tree.ts';
 import type { ValueFault } from '../../../template/model/fault.ts';
-import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
+import { everyGroup, type Group, type Inventory, type Placeholder } from '../../../template/model/inventory.ts';
 import { field } from '../model/field.ts';
 import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
 import { lostTexts, moment } from '../model/shown.ts';
 import type { MemberRequest, PageAnswer } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
+import { MAX_ROWS } from './change-rows.ts';
+import { rowsOf } from './find-rows.ts';
 import type { OpenTemplate } from './open-template.ts';
 import type { PastedRows } from './paste-rows.ts';
-import { MAX_ROWS, type RemovedRows, rowsOf } from './read-entries.ts';
+import type { RemovedRows } from './read-entries.ts';
 import { nameOf, type ToldFault, tellFaults } from './tell-faults.ts';
-import { appliedFacts, foldHidden, isParagraph, messagesByPath, valueField, valueGroup } from './value-field.ts';
+import { appliedFacts, foldHidden, isParagraph, messagesByPath, valueField } from './value-field.ts';
+import { type GroupOnPage, valueGroup } from './value-group.ts';
 
 /** The most fields of a page. A form also has a name for each row, and 10,000 names at most. */
 const MAX_FIELDS = 5_000;
@@ -112,7 +115,7 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
       parts: foldHidden(fields),
       groups: foldHidden(fieldsets),
       ...keysOf(inventory),
-      hasGrid: fieldsets.some(({ isGrid }) => isGrid),
+      hasGrid: hasGrid(fieldsets),
       isLive: isLive(inventory),
       automatic: inventory.placeholders.filter(({ auto }) => auto).map(({ label }) => label),
       lang: language,
@@ -137,19 +140,20 @@ function fieldsOf(
   { focus = '', facts, unpasted }: Shown,
 ) {
   const room = MAX_ROWS - rowsOf(values).length;
-  const around = { language, texts, focus, faults: messagesByPath(faults), room, ...appliedFacts(facts), unpasted };
+  const told = { faults: messagesByPath(faults), ...appliedFacts(facts), unpasted };
+  const around = { language, texts, focus, room, explains: new Map<Group, string>(), ...told };
   const entered = inventory.placeholders.filter(({ auto }) => !auto);
   return {
     fields: entered.map((one) =>
       valueField(`values.${one.key}`, one, (values[one.key] as string | undefined) ?? '', around),
     ),
-    fieldsets: inventory.groups.map((group) => valueGroup(group, values[group.key] as [], around)),
+    fieldsets: inventory.groups.map((group) => valueGroup(group, values[group.key] as Instance[], around)),
   };
 }
 
 /** Returns which keyboard hints apply. */
 function keysOf({ placeholders, groups }: Inventory) {
-  const entered = [placeholders, ...groups.map(({ fields }) => fields)].map((of) => of.filter(isEntered));
+  const entered = [placeholders, ...everyGroup(groups).map(({ fields }) => fields)].map((of) => of.filter(isEntered));
   const last = entered.slice(1).flatMap((fields) => fields.at(-1) ?? []);
   return { hasTall: entered.flat().some(isParagraph), addsRows: last.some((one) => !isParagraph(one)) };
 }
@@ -162,9 +166,13 @@ function takeBackText(last: RemovedRows | undefined): string {
 /** Throws `payload_too_large` if the template has more fields than a form can have. */
 export function refuseTooMany({ placeholders, groups }: Inventory, values: Values): void {
   const shownOf = (of: readonly Placeholder[]) => of.filter(({ auto }) => !auto).length;
-  const single = shownOf(placeholders);
-  const inRows = groups.reduce((sum, { key, fields }) => sum + (values[key]?.length ?? 0) * shownOf(fields), 0);
-  if (single + inRows > MAX_FIELDS)
+  const inRowsOf = (group: Group, rows: Values[string] = []): number => {
+    if (typeof rows === 'string') return 0;
+    const inner = (group.groups ?? []).flatMap((one) => rows.map((row) => inRowsOf(one, row[one.key])));
+    return inner.reduce((sum, count) => sum + count, rows.length * shownOf(group.fields));
+  };
+  const inRows = groups.reduce((sum, group) => sum + inRowsOf(group, values[group.key]), 0);
+  if (shownOf(placeholders) + inRows > MAX_FIELDS)
     throw new Refusal('payload_too_large', foreign(t('fillIn.tooMany', { fields: MAX_FIELDS })), 'values');
 }
 
@@ -181,12 +189,21 @@ function titleField(template: string, title: string, faults: readonly ToldFault[
 
 type Fields = ReturnType<typeof valueField>[];
 
-function idsOf(fields: Fields, groups: ReturnType<typeof valueGroup>[]): string[] {
-  const ofGroups = groups.flatMap(({ path, rows }) => [
+function idsOf(fields: Fields, groups: readonly GroupOnPage[]): string[] {
+  const idsIn = ({ path, rows }: GroupOnPage): string[] => [
     path,
-    ...rows.flatMap((row) => row.parts.flatMap(({ parts }) => parts.map(({ id }) => id))),
-  ]);
-  return ['title', ...fields.map(({ id }) => id), ...ofGroups];
+    ...rows.flatMap((row) => [
+      ...row.parts.flatMap(({ parts }) => parts.map(({ id }) => id)),
+      ...row.groups.flatMap(({ parts }) => parts.flatMap(idsIn)),
+    ]),
+  ];
+  return ['title', ...fields.map(({ id }) => id), ...groups.flatMap(idsIn)];
+}
+
+function hasGrid(groups: readonly GroupOnPage[]): boolean {
+  return groups.some(
+    ({ isGrid, rows }) => isGrid || rows.some((row) => row.groups.some(({ parts }) => hasGrid(parts))),
+  );
 }
 
 /** Returns the summary of faults. A fault without a field, such as that of a forged name, links nowhere. */
@@ -233,5 +250,5 @@ function billingOf({ workspaceId, role }: MemberRequest['member']): string {
 }
 
 function takesPictures({ placeholders, groups }: Inventory): boolean {
-  return [...placeholders, ...groups.flatMap(({ fields }) => fields)].some(({ isPicture }) => isPicture);
+  return [...placeholders, ...everyGroup(groups).flatMap(({ fields }) => fields)].some(({ isPicture }) => isPicture);
 }

@@ -66,7 +66,7 @@ export function enteredValues(
 }
 
 /** Leaves emptied computed fields out, so that they are computed again. */
-function withoutEmptied({ placeholders, groups }: Inventory, values: Values): Values {
+export function withoutEmptied({ placeholders, groups }: Inventory, values: Values): Values {
   return withoutEmptiedIn({ fields: placeholders, groups }, values);
 }
 

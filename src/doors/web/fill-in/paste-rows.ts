@@ -6,17 +6,10 @@ import { wholeRow } from '../../../template/fill/fit-values.ts';
 import { isEntered } from '../../../template/model/document-tree.ts';
 import type { Group, GroupField } from '../../../template/model/inventory.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
+import { addRemoved, type ChangedRows, MAX_ROWS } from './change-rows.ts';
+import { findRows, rowsOf, withRows } from './find-rows.ts';
 import type { OpenTemplate } from './open-template.ts';
-import {
-  addRemoved,
-  type ChangedRows,
-  type Entries,
-  MAX_ROWS,
-  type Pasted,
-  type RemovedRows,
-  rowsOf,
-  splitPath,
-} from './read-entries.ts';
+import type { Entries, Pasted, RemovedRows } from './read-entries.ts';
 
 /** `refused`: pasted text that did not fit, with the reason. */
 export type PastedRows = ChangedRows & { removed: RemovedRows[]; refused?: Pasted & { message: string } };
@@ -24,8 +17,11 @@ export type PastedRows = ChangedRows & { removed: RemovedRows[]; refused?: Paste
 /** The cells of one row: as many as any spreadsheet has. */
 const MAX_CELLS = 16_384;
 
-/** The field that a button names, such as `paste.items[2].qty`. */
-type Place = { key?: string; row?: string; field?: string };
+/** The field of a row that a button names, such as `qty` in row 2 of `paste.items[2].qty`. */
+type Place = { row: number; field: string };
+
+/** A column of pasted cells. `path`: the keys of the groups within the pasted one in which its field stands. `at`: its place in a line. */
+type Column = { field: GroupField; label: string; path: readonly string[]; at: number };
 
 /**
  * Adds pasted cells to the values, whichever button was used: from the field that the button names, or below the last
@@ -36,52 +32,121 @@ export function pasteRows(
   values: Values,
   { pasted, action, removed }: Pick<Entries, 'pasted' | 'action' | 'removed'>,
 ): PastedRows | null {
-  const [, path] = /^paste\.(.+)$/.exec(action) ?? [];
-  const place = path === undefined ? {} : splitPath(path);
+  const [, place = ''] = /^paste\.(.+)$/.exec(action) ?? [];
   const begun: PastedRows = { values, removed: [...removed], focus: '', said: '' };
-  return pasted.length === 0 ? null : pasted.reduce((before, one) => pasteOne(template, before, one, place), begun);
+  return pasted.length === 0
+    ? null
+    : pasted.reduce((before, one) => pasteOne(template, before, one, placeIn(one.path, place)), begun);
+}
+
+/** Returns undefined when the place is not in a row of the group at `path`. */
+function placeIn(path: string, place: string): Place | undefined {
+  const [, row, field = ''] = (place.startsWith(path) && /^\[(\d{1,6})\]\.(.+)$/.exec(place.slice(path.length))) || [];
+  return row === undefined ? undefined : { row: Number(row), field };
 }
 
 function pasteOne(
   { inventory, texts }: Pick<OpenTemplate, 'inventory' | 'texts'>,
   before: PastedRows,
-  { key, text }: Pasted,
-  { key: placed, row, field }: Place,
+  { path, text }: Pasted,
+  placed: Place | undefined,
 ): PastedRows {
   const { values, removed } = before;
-  const group = inventory.groups.find((one) => one.key === key);
-  const rows = values[key] ?? [];
-  const isPlaced = placed === key && row !== undefined;
+  const list = findRows(inventory, values, path);
   const refuse = (message: string): PastedRows => {
     // The text is still on the clipboard.
-    const refused = { key, message, text: isPlaced || text.length > MAX_DOCUMENT_BYTES ? '' : text };
-    return { ...before, focus: `pasted.${key}`, said: message, refused };
+    const refused = { path, message, text: placed || text.length > MAX_DOCUMENT_BYTES ? '' : text };
+    return { ...before, focus: `pasted.${path}`, said: message, refused };
   };
-  if (!group || !Array.isArray(rows)) return refuse(t('fillIn.paste.noGroup'));
+  if (!list) return refuse(t('fillIn.paste.noGroup'));
   if (text.length > MAX_DOCUMENT_BYTES) return refuse(inLanguageOfPage(tell('refusal.values.long')));
-  const fields = group.fields.filter(({ auto }) => !auto);
-  const columns = fields.slice(Math.max(0, isPlaced ? fields.findIndex((one) => one.key === field) : 0));
-  const at = isPlaced ? Math.min(Number(row), rows.length) : lastEntered(group, rows) + 1;
-  const room = Math.min(group.max ?? Infinity, MAX_ROWS - rowsOf(values).length + rows.length) - at;
-  const lines = readPasted(text, { rows: Math.max(0, room) + 1, cells: MAX_CELLS });
+  const { group, rows } = list;
+  const columns = columnsFrom(group, placed);
+  const at = placed ? Math.min(placed.row, rows.length) : lastEntered(group, rows) + 1;
+  const room = Math.max(0, MAX_ROWS - rowsOf(values).length + rows.length - at);
+  const lines = readPasted(text, { rows: room + 1, cells: MAX_CELLS });
   const width = lines.reduce((most, line) => Math.max(most, line.findLastIndex((cell) => cell !== '') + 1), 0);
   if (width > columns.length) return refuse(t('fillIn.paste.tooWide', { columns: width, room: columns.length }));
-  if (lines.length > room)
-    return refuse(t('fillIn.paste.tooLong', { rows: text.trimEnd().split('\n').length, room: Math.max(0, room) }));
-  const read = texts.read(inventory, { [key]: lines.map((line) => instanceOf(columns, line)) })[key] as Instance[];
-  const made = read.map((one, below) => ({ ...(rows[at + below] ?? wholeRow(group)), ...one }));
-  const left = columns.filter((column, place) => !takes(column) && lines.some((line) => line[place]));
-  const first = columns.find(takes);
+  const made = rowsFrom(lines, columns.slice(0, width));
+  const [read] = Object.values(texts.read({ placeholders: [], groups: [group] }, { [group.key]: made })) as [
+    Instance[],
+  ];
+  const whole = read.map((one, below) => wholeRow(group, { ...rows[at + below], ...one }));
+  const pasted = withRows(values, path, rows.toSpliced(at, whole.length, ...whole));
+  const most = (group.max ?? Infinity) - at;
+  if (lines.length > room || whole.length > most || rowsOf(pasted).length > MAX_ROWS) {
+    const found = lines.length > room ? text.trimEnd().split('\n').length : lines.length;
+    return refuse(t('fillIn.paste.tooLong', { rows: found, room: Math.max(0, Math.min(room, most)) }));
+  }
+  const left = columns.filter(({ field, at: place }) => !takes(field) && lines.some((line) => line[place]));
+  const first = columns.find(({ field }) => takes(field))?.field.key;
   return {
     ...before,
-    values: { ...values, [key]: rows.toSpliced(at, made.length, ...made) },
-    removed: addRemoved(removed, { key, at, count: made.length, rows: rows.slice(at, at + made.length) }),
-    focus: `values.${key}[${at}]${first ? `.${first.key}` : ''}`,
+    values: pasted,
+    removed: addRemoved(removed, { path, at, count: whole.length, rows: rows.slice(at, at + whole.length) }),
+    focus: `values.${path}[${at}]${first === undefined ? '' : `.${first}`}`,
     said: [
-      t('fillIn.paste.pasted', { rows: made.length }),
+      t('fillIn.paste.pasted', { rows: lines.length }),
       ...left.map(({ label }) => t('fillIn.paste.left', { label })),
     ].join(' '),
   };
+}
+
+/** Returns the columns for a group: its fields, then those of the groups within it. */
+export function columnsOf(group: Group, path: readonly string[] = [], name = ''): Omit<Column, 'at'>[] {
+  const own = group.fields.filter(({ auto }) => !auto).map((field) => ({ field, label: name + field.label, path }));
+  const inner = (group.groups ?? []).map((one) => columnsOf(one, [...path, one.key], `${name}${one.label}: `));
+  return [...own, ...inner.flat()];
+}
+
+/** Returns the columns from the field on that the pasting begins in. What is pasted into a row adds none within it. */
+function columnsFrom(group: Group, placed: Place | undefined): Column[] {
+  const columns = columnsOf(group);
+  const own = columns.filter(({ path }) => path.length === 0);
+  const from = placed
+    ? own.slice(
+        Math.max(
+          0,
+          own.findIndex(({ field }) => field.key === placed.field),
+        ),
+      )
+    : columns;
+  return from.map((column, at) => ({ ...column, at }));
+}
+
+/** Returns the rows of a group. Each line is a row, unless it has cells for rows within rows. */
+function rowsFrom(lines: readonly string[][], columns: readonly Column[]): Instance[] {
+  if (columns.every(({ path }) => path.length === 0)) return lines.map((line) => instanceOf(columns, line));
+  const rows: Instance[] = [];
+  for (const line of lines) if (line.some((cell) => cell !== '')) addLine(rows, columns, line);
+  return rows;
+}
+
+/** Adds a line to rows: to the last one, if the line leaves out the cells of that row or repeats them and has cells for rows within it. */
+function addLine(rows: Instance[], columns: readonly Column[], line: readonly string[]): void {
+  const said = instanceOf(
+    columns.filter(({ path }) => path.length === 0),
+    line,
+  );
+  const groups = Map.groupBy(
+    columns.filter(({ path }) => path.length > 0),
+    ({ path }) => path[0]!,
+  );
+  const inner = [...groups].filter(([, within]) => within.some(({ at }) => line[at]));
+  const last = rows.at(-1);
+  const goesOn =
+    last && inner.length > 0 && Object.entries(said).every(([key, text]) => ['', last[key]].includes(text));
+  if (!goesOn) rows.push(said);
+  const row = rows.at(-1)!;
+  for (const [key, within] of inner) {
+    const list = (row[key] ?? []) as Instance[];
+    row[key] = list;
+    addLine(
+      list,
+      within.map((one) => ({ ...one, path: one.path.slice(1) })),
+      line,
+    );
+  }
 }
 
 /** Returns -1 when there is none. */
@@ -95,10 +160,10 @@ function takes(field: GroupField): boolean {
 }
 
 /** Only text fields may have several lines. */
-function instanceOf(columns: readonly GroupField[], line: readonly string[]): Instance {
-  const texts = columns.map((field, place): [string, string | undefined] => {
+function instanceOf(columns: readonly Column[], line: readonly string[]): Record<string, string> {
+  const texts = columns.map(({ field, at }): [string, string | undefined] => {
     const isText = field.type === 'text' && !field.isUrl;
-    return [field.key, takes(field) ? (isText ? line[place] : line[place]?.replaceAll('\n', ' ')) : undefined];
+    return [field.key, takes(field) ? (isText ? line[at] : line[at]?.replaceAll('\n', ' ')) : undefined];
   });
   return Object.fromEntries(texts.filter((one): one is [string, string] => one[1] !== undefined));
 }

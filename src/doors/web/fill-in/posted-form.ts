@@ -14,7 +14,7 @@ import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { fillInPage, type Shown } from './fill-in-page.ts';
-import { enteredValues, type FormRequest, type OpenTemplate, openTemplate } from './open-template.ts';
+import { enteredValues, type FormRequest, type OpenTemplate, openTemplate, withoutEmptied } from './open-template.ts';
 import { type PastedRows, pasteRows } from './paste-rows.ts';
 import { type Entries, type Pasted, readEntries } from './read-entries.ts';
 import { nameOf } from './tell-faults.ts';
@@ -35,7 +35,8 @@ export async function postedForm(request: FormRequest, context: WebContext): Pro
   if (!template) return null;
   const { values, lost } = enteredValues(template, entries);
   const pasted = pasteRows(template, values, entries);
-  return { template, entries, values: pasted?.values ?? values, lost: [...entries.lost, ...lost], pasted };
+  const whole = pasted ? withoutEmptied(template.inventory, pasted.values) : values;
+  return { template, entries, values: whole, lost: [...entries.lost, ...lost], pasted };
 }
 
 /** Shows the form with what was entered, and with `more`. */
@@ -141,21 +142,17 @@ export async function keepUnsent(
 /** Several pictures may be larger than a draft. Then everything else is saved, and the draft names them. */
 function withoutPictures(posted: PostedForm): PostedForm {
   const names: string[] = [];
-  const without = (value: string, path: string) => {
-    if (!isFile(value)) return value;
-    names.push(nameOf(path, posted.template.inventory));
-    return '';
+  const without = (members: Values, path: string): Values => {
+    const kept = Object.entries(members).map(([key, value]): [string, Values[string]] => {
+      const at = `${path}.${key}`;
+      if (typeof value !== 'string') return [key, value.map((row, place) => without(row, `${at}[${place}]`))];
+      if (!isFile(value)) return [key, value];
+      names.push(nameOf(at, posted.template.inventory));
+      return [key, ''];
+    });
+    return Object.fromEntries(kept);
   };
-  const entries = Object.entries(posted.values).map(([key, value]) => {
-    if (typeof value === 'string') return [key, without(value, `values.${key}`)];
-    const rows = value.map((row, at) =>
-      Object.entries(row).map(([field, text]) => [
-        field,
-        typeof text === 'string' ? without(text, `values.${key}[${at}].${field}`) : text,
-      ]),
-    );
-    return [key, rows.map((row) => Object.fromEntries(row))];
-  });
+  const values = without(posted.values, 'values');
   const lost = names.map((name) => ({ name, row: null, text: t('unsent.picture') }));
-  return { ...posted, values: Object.fromEntries(entries), lost: [...posted.lost, ...lost] };
+  return { ...posted, values, lost: [...posted.lost, ...lost] };
 }

@@ -4,12 +4,12 @@
  */
 import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { exampleOf } from '../../../domain/number-formats.ts';
-import { asText, type Values } from '../../../domain/values.ts';
+import type { Values } from '../../../domain/values.ts';
 import type { FormValues } from '../../../template/fill/form-values.ts';
 import type { FaultFact, ValueFault } from '../../../template/model/fault.ts';
 import { asSentence, type Group, type Inventory, type Placeholder } from '../../../template/model/inventory.ts';
 import { findText, inLanguageOfPage, localeOfRequest, t } from '../pages/index.ts';
-import { splitPath } from './read-entries.ts';
+import { stepsOf, titleOfRow } from './find-rows.ts';
 
 /** `message`: stands beside the field. `line`: the same in a list, after the field's name. */
 export type ToldFault = { path: string; message: string; line: string };
@@ -20,10 +20,9 @@ export function tellFaults(
   texts: FormValues,
   values: Values,
 ): ToldFault[] {
-  return faults.map(({ path: sent, message, fact }) => {
-    const path = sent.replace(WITHIN_FIELD, '$1');
+  return faults.map(({ path, message, fact }) => {
     const { name, entry } = findNamed(path, inventory);
-    if (name === undefined || path !== sent || (!fact && path !== 'title')) {
+    if (name === undefined || (!fact && path !== 'title')) {
       const text = inLanguageOfPage(message);
       return { path, message: text, line: text };
     }
@@ -36,9 +35,6 @@ export function tellFaults(
   });
 }
 
-/** The path of a value within a group that is one field of a row, and the path of that field. */
-const WITHIN_FIELD = /^(values\.[^[\]]+\[\d+\]\.[^[\].]+)\[.*$/s;
-
 export function nameOf(path: string, inventory: Inventory): string {
   return findNamed(path, inventory).name ?? path;
 }
@@ -46,25 +42,27 @@ export function nameOf(path: string, inventory: Inventory): string {
 /** Returns what a path leads to, with its name on the page. There is no name when the page has no such field. */
 function findNamed(path: string, { placeholders, groups }: Inventory): { name?: string; entry?: Placeholder | Group } {
   if (path === 'title') return { name: t('drafts.documentTitle') };
-  const { key, row, field } = splitPath(path.replace(/^values\./, ''));
-  const single = placeholders.find((one) => one.key === key);
-  if (single && row === undefined) return { name: single.label, entry: single };
-  const group = groups.find((one) => one.key === key);
-  if (!group || row === undefined) return group ? { name: group.label, entry: group } : {};
-  const found = [...group.fields, ...(group.groups ?? [])].find((one) => one.key === field);
-  return found
-    ? {
-        name: `${t('fillIn.rows.title', { number: Number(row) + 1, group: group.label })}, ${found.label}`,
-        entry: found,
-      }
-    : {};
+  let [fields, known, outer]: [readonly Placeholder[], readonly Group[], string] = [placeholders, groups, ''];
+  for (const { key, row } of stepsOf(path.replace(/^values\./, ''))) {
+    const group = known.find((one) => one.key === key);
+    if (row === undefined) {
+      const entry = fields.find((one) => one.key === key) ?? group;
+      return entry ? { name: outer === '' ? entry.label : `${outer}, ${entry.label}`, entry } : {};
+    }
+    if (!group) return {};
+    [fields, known, outer] = [group.fields, group.groups ?? [], titleOfRow(group.label, Number(row) + 1, outer)];
+  }
+  return {};
 }
 
 function textAt(values: Values, path: string): string {
-  const { key, row, field } = splitPath(path.replace(/^values\./, ''));
-  const value = values[key];
-  const text = Array.isArray(value) ? value[Number(row)]?.[field ?? ''] : value;
-  return asText(text ?? '');
+  let members: Values = values;
+  for (const { key, row } of stepsOf(path.replace(/^values\./, ''))) {
+    const value = members[key] ?? '';
+    if (typeof value === 'string') return value;
+    members = value[Number(row)] ?? {};
+  }
+  return '';
 }
 
 const HINTED: ReadonlySet<FaultFact['kind']> = new Set(['min', 'max', 'bound', 'pattern', 'long', 'entries']);

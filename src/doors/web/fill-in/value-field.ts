@@ -1,17 +1,9 @@
-/** §20.9: a placeholder's field for `layouts/app/fill-in-value.hbs`, a group with its rows for `fill-in-group.hbs`. */
+/** §20.9: a placeholder's field for `layouts/app/fill-in-value.hbs`. */
 import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { exampleOf } from '../../../domain/number-formats.ts';
-import { asText, type Instance } from '../../../domain/values.ts';
-import { wholeRow } from '../../../template/fill/fit-values.ts';
 import type { FormValues } from '../../../template/fill/form-values.ts';
 import type { TrialFacts } from '../../../template/model/compiled.ts';
-import {
-  describeEntries,
-  describeLimits,
-  type Group,
-  type GroupField,
-  type Placeholder,
-} from '../../../template/model/inventory.ts';
+import { describeLimits, type Group, type Placeholder } from '../../../template/model/inventory.ts';
 import { languageOfRequest, t } from '../pages/index.ts';
 import type { ToldFault } from './tell-faults.ts';
 
@@ -26,8 +18,10 @@ export type FieldSurroundings = {
   gives: ReadonlyMap<string, string>;
   /** The paths of fields that do not apply. */
   hidden: ReadonlySet<string>;
-  /** Pasted text that did not fit into the group `key`, with the reason. */
-  unpasted?: { key: string; text: string; message: string } | undefined;
+  /** Pasted text that did not fit into the rows at `path`, with the reason. */
+  unpasted?: { path: string; text: string; message: string } | undefined;
+  /** The row whose fields show the hints of a group, once one is on the page. */
+  explains: Map<Group, string>;
 };
 
 type Control = { type: string; inputMode: string; note: string; picks: boolean };
@@ -129,7 +123,7 @@ export function valueField(
 }
 
 /** Returns the author's hint and Platen's own; null without either. An example that the author gives is not repeated. */
-function hintOf(placeholder: Placeholder, { note = '' } = CONTROLS[placeholder.type]!(placeholder, '')) {
+export function hintOf(placeholder: Placeholder, { note = '' } = CONTROLS[placeholder.type]!(placeholder, '')) {
   const { description = '', hint = '', format, computed } = placeholder;
   const explained = [description, hint].filter(Boolean).join(' ');
   const isSaid = (computed && !computed.override) || (format !== undefined && explained.includes(format));
@@ -171,155 +165,4 @@ export function foldHidden<Part extends { isHidden: boolean }>(parts: readonly P
 /** Returns the first message for each path. */
 export function messagesByPath(faults: readonly ToldFault[]): Map<string, string> {
   return new Map(faults.toReversed().map(({ path, message }) => [path, message]));
-}
-
-/** The longest option of a narrow column, in characters. */
-const LONGEST_NARROW = 8;
-/** A row of a table on the page has at most this many fields. A group with more fields shows them below each other. */
-const MAX_COLUMNS = 8;
-/**
- * Characters that represent a row's index and number in the markup of a blank row, which a script copies. No text contains them (§11.6).
- */
-const ANY_ROW = { at: '\uFDEE', number: '\uFDEF' };
-
-/** The parts of a group's view. `entered`: the fields that people fill in. */
-type GroupView = {
-  group: Group;
-  path: string;
-  entered: readonly GroupField[];
-  isGrid: boolean;
-  around: FieldSurroundings;
-};
-
-/** Rows of short fields form a grid with one head. `blank`: an empty row for the script, when a row may be added. */
-export function valueGroup(group: Group, rows: readonly Instance[], around: FieldSurroundings) {
-  const { key, label, fields, max = Infinity, when } = group;
-  const path = `values.${key}`;
-  // A condition that applies to the whole group is shown once, not for each field.
-  const automatic = fields.filter(({ auto }) => auto);
-  const own = fields.filter(({ auto }) => !auto).map((one) => (one.when === when ? omitWhen(one) : one));
-  const entered = [...own, ...(group.groups ?? []).map(asField)];
-  const isGrid = entered.length <= MAX_COLUMNS && !entered.some(isParagraph);
-  const room = Math.min(max - rows.length, around.room);
-  const view = { group, path, entered, isGrid, around };
-  const inGroup = t('fillIn.rows.in', { group: label });
-  return {
-    path,
-    label,
-    lang: around.language,
-    fault: around.faults.get(path) ?? '',
-    limits: describeEntries(group, languageOfRequest()).join(' '),
-    limitsLang: group.hint === undefined ? languageOfRequest() : around.language,
-    when,
-    hasFocus: around.focus === path,
-    automatic: automatic.length > 0 ? t('fillIn.rows.automatic', { labels: inSeries(automatic) }) : '',
-    isEmpty: rows.length === 0,
-    isFull: around.room <= 0,
-    isGrid,
-    columns: entered.map((one) => columnOf(one, view)),
-    rows: rows.map((row, at) => rowOf(view, row, at, at + 1, at === rows.length - 1)),
-    blank: room > 0 && rows.length > 0 && entered.every((one) => one.when === undefined) && blankOf(view, room),
-    paste: own.length > 0 && {
-      name: `pasted.${key}`,
-      hint: t('fillIn.paste.hint', { labels: inSeries(own) }),
-      text: '',
-      fault: '',
-      hasFocus: around.focus === `pasted.${key}`,
-      ...(around.unpasted?.key === key && { text: around.unpasted.text, fault: around.unpasted.message }),
-      button: buttonOf(view, 'paste', '', inGroup),
-    },
-    add: buttonOf(view, 'add', '', inGroup, room <= 0),
-    isHidden: around.hidden.has(path) && !isFaulty(path, around),
-  };
-}
-
-/** §20.9 rule 12: a group within the rows of another is a field for JSON. */
-function asField({ label, key, fields, groups = [], when }: Group): GroupField {
-  const texts = fields.filter(({ auto, computed }) => !auto && !computed).map((one) => [one.key, '…']);
-  const entry = Object.fromEntries([...texts, ...groups.map((one) => [one.key, []])]);
-  const description = t('fillIn.note.inner', { example: JSON.stringify([entry]) });
-  return {
-    ...{ label, key, description, count: 1, value: '', type: 'text', isParagraph: true },
-    ...(when !== undefined && { when }),
-  };
-}
-
-function columnOf(one: GroupField, { path, around }: GroupView) {
-  return {
-    id: `${path}[0].${one.key}`,
-    lang: around.language,
-    label: one.label,
-    hint: hintOf(one),
-    isRequired: one.required && !one.computed,
-    width: widthOf(one),
-  };
-}
-
-function rowOf(view: GroupView, values: Instance, at: number | string, number: number | string, isLast: boolean) {
-  const { group, path, entered, isGrid, around } = view;
-  const title = t('fillIn.rows.title', { number, group: group.label });
-  const row = `[${at}]`;
-  const parts = entered.map((one) =>
-    valueField(`${path}${row}.${one.key}`, one, asText(values[one.key] ?? ''), around, {
-      explainedBy: `${path}[0].${one.key}`,
-      ...(isGrid && { row: title }),
-    }),
-  );
-  // A folded field cannot have the focus.
-  const isLost = parts.some(({ hasFocus, isHidden }) => hasFocus && isHidden);
-  const shown = parts.map((part) => ({ ...part, hasFocus: part.hasFocus && !part.isHidden }));
-  const of = t('fillIn.rows.of', { number, group: group.label });
-  return {
-    path: path + row,
-    title,
-    number,
-    hasFocus: isLost || around.focus === path + row,
-    parts: isGrid
-      ? shown.map((part, place) => ({ width: widthOf(entered[place]!), isHidden: part.isHidden, parts: [part] }))
-      : foldHidden(shown),
-    buttons: [
-      buttonOf(view, 'up', row, of, at === 0),
-      buttonOf(view, 'down', row, of, isLast),
-      buttonOf(view, 'remove', row, of),
-    ],
-  };
-}
-
-/** An empty row for the script. */
-function blankOf(view: GroupView, room: number) {
-  const { key, label } = view.group;
-  return {
-    key,
-    room,
-    added: t('fillIn.rows.added', { number: ANY_ROW.number, group: label }),
-    removed: t('fillIn.rows.removed', { number: ANY_ROW.number, group: label }),
-    rows: [rowOf(view, wholeRow(view.group), ANY_ROW.at, ANY_ROW.number, true)],
-  };
-}
-
-type Verb = 'add' | 'remove' | 'up' | 'down' | 'paste';
-
-function buttonOf({ group, around }: GroupView, verb: Verb, row: string, of: string, isDisabled = false) {
-  const id = `${verb}.${group.key}${row}`;
-  const text = verb === 'paste' ? t('fillIn.paste.add') : t(`fillIn.rows.${verb}`);
-  return { id, verb, isDisabled, hasFocus: around.focus === id, text, of };
-}
-
-function inSeries(fields: readonly GroupField[]): string {
-  return fields.map(({ label }) => label).join(t('fillIn.listSeparator'));
-}
-
-function widthOf({ type, isPicture, options = [] }: GroupField): string {
-  if (type === 'text') return isPicture ? 'for-picture' : 'for-text';
-  const isLong = type === 'date' || options.some(({ length }) => length > LONGEST_NARROW);
-  return isLong ? 'for-words' : 'for-number';
-}
-
-function omitWhen({ when: _, ...others }: GroupField): GroupField {
-  return others;
-}
-
-/** Returns whether a field, or anything in it, has a fault and must be visible. */
-function isFaulty(path: string, { faults }: FieldSurroundings): boolean {
-  return [...faults.keys()].some((one) => one === path || one.startsWith(`${path}[`));
 }

@@ -3,11 +3,11 @@
 import { audienceOf } from '../../../domain/credential.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { defaultTitle } from '../../../domain/title.ts';
-import { asText, type Instance, type Values } from '../../../domain/values.ts';
+import type { Instance, Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';
 import type { Change } from '../../../template/import/find-changes.ts';
 import type { LostEntry } from '../../../template/model/compiled.ts';
-import type { Inventory, Placeholder } from '../../../template/model/inventory.ts';
+import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import type { ConnectedApp } from '../../../use-cases/administration/index.ts';
 import { type DocumentRow, listDocumentLinks } from '../../../use-cases/read/index.ts';
 import type { SignedIn } from '../../../use-cases/sign-in/index.ts';
@@ -140,16 +140,23 @@ type EnteredText = { name: string; text: string };
  * have are used as names.
  */
 export function enteredTexts(values: Values, { placeholders, groups }: Inventory = { placeholders: [], groups: [] }) {
-  const known = [...placeholders, ...groups];
-  const keys = known.map(({ key }) => key).filter((key) => Object.hasOwn(values, key));
-  const others = Object.keys(values).filter((key) => !keys.includes(key));
+  return textsIn(values, [...placeholders, ...groups], '');
+}
+
+type Known = Pick<Placeholder | Group, 'key' | 'label'> & Partial<Pick<Group, 'fields' | 'groups'>>;
+
+/** `row`: the title of the row that has the members; empty for the document. */
+function textsIn(members: Values | Instance, known: readonly Known[], row: string): EnteredText[] {
+  const keys = known.map(({ key }) => key).filter((key) => Object.hasOwn(members, key));
+  const others = Object.keys(members).filter((key) => !keys.includes(key));
   return [...keys, ...others].flatMap((key): EnteredText[] => {
-    const entry = known.find((one) => one.key === key);
-    const name = entry?.label ?? key;
-    const value = values[key]!;
+    const { label, fields = [], groups = [] }: Known = known.find((one) => one.key === key) ?? { key, label: key };
+    const value = members[key]!;
+    const name = row === '' ? label : `${row}: ${label}`;
     if (typeof value === 'string') return written([{ name, text: value }]);
-    const fields = entry && 'fields' in entry ? [...entry.fields, ...(entry.groups ?? [])] : [];
-    return value.flatMap((row, at) => rowTexts(t('fillIn.rows.title', { number: at + 1, group: name }), row, fields));
+    return value.flatMap((one, at) =>
+      textsIn(one, [...fields, ...groups], t('fillIn.rows.title', { number: at + 1, group: name })),
+    );
   });
 }
 
@@ -159,13 +166,6 @@ export function lostTexts(lost: readonly LostEntry[]): EnteredText[] {
     name: row === null ? name : t('fillIn.lostInRow', { name, row }),
     text,
   }));
-}
-
-function rowTexts(title: string, row: Instance, fields: readonly Pick<Placeholder, 'key' | 'label'>[]): EnteredText[] {
-  const label = (key: string) => fields.find((one) => one.key === key)?.label ?? key;
-  const keys = fields.map(({ key }) => key).filter((key) => Object.hasOwn(row, key));
-  const others = Object.keys(row).filter((key) => !keys.includes(key));
-  return written([...keys, ...others].map((key) => ({ name: `${title}: ${label(key)}`, text: asText(row[key]!) })));
 }
 
 function written(texts: EnteredText[]): EnteredText[] {

@@ -231,7 +231,7 @@ const tryText: EditorAction = async ({ desk, form, isFile, timeZone }) => {
 };
 
 /** Matches faults that a click can fix. */
-const MENDED = /^template\.unused\.(?:placeholder|field|group|groupOf)$|^markdown\.eitherOf$/;
+const MENDED = /^template\.unused\.(?:placeholder|field|group|groupOf|groupWithin)$|^markdown\.eitherOf(?:Outer)?$/;
 
 /** `file`: set when the fault is in another file than the text. */
 function shownFault({ file, message, ...place }: Fault) {

@@ -181,9 +181,11 @@ export function cellsOf(node: Table, context: Context): { header: Cell[]; body: 
     header: first,
     body: sections.flatMap(({ section, rows: own, isPlain }) => {
       const texts = isPlain && !leads && allowsTextRows(section);
-      return own.map(
-        (row) => (texts && textRowOf(row, columns, section)) || cellsIn(row, (at) => inElement(at, 'TD'), section),
-      );
+      return own.map((row) => {
+        if (row.data?.subtotal && context.styles.table.total)
+          return cellsIn(row, (at) => inElement(at, 'TD'), inTotals(section));
+        return (texts && textRowOf(row, columns, section)) || cellsIn(row, (at) => inElement(at, 'TD'), section);
+      });
     }),
   };
 }

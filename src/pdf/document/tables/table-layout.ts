@@ -68,7 +68,7 @@ export function isDecorated({ table }: Styles): boolean {
 function tintsOf(
   goesOn: boolean[],
   headerRows: number,
-  totals: number,
+  isTotal: (row: number) => boolean,
   { stripe, header, total }: Styles['table'],
 ): (string | undefined)[] {
   let tint: string | undefined;
@@ -76,7 +76,7 @@ function tintsOf(
   return goesOn.map((isOne, row) => {
     if (isOne) return tint;
     if (row >= headerRows) isSecond = !isSecond;
-    const own = row >= totals ? total?.background : undefined;
+    const own = isTotal(row) ? total?.background : undefined;
     tint = row < headerRows ? header.background : (own ?? (isSecond ? stripe : undefined));
     return tint;
   });
@@ -84,15 +84,21 @@ function tintsOf(
 
 /**
  * `continued[row]`: the row continues the one above without a rule or space. `goesOn[row]`: it has the tint of that row. `totals`: the
- * first total row.
+ * first total row. `subtotals`: rows with subtotals above it.
  */
-type TableRows = { continued: boolean[]; goesOn?: boolean[]; headerRows: number; totals?: number };
+type TableRows = {
+  continued: boolean[];
+  goesOn?: boolean[];
+  headerRows: number;
+  totals?: number | undefined;
+  subtotals?: ReadonlySet<number> | undefined;
+};
 
 /**
  * Returns pdfmake's table layout. A table without a header begins with a hairline, one with a header without a rule, unless it is a grid.
  */
 export function tableLayout(
-  { continued, goesOn = continued, headerRows, totals }: TableRows,
+  { continued, goesOn = continued, headerRows, totals, subtotals }: TableRows,
   padding: Padding,
   styles: Styles,
 ) {
@@ -101,8 +107,11 @@ export function tableLayout(
   const hasHeader = headerRows > 0;
   const afterHeader = Math.min(1, headerRows);
   const underHeader = hasHeader ? continued.findIndex((goesOn, row) => row >= afterHeader && !goesOn) : -1;
-  const isStrong = (line: number) => line === underHeader || line === continued.length || line === totals;
-  const tints = isDecorated(styles) ? tintsOf(goesOn, headerRows, totals ?? Number.POSITIVE_INFINITY, table) : [];
+  const isSubtotal = (row: number) => subtotals?.has(row) === true;
+  const isStrong = (line: number) =>
+    line === underHeader || line === continued.length || line === totals || (isSubtotal(line) && !isSubtotal(line - 1));
+  const isTotal = (row: number) => row >= (totals ?? Number.POSITIVE_INFINITY) || isSubtotal(row);
+  const tints = isDecorated(styles) ? tintsOf(goesOn, headerRows, isTotal, table) : [];
   return {
     hLineWidth: (line: number, node?: { table: { part?: RowPart | undefined } }) => {
       const part = node?.table.part;

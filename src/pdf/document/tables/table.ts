@@ -101,7 +101,8 @@ export function table(node: Table, context: Context): BlockLayout {
           sized,
         )
       : undefined;
-  const content = tableNode(divided, texts, { totals, kept, carried, parted });
+  const subtotals = subtotalsIn(node, rows);
+  const content = tableNode(divided, texts, { totals, subtotals, kept, carried, parted });
   const height = all.reduce((sum, row) => sum + heightOf(row, sized), 0);
   const [firstRow] = rows.header;
   return {
@@ -168,11 +169,13 @@ function tableNode(
   texts: RowsOfTexts,
   {
     totals,
+    subtotals,
     kept,
     carried,
     parted,
   }: {
     totals: number | undefined;
+    subtotals: ReadonlySet<number> | undefined;
     kept: ReturnType<typeof keptLastRows>;
     carried: ReturnType<typeof carriedRows> | undefined;
     parted: (RowParts | undefined)[] | undefined;
@@ -183,7 +186,7 @@ function tableNode(
   const { styles } = sized;
   const continued = all.map((row) => !isTextRow(row) && row.continued);
   const layout = tableLayout(
-    { continued, headerRows: rows.header.length, totals },
+    { continued, headerRows: rows.header.length, totals, subtotals },
     { x: padding, y: styles.tablePadding.y },
     styles,
   );
@@ -223,6 +226,19 @@ function totalsAt(all: (Row | TextRow)[], count = 0): number | undefined {
   return undefined;
 }
 
+/** Returns the rows with subtotals. Undefined for a table without any. */
+function subtotalsIn({ children: [, ...written] }: Table, { header, body }: Divided['rows']) {
+  const places = written.flatMap(({ data }, at) => (data?.subtotal ? [at] : []));
+  if (places.length === 0) return undefined;
+  const starts = startsIn(body);
+  return new Set(places.map((at) => header.length + starts[at]!));
+}
+
+/** Returns where rows begin, among those that they were divided into. */
+function startsIn(body: (Row | TextRow)[]): number[] {
+  return body.flatMap((row, at) => (!isTextRow(row) && row.continued ? [] : [at]));
+}
+
 /** Returns the height of the header or first row, with the part of the row below that stays with it. */
 function startOf(
   all: (Row | TextRow)[],
@@ -240,7 +256,7 @@ function startOf(
 
 /** Returns where the amounts of carried sums stand. */
 function amountsIn({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, sums: CarriedSums): PlacedAmount[] {
-  const starts = body.flatMap((row, at) => (!isTextRow(row) && row.continued ? [] : [at]));
+  const starts = startsIn(body);
   return sums.places.map(({ row: source }) => {
     const row = starts[source]!;
     const found = body[row]!;

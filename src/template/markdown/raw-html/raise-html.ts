@@ -118,7 +118,7 @@ function elementsIn(children: readonly Nodes[], isInFlow: boolean, said: RaisedH
     if (child.type === 'html' && (open.length > 1 || reading.skipped !== undefined || isMarkup(child)))
       readTags(child, reading);
     else if (!BLOCK_RULES.get(top.tag)?.holds) top.children.push(child);
-    else if (child.type === 'paragraph' && areMarks(textIn(child), top)) {
+    else if (child.type === 'paragraph' && isMarks(textIn(child))) {
       marks.push(textIn(child));
       top.children.push(child);
     } else faults.push({ line, message: misplacedMarkdown(child, top) });
@@ -161,7 +161,7 @@ function readText({ source, line }: Token<'text'>, { open, faults, marks }: Read
   const top = open.at(-1)!;
   if (BLOCK_RULES.get(top.tag)?.holds) {
     if (source.trim() === '') return;
-    if (!areMarks(source, top)) {
+    if (!isMarks(source)) {
       faults.push({ line, message: outOfPlace(`“${shortened(source)}”`, top) });
       return;
     }
@@ -286,11 +286,6 @@ function isRead(name: string, { tag, attributes }: Token<'open'>): boolean {
 /** Returns whether an element needs no end tag: HTML's optional ones, and the anchor `<a id="…">`. */
 function mayStayOpen({ tag, attributes }: Element): boolean {
   return ENDED_BY.has(tag) || (tag === 'a' && attributes.href === undefined);
-}
-
-/** Returns whether a text consists of marks in a place where marks may stand: between rows or items, not between cells. */
-function areMarks(text: string, { tag }: Element): boolean {
-  return tag !== 'tr' && isMarks(text);
 }
 
 function positionOf(line: number): NonNullable<Nodes['position']> {

@@ -15,10 +15,11 @@ const cell: ElementRule = (element, make) => {
   return [withColumn(made, attributes, colspan)];
 };
 
-/** Cells without an alignment of their own take that of their row. */
+/** Cells without an alignment of their own take that of their row. The mark of a group between cells gets a cell of its own. */
 const row: ElementRule = ({ attributes, children }, make) => {
   const align = alignmentOf(attributes);
-  const cells = children.map((child) =>
+  const wrap = (mark: Nodes) => make('flowCell', { header: false, marks: true, children: [mark] });
+  const cells = withMarksIn(children, make, wrap).map((child) =>
     child.type === 'flowCell' && align && !child.align ? { ...child, align } : child,
   );
   return [make('flowRow', { children: cells })];
@@ -116,7 +117,17 @@ function withHead(body: FlowSection | undefined, position: Nodes['position']): F
 
 /** Returns whether all cells of a row are headers. */
 export function isOfHeaders({ children }: FlowRow): boolean {
-  return children.every(({ header }) => header);
+  return children.every(({ header, marks }) => header || marks);
+}
+
+/** Returns a filled table as a GFM table. Undefined if GFM cannot express it. */
+export function simpleTableOf({ children, position }: FlowTable): Table | undefined {
+  const sections = children.filter((child) => child.type === 'flowSection');
+  return simpleTable(
+    children.filter((child) => child.type === 'caption'),
+    sections,
+    position,
+  );
 }
 
 /** Returns the table as a GFM table. Undefined if GFM cannot express it. */
@@ -150,9 +161,15 @@ function alignmentsIn(rows: readonly FlowRow[], column: number): Set<Alignment |
   return new Set(rows.flatMap(({ children }) => (children[column] ? [children[column].align] : [])));
 }
 
-function isLine({ colspan, rowspan, children }: FlowCell): boolean {
+function isLine({ colspan, rowspan, marks, children }: FlowCell): boolean {
   const [block, ...others] = children;
-  return !colspan && !rowspan && others.length === 0 && (!block || block.type === 'paragraph' || block.type === 'html');
+  return (
+    !marks &&
+    !colspan &&
+    !rowspan &&
+    others.length === 0 &&
+    (!block || block.type === 'paragraph' || block.type === 'html')
+  );
 }
 
 function simpleRow({ children, position }: FlowRow): TableRow {

@@ -124,7 +124,7 @@ function isOfProgram(path: string | undefined): boolean {
 }
 
 /** Returns the field in `client.name`, for an entry that is called `client`. */
-function fieldOf(path: string | undefined, item: string | undefined): string | undefined {
+export function fieldOf(path: string | undefined, item: string | undefined): string | undefined {
   return item !== undefined && path?.startsWith(`${item}.`) ? path.slice(item.length + 1) : undefined;
 }
 

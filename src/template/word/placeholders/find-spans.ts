@@ -2,6 +2,7 @@
  * §10.37: pairs the marks of groups and conditions, and checks whether Platen can express them: both in one paragraph, alone in sibling
  * paragraphs, or in rows of a table. Any other pair is left out, and the content between stays.
  */
+import { MAX_GROUP_LEVELS } from '../../../domain/values.ts';
 import { type Code, tell } from '../../../locales/message.ts';
 import {
   type Block,
@@ -172,11 +173,17 @@ function problemOf(span: Span, { without, isOfText }: Options): LeftOut | undefi
   if (without.has(no) || (!isOfText && !isOfOneLine(span))) return 'word.mark.place';
   if (isGroup && !hasValues) return 'word.mark.noValue';
   if (hasEmpty) return 'word.mark.emptyBranch';
-  for (let around = span.parent; isGroup && around; around = around.parent)
-    if (around.isGroup) return 'word.mark.nested';
+  if (isGroup && levelOf(span) > MAX_GROUP_LEVELS) return 'word.mark.nested';
   for (const { piece } of marks)
     if ((piece.type === 'if' || piece.type === 'elseif') && piece.condition === undefined) return 'word.mark.condition';
   return areBeside(marks) ? undefined : 'word.mark.paragraphs';
+}
+
+/** Returns how many groups a group is in, with itself. */
+function levelOf(span: Span): number {
+  let level = 0;
+  for (let one: Span | undefined = span; one; one = one.parent) if (one.isGroup) level += 1;
+  return level;
 }
 
 /** Returns whether the marks of a condition are in one line of a header, between the same tabs. */

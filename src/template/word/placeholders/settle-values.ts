@@ -19,6 +19,8 @@ import {
   createEntries,
   type Entries,
   type Entry,
+  fieldOf,
+  labelOfExpression,
   sentenceCase,
   tidyLabel,
 } from './entries.ts';
@@ -26,15 +28,16 @@ import { findSpans, type Span, type Spans } from './find-spans.ts';
 import { findValues } from './find-values.ts';
 
 /**
- * `marks`: the text for each mark of groups and conditions, such as `{{#Items}}`, in order. `groups`: labels. `spanOf`: the group or
- * condition of each mark.
+ * `marks`: the text for each mark of groups and conditions, such as `{{#Items}}`, in order. `groups`: their labels, and that of the
+ * group around each, if it is in one. `spanOf`: the group or condition of each mark.
  */
 export type Settled = {
   entries: Entries;
   marks: ReadonlyMap<Piece, string>;
-  groups: string[];
+  groups: GroupLabel[];
   spanOf: ReadonlyMap<Piece, SettledSpan>;
 };
+export type GroupLabel = { label: string; around?: string };
 /** `isRunning`: whether it is in a header or footer. */
 type SettledSpan = Pick<Span, 'no' | 'isGroup'> & { isRunning: boolean };
 
@@ -71,7 +74,7 @@ export function settleValues(document: WordDocument, { language, choices, withou
   const entries = createEntries(context, choices);
   const seen = new Set<Entry>();
   const written = new Map<Piece, string>();
-  const groups: string[] = [];
+  const groups: GroupLabel[] = [];
   const spanOf = new Map<Piece, SettledSpan>();
   let from = 0;
   for (const [at, part] of partsOf(document).entries()) {
@@ -115,30 +118,47 @@ function smallWordsIn(document: WordDocument): Set<string> {
   return new Set(words.join(' ').match(SMALL_WORD));
 }
 
-/** Two loops over the same list are two groups. */
-function labelGroups({ kept }: Spans, groups: string[], context: CaseContext): Map<Span, string> {
+/** Two loops over the same list are two groups. A loop over `order.items` within one that calls its entries `order` is over items. */
+function labelGroups({ kept }: Spans, groups: GroupLabel[], context: CaseContext): Map<Span, string> {
   const labels = new Map<Span, string>();
-  const taken = new Set(groups);
+  const taken = new Set(groups.map(({ label }) => label));
   const next = new Map<string, number>();
-  for (const span of kept) {
+  // Outer groups end behind those within them.
+  for (const span of kept.toSorted((a, b) => a.no - b.no)) {
     const { piece } = span.marks[0]!;
     if (!span.isGroup || piece.type !== 'open') continue;
-    const wanted = sentenceCase(tidyLabel(piece.label) || 'Items', !/\s/.test(piece.path), context);
+    const around = groupsAround(span.parent, labels);
+    const path = around.map(({ item }) => fieldOf(piece.path, item)).find((one) => one !== undefined);
+    const found = path === undefined ? piece.label : labelOfExpression(path);
+    const wanted = sentenceCase(tidyLabel(found) || 'Items', !/\s/.test(piece.path), context);
     let label = wanted;
     for (let n = next.get(wanted) ?? 2; taken.has(label); n += 1) {
       label = `${wanted} ${n}`;
       next.set(wanted, n + 1);
     }
     taken.add(label);
-    groups.push(label);
+    groups.push({ label, ...(around[0] && { around: around[0].group }) });
     labels.set(span, label);
   }
   return labels;
 }
 
-function itemOf(span: Span | undefined): { item?: string } {
-  const piece = span?.marks[0]?.piece;
-  return piece?.type === 'open' && piece.item !== undefined ? { item: piece.item } : {};
+/** A group around a value. `item`: the loop's name for an entry of it. */
+type Around = { group: string; item?: string };
+
+/** Returns the groups that a span is in, with itself, the innermost first. */
+function groupsAround(span: Span | undefined, labels: ReadonlyMap<Span, string>): Around[] {
+  if (!span) return [];
+  const outer = groupsAround(span.parent, labels);
+  const group = labels.get(span);
+  const piece = span.marks[0]?.piece;
+  if (group === undefined) return outer;
+  return [{ group, ...(piece?.type === 'open' && piece.item !== undefined && { item: piece.item }) }, ...outer];
+}
+
+/** Returns the group whose entry a name begins with, else the innermost. */
+function ownerOf(path: string | undefined, around: readonly Around[]): Around {
+  return around.find(({ item }) => fieldOf(path, item) !== undefined) ?? around[0] ?? { group: '' };
 }
 
 function labelValues(
@@ -155,10 +175,10 @@ function labelValues(
     seen: Set<Entry>;
   },
 ): void {
-  const label = (paragraph: Paragraph, piece: ValuePiece, group: string, item: { item?: string }) => {
-    const { isBlank, isNamesake } = piece.value;
+  const label = (paragraph: Paragraph, piece: ValuePiece, groups: readonly Around[]) => {
+    const { isBlank, isNamesake, path } = piece.value;
     const around = isBlank || isNamesake ? wordsAround(paragraph, piece) : '';
-    const place = { group, ...item, paragraph: paragraph.no, around };
+    const place = { ...ownerOf(path, groups), paragraph: paragraph.no, around };
     const entry = entries.add(piece.value, place);
     // Controls with the same binding show the same text.
     for (const text of ['default', 'shown', 'prompt'] as const)
@@ -174,13 +194,13 @@ function labelValues(
         { isOfValue: true },
       );
     piece.value = entry;
-    if (group !== entry.group) piece.isOfDocument = true;
+    if (entry.group === (groups[0]?.group ?? '')) return;
+    if (groups.some(({ group }) => group === entry.group)) piece.ofGroup = entry.group;
+    else piece.isOfDocument = true;
   };
   for (const paragraph of everyParagraph(blocks))
-    for (const piece of paragraph.pieces) {
-      const span = groupOf.get(piece);
-      if (piece.type === 'value') label(paragraph, piece, (span && labels.get(span)) ?? '', itemOf(span));
-    }
+    for (const piece of paragraph.pieces)
+      if (piece.type === 'value') label(paragraph, piece, groupsAround(groupOf.get(piece), labels));
 }
 
 /** Returns the words around a value: `“pay the Provider ___ per month”`. */
@@ -199,27 +219,18 @@ function lineOf(pieces: readonly Piece[]): string {
 }
 
 function writeMarks(span: Span, labels: ReadonlyMap<Span, string>, entries: Entries, marks: Map<Piece, string>): void {
-  const around = groupAround(span, labels);
+  const around = groupsAround(span.parent, labels);
   for (const { piece, place } of span.marks) {
     if (!isBoundary(piece)) continue;
-    const scope = { group: around?.label ?? '', ...itemOf(around?.span), paragraph: place.paragraph.no };
     const label = labels.get(span);
-    const said = () =>
-      writeCondition('condition' in piece ? piece.condition! : [], (name) => entries.named(name, scope));
+    const entryOf = (name: string) => entries.named(name, { ...ownerOf(name, around), paragraph: place.paragraph.no });
+    const said = () => writeCondition('condition' in piece ? piece.condition! : [], entryOf);
     if (piece.type === 'open') marks.set(piece, `{{#${label}}}`);
     else if (piece.type === 'close') marks.set(piece, `{{/${label}}}`);
     else if (piece.type === 'if') marks.set(piece, `{{#if ${said()}}}`);
     else if (piece.type === 'elseif') marks.set(piece, `{{else if ${said()}}}`);
     else marks.set(piece, piece.type === 'else' ? '{{else}}' : '{{/if}}');
   }
-}
-
-function groupAround(span: Span, labels: ReadonlyMap<Span, string>): { span: Span; label: string } | undefined {
-  for (let one = span.parent; one; one = one.parent) {
-    const label = labels.get(one);
-    if (label !== undefined) return { span: one, label };
-  }
-  return undefined;
 }
 
 // §10.37: names content controls after their titles, else after the words beside them, never after their content.

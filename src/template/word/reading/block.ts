@@ -40,8 +40,11 @@ export type FoundValue = {
   /** A program's name, such as `client.address.city`. */
   path?: string;
 };
-/** A value in the text. `isOfDocument`: whether the value belongs to the document, although it stands in a group. */
-export type ValuePiece = { type: 'value'; value: FoundValue; isOfDocument?: true } & Look;
+/**
+ * A value in the text. `isOfDocument`: whether the value belongs to the document, although it stands in a group. `ofGroup`: the label of the
+ * group around whose field it is.
+ */
+export type ValuePiece = { type: 'value'; value: FoundValue; isOfDocument?: true; ofGroup?: string } & Look;
 
 /** The names of values, and the rest in Platen's form. */
 export type Condition = (string | { name: string })[];

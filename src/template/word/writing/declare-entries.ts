@@ -7,14 +7,16 @@ import { type Message, tell } from '../../../locales/message.ts';
 import { isForeignName } from '../../import/foreign-marks.ts';
 import { formatsIn } from '../../model/formats.ts';
 import type { Entry } from '../placeholders/entries.ts';
+import type { GroupLabel } from '../placeholders/settle-values.ts';
 
 export type Declared = Record<string, unknown> & { label: string };
+export type DeclaredGroup = { label: string; fields?: Declared[]; groups?: DeclaredGroup[] };
 
 /** `text`: of the document, header and footer, in which all declared entries must appear. `note`: reports a format that cannot be read. */
 type DeclareContext = {
   text: string;
   language: string;
-  groups: readonly string[];
+  groups: readonly GroupLabel[];
   note: (message: Message, paragraph: number) => void;
   /** Notes text of the file that a declaration contains. */
   represent: (text: string) => void;
@@ -28,7 +30,11 @@ export function declareEntries(entries: readonly Entry[], { text, groups, ...con
   const conditions = [...text.matchAll(CONDITION)].map(([, said]) => said!).join('\n');
   const named = new Set([...text.matchAll(MARK)].map(([, said]) => said!));
   const isMarked = ({ label }: Entry) => named.has(`document: ${label}`);
-  const stands = (entry: Entry) => named.has(entry.label) || isMarked(entry) || conditions.includes(entry.label);
+  const stands = (entry: Entry) =>
+    named.has(entry.label) ||
+    isMarked(entry) ||
+    named.has(`${entry.group}: ${entry.label}`) ||
+    conditions.includes(entry.label);
   const keys = new Set<string>();
   const byGroup = Map.groupBy(entries, ({ group }) => group);
   const declare = (group: string, isNeeded: (entry: Entry) => boolean) => {
@@ -40,16 +46,30 @@ export function declareEntries(entries: readonly Entry[], { text, groups, ...con
       .filter((one) => one !== undefined);
   };
   const placeholders = declare('', isMarked);
-  // A field with the name of a document's placeholder must say so (§10.8).
-  const ofDocument = new Set(placeholders.map(({ label }) => deriveKey(label)));
-  const isNamesakeOfDocument = ({ label }: Entry) => ofDocument.has(deriveKey(label));
-  return {
-    placeholders,
-    groups: groups
-      .filter((label) => named.has(`#${label}`))
-      .map((label) => ({ label, fields: declare(label, isNamesakeOfDocument) }))
-      .filter(({ fields }) => fields.length > 0),
-  };
+  // A field with the name of a placeholder of the document, or of a group around, must say so (§10.8).
+  const declareGroups = (around: string | undefined, known: ReadonlySet<string>): DeclaredGroup[] =>
+    groups
+      .filter((group) => group.around === around && named.has(`#${group.label}`))
+      .map(({ label }) => {
+        const fields = declare(label, (entry) => known.has(deriveKey(entry.label)));
+        const inner = declareGroups(label, new Set([...known, ...keysOf(fields)]));
+        return { label, ...(fields.length > 0 && { fields }), ...(inner.length > 0 && { groups: inner }) };
+      })
+      .filter(({ fields, groups: inner }) => fields ?? inner);
+  return { placeholders, groups: declareGroups(undefined, keysOf(placeholders)) };
+}
+
+function keysOf(declared: readonly Declared[]): Set<string> {
+  return new Set(declared.map(({ label }) => deriveKey(label)));
+}
+
+/** Returns the declared fields of a group. */
+export function declaredIn(groups: readonly DeclaredGroup[], group: string): readonly Declared[] | undefined {
+  for (const { label, fields, groups: inner = [] } of groups) {
+    const found = label === group ? fields : declaredIn(inner, group);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Returns Platen's type. Undefined for text. */

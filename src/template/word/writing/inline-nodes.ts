@@ -1,6 +1,14 @@
 /** §10.37: turns the pieces of a paragraph into mdast nodes. */
 import type { Html, PhrasingContent } from 'mdast';
-import { isBoundary, type Look, MARKS, type Mark, type Paragraph, type Piece } from '../reading/block.ts';
+import {
+  isBoundary,
+  type Look,
+  MARKS,
+  type Mark,
+  type Paragraph,
+  type Piece,
+  type ValuePiece,
+} from '../reading/block.ts';
 
 /**
  * `pictureOf`: returns the path of a picture's part. `referenceTo`: returns the node of a reference. `marks`: the text of marks of groups
@@ -157,7 +165,7 @@ function nodesOf(piece: Piece, { language, pictureOf, referenceTo, marks }: Inli
     return mark === undefined ? [] : [printed(mark)];
   }
   if (piece.type === 'text') return textNodes(piece.isCapital ? inCapitals(piece.text, language) : piece.text);
-  if (piece.type === 'value') return [printed(`{{${piece.isOfDocument ? 'document: ' : ''}${piece.value.label}}}`)];
+  if (piece.type === 'value') return [printed(`{{${scopeOf(piece)}${piece.value.label}}}`)];
   if (piece.type === 'break') return [{ type: 'break' }];
   if (piece.type === 'note') return [{ type: 'footnoteReference', identifier: piece.id, label: piece.id }];
   if (piece.type === 'reference') return [referenceTo(piece)];
@@ -188,4 +196,10 @@ export function printed(value: string): PhrasingContent {
 
 export function comment(words: string): Html {
   return { type: 'html', value: `<!-- ${words} -->` };
+}
+
+/** §10.8: what is written before the name of a value of the document or of a group around. */
+function scopeOf({ isOfDocument, ofGroup }: ValuePiece): string {
+  if (isOfDocument) return 'document: ';
+  return ofGroup === undefined ? '' : `${ofGroup}: `;
 }

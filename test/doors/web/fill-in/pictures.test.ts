@@ -73,6 +73,24 @@ test('a picture is kept in the draft, replaced, and removed', async () => {
   expect(markdown).toContain('{{Photo}}');
 });
 
+test('a picture in a row within a row is kept in the draft, taken out, and made a document of', async () => {
+  const path = await forms.formOf(
+    '---\ntitle: Rooms\npictures: [Photo]\n---\n{{#Rooms}}\n\n# {{Room}}\n\n- {{#Faults}}{{Fault}} ![{{Fault}}]({{Photo}}){{/Faults}}\n\n{{/Rooms}}\n',
+  );
+  const { html } = await forms.member.get(path);
+  const name = 'values.rooms[0].faults[0].photo';
+  expect(html).toMatch(/<form id="fill-in"[^>]* enctype="multipart\/form-data"/);
+  const kept = await send(forms.member, path, [...formFields(html), [name, chosen(PHOTO)]], 'draft');
+  const { pathname, search } = new URL(kept.location!, forms.service.url!);
+  const draft = await forms.member.get(pathname + search);
+  expect(valueIn(draft.html, name)).toBe(dataUri('image/png', PHOTO));
+  const out = await send(forms.member, path, [...formFields(draft.html), [name, NONE]], `clear.${name}`);
+  expect(valueIn(out.html, name)).toBe('');
+  const made = await send(forms.member, path, [...formFields(draft.html), [name, NONE]]);
+  const { markdown } = await forms.documentOf({ location: made.location! } as never);
+  expect(markdown).toMatch(/!\[.*\]\(picture:[0-9a-f]{64}\)/);
+});
+
 test.each([
   ['too large', chosen(new Uint8Array(300_000)), 422, /picture has more than 200 KB/],
   ['no picture', chosen(new Uint8Array(300), 'a.pdf'), 422, /neither a PNG nor a JPEG/],

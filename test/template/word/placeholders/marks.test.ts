@@ -1,5 +1,6 @@
 /** §10.37: which marks of groups and conditions a template can have, and what an author reads of the others. */
 import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { para, run, table } from '../../../support/docx.ts';
 import { convert } from '../support/convert.ts';
 
@@ -46,9 +47,46 @@ test.each<[condition: string]>([
 test.each<[what: string, body: string, markdown: string, told: string[]]>([
   [
     'a group in a group',
-    para('{% for x in a %}{{ x.b }}{% for y in c %}{{ y.d }}{% endfor %}{% endfor %}'),
-    '{{#A}}{{B}}{{document: Y d}}{{/A}}',
-    [leftOut('{% for y in c %}', 'a Word file has no groups within groups; write them in the template')],
+    para('{% for x in a %}{{ x.b }}{% for y in x.c %}{{ y.d }}{{ x.b }}{{ e }}{% endfor %}{% endfor %}'),
+    '{{#A}}{{B}}{{#C}}{{D}}{{A: B}}{{document: E}}{{/C}}{{/A}}',
+    [],
+  ],
+  [
+    'a group in a group of docxtemplater, in rows',
+    table([
+      ['{#orders}{number}', ''],
+      ['{#items}{name}', '{text}{/items}'],
+      ['End', '{note}{/orders}'],
+    ]),
+    '| | |\n| - | - |\n| {{#Orders}}{{Number}} | |\n| {{#Items}}{{Name}} | {{Text}}{{/Items}} |\n| End | {{Note}}{{/Orders}} |',
+    [],
+  ],
+  [
+    'a group in a group of docxtemplater, in one row',
+    table([['{#orders}{#items}{name}', '{text}{/items}{/orders}']]),
+    '| | |\n| - | - |\n| {{#Orders}}{{#Items}}{{Name}} | {{Text}}{{/Items}}{{/Orders}} |',
+    [],
+  ],
+  [
+    'groups in groups of docx-templates, on lines of their own',
+    ['FOR c IN chapters', 'INS $c.title', 'FOR m IN $c.measures', 'INS $m.text', 'END-FOR m', 'END-FOR c']
+      .map((one) => para(`+++${one}+++`))
+      .join(''),
+    '{{#Chapters}}\n\n{{Title}}\n\n{{#Measures}}\n\n{{Text}}\n\n{{/Measures}}\n\n{{/Chapters}}',
+    [],
+  ],
+  [
+    'groups of Handlebars, with a condition on the entry around',
+    para('{{#each a}}{{b}}{{#each c}}{{d}}{{/each}}{{/each}}') +
+      para('{% for x in e %}{% for y in x.f %}{% if x.g %}{{ y.h }}{% endif %}{% endfor %}{% endfor %}'),
+    '{{#A}}{{B}}{{#C}}{{D}}{{/C}}{{/A}}\n\n{{#E}}{{#F}}{{#if G = Yes}}{{H}}{{/if}}{{/F}}{{/E}}',
+    [],
+  ],
+  [
+    'a group on the fourth level',
+    para('{#a}{b}{#c}{d}{#e}{f}{#g}{h}{/g}{/e}{/c}{/a}'),
+    '{{#A}}{{B}}{{#C}}{{D}}{{#E}}{{F}}{{H}}{{/E}}{{/C}}{{/A}}',
+    [leftOut('{#g}', 'groups stand in one another on three levels at most')],
   ],
   [
     'a group without a value',
@@ -327,4 +365,22 @@ test('values in several places, in text and conditions', () => {
   expect(found.front).toContain('- label: Total\n    type: number\n');
   expect(found.front).toContain('- label: Ok\n    type: select\n    options:\n      - Yes\n      - No\n');
   expect(found.report.understood).toMatchObject({ conditions: 3, groups: 0, placeholders: 1 });
+});
+
+test('fields of inner groups are declared within them, those that a group around has too', () => {
+  const found = convert(
+    para('{% for order in orders %}') +
+      para('Order {{ order.date }}') +
+      table([['{% for item in order.items %}{{ item.date }}', '{{ item.price }}{% endfor %}']]) +
+      para('{% endfor %}'),
+  );
+  expect(found.faults).toEqual([]);
+  const { groups } = parse(found.front);
+  const labelsOf = (some: { label: string }[]) => some.map(({ label }) => label);
+  expect([
+    groups[0].label,
+    labelsOf(groups[0].fields),
+    groups[0].groups[0].label,
+    labelsOf(groups[0].groups[0].fields),
+  ]).toEqual(['Orders', ['Date'], 'Items', ['Date', 'Price']]);
 });

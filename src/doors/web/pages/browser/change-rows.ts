@@ -8,8 +8,8 @@ import { stopSaving } from './save-draft.ts';
 import { offerUndo } from './undo.ts';
 
 const ROW_BUTTON = /^(?:(?:add|remove|up|down|clear|paste)\.|undo$)/;
-/** Characters that represent a row's index and number in the markup of the blank row. */
-const ANY_ROW = { at: /\uFDEE/g, number: /\uFDEF/g };
+/** The characters that represent a row's index and number in the markup of a blank row; two less for each level of groups. */
+const ANY_ROW = { at: 0xfdee, number: 0xfdef };
 /** Matches the controls for entries, without those that scripts have added. */
 const ENTRIES = 'input:not([type=hidden], [tabindex]), textarea, select';
 
@@ -29,7 +29,7 @@ export function isRowButton(button: string): boolean {
   return ROW_BUTTON.test(button);
 }
 
-function rowsIn(part: Element): HTMLElement[] {
+function rowsIn(part: ParentNode): HTMLElement[] {
   return [...part.querySelectorAll<HTMLElement>('.value-row')];
 }
 
@@ -61,36 +61,62 @@ export async function changeRows(button: string, more: Record<string, string> = 
 
 /** Returns false when there is no room for another row. */
 function addRow(button: string): boolean {
-  const blank = [...form.querySelectorAll('template')].find(({ dataset }) => `add.${dataset.rows}` === button);
-  const rows = blank?.parentElement?.querySelector('.value-rows');
-  if (!blank || !rows || rowsIn(form).length - rowsBefore >= Number(blank.dataset.room)) return false;
+  const path = button.replace(/^add\./, '');
+  const blank = blankOf(path);
+  const rows = blank && document.getElementById(`values.${path}`)?.querySelector('.value-rows');
+  if (!rows) return false;
   const at = rows.children.length;
-  const made = make('template', { innerHTML: writeAt(at, blank.innerHTML) });
+  const { room, max, added } = blank.dataset;
+  const made = make('template', { innerHTML: writeAt(path, at, blank.innerHTML) });
+  const count = rowsIn(form).length + rowsIn(made.content).length - rowsBefore;
+  if (count > Number(room) || at >= Number(max || Infinity)) return false;
   allowDown(rows, true);
   rows.append(made.content);
   onChange(false);
   const row = rows.lastElementChild as HTMLElement;
   (row.querySelector<HTMLElement>(ENTRIES) ?? row).focus();
-  say(writeAt(at, blank.dataset.added!));
+  say(writeAt(path, at, added!));
   return true;
+}
+
+/** Returns the blank row of the group at a path, such as `orders[0].items`. */
+function blankOf(path: string): HTMLTemplateElement | undefined {
+  const of = path.replace(/\[\d+\]/g, '[]');
+  return [...form.querySelectorAll('template')].find(({ dataset }) => dataset.rows === of);
 }
 
 /** Removes the last row, which is empty, so there is nothing to restore. */
 function takeLastRow(row: HTMLElement): void {
   const rows = row.parentElement!;
-  const blank = row.closest('.value-group')!.querySelector('template');
+  const path = groupOf(row).id.replace('values.', '');
   row.remove();
   allowDown(rows, false);
   onChange(false);
-  say(writeAt(rows.children.length, blank?.dataset.removed ?? ''));
+  say(writeAt(path, rows.children.length, blankOf(path)?.dataset.removed ?? ''));
 }
 
-function writeAt(at: number, text: string): string {
-  return text.replace(ANY_ROW.at, String(at)).replace(ANY_ROW.number, String(at + 1));
+/** Writes the places of a row, and of those around it, into the markup or text of a blank row. */
+function writeAt(path: string, at: number, text: string): string {
+  const places = [...path.matchAll(/\[(\d+)\]/g)].map(([, place]) => Number(place));
+  return [...places, at].reduce((written, place, level) => {
+    const [index, number] = [ANY_ROW.at, ANY_ROW.number].map((code) => String.fromCharCode(code - 2 * level));
+    return written.replaceAll(index!, String(place)).replaceAll(number!, String(place + 1));
+  }, text);
+}
+
+function groupOf(part: Element): HTMLElement {
+  return part.closest<HTMLElement>('.value-group')!;
+}
+
+/** Returns a button of the row or group itself, not of rows within it. */
+function buttonIn(part: Element, verb: string): HTMLButtonElement | undefined {
+  const found = part.querySelectorAll<HTMLButtonElement>(`button[data-verb="${verb}"]`);
+  return [...found].find((one) => one.closest('.value-row, .value-group') === part);
 }
 
 function allowDown(rows: Element, isAllowed: boolean): void {
-  rows.lastElementChild?.querySelector('[data-verb="down"]')?.toggleAttribute('disabled', !isAllowed);
+  const last = rows.lastElementChild;
+  if (last) buttonIn(last, 'down')?.toggleAttribute('disabled', !isAllowed);
 }
 
 function say(text: string): void {
@@ -135,7 +161,7 @@ export function followRowKeys(): void {
 
 function changeRow(row: HTMLElement, key: string, target: HTMLElement): boolean {
   const { verb, by } = MOVES[key] ?? { verb: key === 'Delete' ? 'remove' : '', by: 0 };
-  const button = row.querySelector<HTMLButtonElement>(`button[data-verb="${verb}"]`);
+  const button = buttonIn(row, verb);
   if (!button || button.disabled) return false;
   const isLast = row === row.parentElement!.lastElementChild;
   void changeRows(button.value, {}, idIn(row, target, by === 0 && isLast ? -1 : by));
@@ -144,8 +170,7 @@ function changeRow(row: HTMLElement, key: string, target: HTMLElement): boolean 
 
 /** Returns the id of the same field, `by` rows further. */
 function idIn(row: HTMLElement, { id }: HTMLElement, by: number): string {
-  const at = placeOf(row);
-  return id.replace(`[${at}].`, `[${at + by}].`);
+  return row.id.replace(/\d+\]$/, `${placeOf(row) + by}]`) + id.slice(row.id.length);
 }
 
 function placeOf(row: Element): number {
@@ -169,11 +194,11 @@ function goOn(row: HTMLElement, key: string, target: HTMLElement): boolean {
     leaveOut(row);
     return true;
   }
-  const add = row.closest('.value-group')!.querySelector<HTMLButtonElement>('button[data-verb="add"]');
+  const add = buttonIn(groupOf(row), 'add');
   if (!isLast || !add || add.disabled) return false;
   void changeRows(add.value).then(() => {
-    const [last] = rowsIn(form).filter((one) => one.contains(document.activeElement));
-    added = last && { row: last, held: heldIn(last) };
+    const last = document.activeElement?.closest('.value-row');
+    added = last ? { row: last, held: heldIn(last) } : undefined;
   });
   return true;
 }
@@ -186,27 +211,30 @@ function heldIn(row: Element): string {
   return JSON.stringify(entriesIn(row).map((one) => (one as HTMLInputElement).value));
 }
 
-/** Removes an empty row, and moves the focus to the element after its group. */
+/** Removes an empty row, and moves the focus to the element after its group: behind the last row of a group around it, to the button that adds one there. */
 function leaveOut(row: HTMLElement): void {
   added = undefined;
-  const last = entriesIn(row.closest('.value-group')!).at(-1)!;
+  const group = groupOf(row);
+  const last = entriesIn(group).at(-1)!;
   const all = [...form.querySelectorAll<HTMLElement>(`${ENTRIES}, #send`)].filter((one) => one.checkVisibility());
-  all[all.indexOf(last) + 1]?.focus();
+  const outer = group.closest('.value-row:last-child');
+  const add = outer && entriesIn(outer).at(-1) === last && buttonIn(groupOf(outer), 'add');
+  (add && !add.disabled ? add : all[all.indexOf(last) + 1])?.focus();
   takeLastRow(row);
 }
 
 /** §20.9 rule 3: pastes spreadsheet cells into a grid, from the focused field on. */
-const CELL = /^values\.(([^[\]]+)\[\d+\]\..+)$/;
+const CELL = /^values\.((.+)\[\d+\]\.[^.]+)$/;
 
 /** The server parses the cells. */
 export function pasteCells(): void {
   form.addEventListener('paste', (event) => {
     const field = event.target as HTMLElement;
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    const [, path, key] = CELL.exec(field.id) ?? [];
+    const [, path, rows] = CELL.exec(field.id) ?? [];
     if (!path || !field.closest('.value-grid') || !areCells(text, field)) return;
     event.preventDefault();
-    void changeRows(`paste.${path}`, { [`pasted.${key}`]: text }, field.id);
+    void changeRows(`paste.${path}`, { [`pasted.${rows}`]: text }, field.id);
   });
 }
 

@@ -4,8 +4,8 @@ import type { Declared } from '../../../../template/front-matter/settings-edit.t
 import { bodyStart } from './front-matter.ts';
 import type { Inventory } from './value-form.ts';
 
-/** The part in which a group repeats. In a table row, its marks may stand in cells. `isInner`: within the part of another group. */
-type Repeated = { group: string; from: number; to: number; isInner: boolean };
+/** The part in which a group repeats. In a table row, its marks may stand in cells. */
+type Repeated = { group: string; from: number; to: number };
 
 const MARK = /(?<!\\)\{\{\s*([#/])\s*([^{}\n]+?)\s*\}\}/g;
 
@@ -15,7 +15,7 @@ export function repeatedIn(text: string): Repeated[] {
   const open: { group: string; from: number }[] = [];
   const close = (to: number) => {
     const part = open.pop();
-    if (part) found.push({ ...part, to, isInner: open.length > 0 });
+    if (part) found.push({ ...part, to });
   };
   for (const { 1: sign, 2: group = '', index } of text.matchAll(MARK)) {
     if (index < start || /^if(?: |$)/.test(group)) continue;
@@ -29,6 +29,14 @@ export function repeatedIn(text: string): Repeated[] {
   while (open.length > 0) close(text.length);
   // An outer group ends behind those within it, and may begin on the same line.
   return found.reverse().sort((one, other) => one.from - other.from || other.to - one.to);
+}
+
+/** Returns the names of the groups around a group, the outermost first. */
+export function groupsAround(text: string, group: string): string[] {
+  const parts = repeatedIn(text);
+  const own = parts.find((one) => isSame(one.group, group));
+  if (!own) return [];
+  return parts.slice(0, parts.indexOf(own)).flatMap((one) => (one.to >= own.to ? [one.group] : []));
 }
 
 /** Returns the innermost group that a name at this place belongs to. */

@@ -5,7 +5,7 @@
 import type { SettingsEdit } from '../../../../template/front-matter/settings-edit.ts';
 import { editSettings } from './edit-settings.ts';
 import { make } from './elements.ts';
-import { isSame, labelsOf, namesIn, repeatedIn } from './group-at.ts';
+import { groupsAround, isSame, labelsOf, namesIn, repeatedIn } from './group-at.ts';
 import { say } from './say.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
 
@@ -29,14 +29,14 @@ export function offerMending(item: HTMLLIElement, editor: () => CodeEditor, { co
     [...new Set(repeatedIn(editor().text()).map((part) => part.group))].filter((part) =>
       labelsOf(editor().text(), part).some((written) => isSame(written, one)),
     );
+  const makeField = (how: 'move' | 'copy', from?: string) =>
+    offerEdit('makeField', { do: how, label, from, to: group, within: groupsAround(editor().text(), group) });
   if (code === 'markdown.eitherOf') {
     offer('useDocument', () => ofDocument(editor().text(), group, label));
     // A name that only the group uses is no longer a placeholder of the document.
-    const isMoved = !isOutside(label) && groupsWith(label).length === 1;
-    // The settings of an inner group stand within those of another, where a click cannot tell which.
-    const isInner = repeatedIn(editor().text()).some((part) => part.isInner && isSame(part.group, group));
-    if (!isInner) offerEdit('makeField', { do: isMoved ? 'move' : 'copy', label, to: group });
-  } else if (code === 'template.unused.field') {
+    makeField(!isOutside(label) && groupsWith(label).length === 1 ? 'move' : 'copy');
+  } else if (code === 'markdown.eitherOfOuter') makeField('copy', String(params.outer));
+  else if (code === 'template.unused.field') {
     const others = groupsWith(name).filter((one) => !isSame(one, group));
     if (isOutside(name)) offerEdit('moveField', { do: 'move', label: name, from: group });
     else if (others.length === 1) offerEdit('moveField', { do: 'move', label: name, from: group, to: others[0] });

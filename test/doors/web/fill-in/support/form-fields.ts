@@ -1,5 +1,5 @@
 /** The form of a template, read from its page, and filled in. */
-import { asText, type Values } from '../../../../../src/domain/values.ts';
+import type { Values } from '../../../../../src/domain/values.ts';
 import { formFields as fieldsOfForm } from '../../support/form-fields.ts';
 
 /** What a browser without scripts would send, but for the token, for somebody who has seen what is blank; an entry of `filled` takes the place of what is there. */
@@ -12,19 +12,17 @@ export function formFields(html: string, filled: Record<string, string> = {}): [
 
 /** Values as the API takes them → the names that the form has for them. */
 export function namesOf(values: Values): Record<string, string> {
-  const entries = Object.entries(values).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string'
-      ? [[`values.${key}`, value]]
-      : [
-          [`values.${key}[]`, ''],
-          ...value.flatMap((row, at): [string, string][] => [
-            [`values.${key}[${at}]`, ''],
-            ...Object.entries(row).map(([field, text]): [string, string] => [
-              `values.${key}[${at}].${field}`,
-              asText(text),
-            ]),
-          ]),
-        ],
-  );
-  return Object.fromEntries(entries);
+  return Object.fromEntries(entriesOf(values, 'values'));
+}
+
+function entriesOf(members: Values, path: string): [string, string][] {
+  return Object.entries(members).flatMap(([key, value]): [string, string][] => {
+    const at = `${path}.${key}`;
+    if (typeof value === 'string') return [[at, value]];
+    const rows = value.flatMap((row, place): [string, string][] => [
+      [`${at}[${place}]`, ''],
+      ...entriesOf(row, `${at}[${place}]`),
+    ]);
+    return [[`${at}[]`, ''], ...rows];
+  });
 }

@@ -1,6 +1,12 @@
 /** §20.24 rule 7: what the editor knows of a text without the server: which parts repeat, and which names may be written there. */
 import { expect, test } from '@jest/globals';
-import { groupAt, isSame, labelsOf, namesAt } from '../../../../../src/doors/web/pages/browser/group-at.ts';
+import {
+  groupAt,
+  groupsAround,
+  isSame,
+  labelsOf,
+  namesAt,
+} from '../../../../../src/doors/web/pages/browser/group-at.ts';
 
 const TABLE = '| A | B |\n|---|---|\n| {{#Items}}{{Item}} {{Due}} | {{Price}}{{/Items}} |\n| x | {{Total}} |\n';
 
@@ -27,6 +33,18 @@ test('a place in a group within a group is in the inner one', () => {
     ['out'],
     ['x', 'z'],
     ['y', 'A: x'],
+  ]);
+});
+
+test('the groups around a group, the outermost first', () => {
+  const text = '{{#A}}\n\n{{#B}}\n\n| {{#C}}{{#D}}{{x}}{{/D}}{{/C}} |\n\n{{/B}}\n\n{{/A}}\n\n{{#E}}x{{/E}}\n';
+  expect(['A', 'B', 'C', 'D', 'E', 'F'].map((group) => groupsAround(text, group))).toEqual([
+    [],
+    ['A'],
+    ['A', 'B'],
+    ['A', 'B', 'C'],
+    [],
+    [],
   ]);
 });
 
