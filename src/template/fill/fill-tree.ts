@@ -7,12 +7,13 @@ import { isBlank, mapTextBetweenSentinels } from '../markdown/sentinels.ts';
 import { isCode, withPayload } from '../model/code.ts';
 import type { Pattern, Piece, Prepared, Section } from '../model/compiled.ts';
 import { type PaymentAddress, paymentAt } from '../model/e-invoice.ts';
-import type { Branch, Branches, EntryRange } from '../model/expression.ts';
+import { type Branch, type Branches, type EntryRange, entryAt } from '../model/expression.ts';
 import type { Slot } from '../model/page-furniture.ts';
 import { isLookComment } from '../model/table-look.ts';
 import type { At } from './find-target.ts';
 import { entriesWithin, type Nesting } from './hold-entries.ts';
 import { type Choose, chooseInLine } from './pick-branches.ts';
+import type { ShownRows } from './shown-rows.ts';
 
 /** The content of each slot: text with sentinels for blanks and counters, never empty. */
 export type Contents = readonly string[];
@@ -22,6 +23,8 @@ export type Filling = {
   /** The contents of each instance of each group. `nesting`: which of them lie in which others. */
   instances: readonly (readonly Contents[])[];
   nesting?: Nesting;
+  /** The rows of sorted and filtered groups. */
+  rows?: ShownRows | undefined;
   choose: Choose;
   /** Set to print lines that have `pieces` as Markdown ahead of the rest. Without it, the tree is complete. */
   joins?: true;
@@ -44,6 +47,8 @@ type Context = Filling & {
   /** The index of the surrounding group, and of the instance. */
   group?: number;
   instance: number;
+  /** The row in which the instance is shown. */
+  row: number;
   /** The context of the group around the surrounding one. */
   outer?: Context;
 };
@@ -58,6 +63,7 @@ export function fillTree(tree: Root, filling: Filling): Root {
     inCell: false,
     inHeading: false,
     instance: 0,
+    row: 0,
   }) as Root;
 }
 
@@ -79,7 +85,7 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   if (payment && paymentOf) return fillPayment(filled as Image, paymentOf(payment), context);
   if (filled.type === 'image' && node.patterns?.url && !isReadable(filled, node.patterns.url, context))
     return { type: 'text', value: filled.alt ?? '' };
-  if (node.own) nameOwn(filled, node.own, context.instance);
+  if (node.own) nameOwn(filled, node.own, context.row);
   if (!('children' in filled)) return filled;
   const inside = contextIn[node.type]?.(context) ?? context;
   const unfilled = node.branching ? chooseInLine(node as Parents, (branches) => pickFrom(branches, context)) : node;
@@ -137,9 +143,9 @@ const contextIn: Record<string, (context: Context) => Context> = {
   heading: (context) => ({ ...context, inHeading: true }),
 };
 
-/** §10.23: gives an anchor of a group, or a link to one, a name unique to its instance, counted from 0. */
-function nameOwn(node: Nodes & Prepared, { id, stem }: NonNullable<Prepared['own']>, instance: number): void {
-  const name = instance === 0 ? id : `${stem}${instance + 1}`;
+/** §10.23: gives an anchor of a group, or a link to one, a name unique to its row, counted from 0. */
+function nameOwn(node: Nodes & Prepared, { id, stem }: NonNullable<Prepared['own']>, row: number): void {
+  const name = row === 0 ? id : `${stem}${row + 1}`;
   if (node.type === 'anchor') node.id = name;
   if (node.type !== 'link') return;
   node.url = `#${name}`;
@@ -153,12 +159,15 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
   for (const child of children) {
     if (child.type === 'slot') textNodes(contentIn(child, context), context).forEach(add);
     else if (child.type === 'section') {
-      const { from, to } = instancesOf(child, context);
+      const range = instancesOf(child, context);
       const outer = child.isInner ? { outer: context } : {};
-      for (let instance = from; instance < to; instance++) {
+      for (let row = range.from; row < range.to; row++) {
         context.spend(child.size);
+        const instance = entryAt(range, row);
         const contents = context.instances[child.group]![instance]!;
-        fillChildren(child.children, { ...context, contents, group: child.group, instance, ...outer }).forEach(add);
+        fillChildren(child.children, { ...context, contents, group: child.group, instance, row, ...outer }).forEach(
+          add,
+        );
       }
     } else if (child.type === 'branches') {
       for (const branch of pickFrom(child, context)) fillChildren(branch.children, context).forEach(add);
@@ -173,8 +182,10 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
 }
 
 /** Returns which instances a section shows. */
-function instancesOf({ group, isInner }: Section, { instances, nesting, group: outer, instance }: Context): EntryRange {
-  return isInner ? entriesWithin(nesting, group, outer!, instance) : { from: 0, to: instances[group]!.length };
+function instancesOf({ group, isInner }: Section, context: Context): EntryRange {
+  const { instances, nesting, rows, group: outer, instance } = context;
+  if (isInner) return rows?.rowsOf(group, outer, instance) ?? entriesWithin(nesting, group, outer!, instance);
+  return rows?.rowsOf(group) ?? { from: 0, to: instances[group]!.length };
 }
 
 /** Returns the branches that apply. `spend` runs first, before nodes are made of them. */

@@ -84,8 +84,8 @@ function nameFields(
     entries.push({ ...entry, count: 0, beginsUrl: false });
   };
   const ofSource = new Set<Declared>();
-  if (!group.by) report(tell('template.derived.noBy'));
-  for (const name of group.by ?? []) {
+  const ofView = source?.fields.entries.filter(({ declared }) => declared?.type !== 'counter') ?? [];
+  for (const name of group.by ?? ofView.map(({ label }) => label)) {
     const by = source?.fields.find(name);
     if (source && !by) report(noSuch('template.derived.noField', { name, group: source.label }, source.fields.entries));
     else if (by?.declared?.type === 'counter') report(tell('template.derived.byCounter', { name }));
@@ -113,7 +113,7 @@ function nameFields(
   for (const [name, line] of written) {
     if (find(name)) continue;
     // A placeholder of the document is reported where it stands.
-    if (source && group.by && !isOfDocument(name)) report(noSuch('template.derived.unknown', { name }, entries), line);
+    if (source && !isOfDocument(name)) report(noSuch('template.derived.unknown', { name }, entries), line);
     add({ label: name, key: name });
   }
   return { entries, find, resolve: (name) => find(name)! };

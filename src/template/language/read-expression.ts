@@ -10,6 +10,7 @@ import type { Asked, Environment, Expression, Value, ValueType } from '../model/
 import { EvaluationFault } from './arithmetic.ts';
 import { keyOf, matchOption, type Scope, splitTokens } from './names.ts';
 import { asDays, isFunction } from './read-function.ts';
+import { withRows } from './read-row-function.ts';
 import { readSum } from './read-sum.ts';
 import {
   constant,
@@ -50,6 +51,7 @@ export function readExpression(
     scope,
     places: new Map(),
     groups: new Set(),
+    ranges: [],
     readAny: readOr,
     readCondition,
   };
@@ -69,13 +71,15 @@ function readWhole(reader: Reader, wanted: Exclude<ValueType, 'text'>): Part {
   return wanted === 'condition' ? part : expectType(part, wanted, tell('formula.what.gives'));
 }
 
-function toExpression(text: string, part: Part, { tokens, places, groups }: Reader): Expression {
+function toExpression(text: string, part: Part, reader: Reader): Expression {
+  const { tokens, places, groups, ranges } = reader;
   const { evaluate } = part;
   return {
     type: part.type as ValueType,
     text,
-    places: [...places.values()],
+    ...(reader.rows ? withRows(reader, reader.rows) : { places: [...places.values()] }),
     groups: [...groups],
+    ranges,
     evaluate: (environment) => {
       environment.spend(tokens.length);
       return evaluate(environment);

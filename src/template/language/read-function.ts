@@ -3,9 +3,10 @@ import Fraction from 'fraction.js';
 import { dayNumber, readIsoDay } from '../../domain/calendar.ts';
 import { findClosest, shorten } from '../../domain/suggestions.ts';
 import { tell } from '../../locales/message.ts';
-import type { Environment, Value } from '../model/expression.ts';
+import { type Environment, entryAt, type Value } from '../model/expression.ts';
 import { bounded, type Counter, divide, EvaluationFault, type Rounding, roundTo, shown, sumOf } from './arithmetic.ts';
 import type { Token } from './names.ts';
+import { isRowFunction, ROW_FORMS, readRowFunction } from './read-row-function.ts';
 import {
   type Aggregate,
   constant,
@@ -30,6 +31,7 @@ export function readFunction(reader: Reader): Part {
   const part = deeper(reader, () => {
     if (name === 'IF') return readIf(reader);
     if (name === 'ABS') return readAbs(reader);
+    if (isRowFunction(name)) return readRowFunction(reader, name);
     return isAggregate(name) ? readAggregate(reader, name) : readRounding(reader, name);
   });
   if (peek(reader).text === ',')
@@ -184,6 +186,7 @@ function readAggregate(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
   const within = inner ?? (outer?.group !== undefined || outer?.inCondition ? part : undefined);
   if (within) throw new ExpressionError(within, tell('formula.sumInSum'));
   reader.groups.add(group);
+  reader.ranges.push({ group, base });
   const steps = reader.next - next;
   const isOfDocument = reader.scope.groups[group]!.outer === undefined;
   const isPlainCount =
@@ -249,12 +252,13 @@ function overEntries(
   const isCount = part.type === 'group';
   const compute = (environment: Environment): Value => {
     const own = environment.partOf(group);
-    const { from, to } = own ? { from: 0, to: own.length } : environment.entriesOf(group, base);
+    const range = own ? { from: 0, to: own.length, order: own } : environment.entriesOf(group, base);
+    const { from, to } = range;
     if (isCount && !condition) return new Fraction(to - from);
     environment.spend((to - from) * steps);
     const values: Value[] = [];
-    for (let at = from; at < to; at++) {
-      const entry = environment.entry(group, own ? own[at]! : at);
+    for (let row = from; row < to; row++) {
+      const entry = environment.entry(group, entryAt(range, row));
       if (condition && condition.evaluate(entry) !== true) continue;
       values.push(isCount ? true : part.evaluate(entry));
     }
@@ -281,6 +285,7 @@ const FORMS = new Map([
   ...['ROUND', 'ROUNDUP', 'ROUNDDOWN'].map((name) => [name, `${name}(number, decimals)`] as const),
   ['ABS', 'ABS(number)'],
   ['IF', 'IF(condition, value, other value)'],
+  ...ROW_FORMS,
 ]);
 
 /** Returns whether a word before a bracket is the name of a function. */
