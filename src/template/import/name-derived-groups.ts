@@ -79,7 +79,7 @@ function nameFields(
     entries.find(({ key }) => key === name) ??
     entries.find(({ label }) => deriveKey(label) === name);
   const taken = new Set(group.fields.flatMap(({ key }) => key ?? []));
-  const add = (entry: Pick<PlaceholderEntry, 'label' | 'key' | 'declared' | 'by'>) => {
+  const add = (entry: Pick<PlaceholderEntry, 'label' | 'key' | 'declared' | 'by' | 'isEach'>) => {
     taken.add(entry.key);
     entries.push({ ...entry, count: 0, beginsUrl: false });
   };
@@ -98,7 +98,8 @@ function nameFields(
       if (needless)
         report(tell('template.derived.ofSource', { name: own.label, group: source!.label, field: needless }), own.line);
     }
-    add({ label: own?.label ?? by.label, key: own?.key ?? by.key, by, declared: asSource(by, own, group) });
+    const isEach = group.by ? {} : { isEach: true as const };
+    add({ label: own?.label ?? by.label, key: own?.key ?? by.key, by, ...isEach, declared: asSource(by, own, group) });
   }
   for (const own of group.fields) {
     if (ofSource.has(own)) continue;

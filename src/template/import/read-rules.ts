@@ -61,10 +61,9 @@ export function readRules(
     for (const [index, entry] of fields.entries())
       readEntry(entry, groups[group]!.fields[index]!, { group, index }, reading);
   }
-  const writerOf = (group: number) => (index: number) =>
-    typedWriter(typed(groups[group]!.fields[index]!, { group, index }, reading), language);
+  const typedAt = (group: number, index: number) => typed(groups[group]!.fields[index]!, { group, index }, reading);
   const derived = inUse.groups.flatMap(({ entry, fields }, at) =>
-    entry.source ? [derivedGroup(entry, entry.source, fields, groups[at]!, { language, writerOf: writerOf(at) })] : [],
+    entry.source ? [derivedGroup(entry, fields, groups[at]!, { language, own: at, typedAt })] : [],
   );
   for (const { source, by } of derived)
     useNamed({ places: by.map(({ of }) => ({ group: source, index: of })), groups: [source] }, inUse);
@@ -189,18 +188,22 @@ function readEntryPattern(
 }
 
 function derivedGroup(
-  { declared }: GroupEntry,
-  source: GroupEntry,
+  { declared, source }: GroupEntry,
   fields: readonly PlaceholderEntry[],
   group: Group,
-  { language, writerOf }: { language: string; writerOf: (field: number) => Formula['write'] },
+  { language, own, typedAt }: { language: string; own: number; typedAt: (group: number, index: number) => Typed },
 ): DerivedGroup {
-  const by = fields.flatMap(({ by: of, declared: own }, field) => {
+  const from = source!.index!;
+  const by = fields.flatMap(({ by: of }, field) => {
     if (!of) return [];
-    const isWrittenAnew = own!.format !== of.declared?.format;
-    return [{ field, of: of.index!, ...(isWrittenAnew && { write: writerOf(field) }) }];
+    const [shown, sent] = [typedAt(own, field), typedAt(from, of.index!)];
+    // A number without a format has the marks of the numbers beside it, which may differ.
+    const isWrittenAnew = shown.format !== sent.format || JSON.stringify(shown.like) !== JSON.stringify(sent.like);
+    return [{ field, of: of.index!, ...(isWrittenAnew && { write: typedWriter(shown, language) }) }];
   });
   const order = declared!.sort && orderOf(declared!.sort, language);
   const each = declared!.by === undefined && { each: true as const };
-  return { ...group, source: source.index!, by, ...each, ...(order && { order }) };
+  return { ...group, source: from, by, ...each, ...(order && { order }) };
 }
+
+type Typed = ReturnType<typeof typed>;

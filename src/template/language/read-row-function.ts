@@ -1,9 +1,11 @@
 /** §10.40: parses the functions of rows that know one another: `ROW`, `PREVIOUS` and `RUNNING`. */
 import Fraction from 'fraction.js';
+import { dayNumber, readIsoDay } from '../../domain/calendar.ts';
 import { tell } from '../../locales/message.ts';
 import { type Environment, entryAt, type Place, type RowsNamed, type Value } from '../model/expression.ts';
 import { bounded } from './arithmetic.ts';
 import {
+  constant,
   ExpressionError,
   expectType,
   nameOfPlace,
@@ -100,7 +102,7 @@ function readPrevious(reader: Reader, group: number): Parsed {
   let first: Part | undefined;
   if (takeIf(reader, ',')) {
     isAll = takeAll(reader);
-    if (!isAll) first = expectType(reader.readAny(reader), type, tell('formula.rows.first'));
+    if (!isAll) first = expectType(asDate(reader.readAny(reader), type), type, tell('formula.rows.first'));
     if (!isAll && takeIf(reader, ',')) isAll = expectAll(reader, 'PREVIOUS');
   }
   const { group: of, base } = rowsOf(reader, group, isAll);
@@ -119,6 +121,12 @@ function readPrevious(reader: Reader, group: number): Parsed {
       return evaluate(environment.entry(of, entryAt(range, row - 1)));
     },
   };
+}
+
+/** Beside a date, a quoted day is one. */
+function asDate(part: Part, type: Part['type']): Part {
+  const day = type === 'date' && part.quoted !== undefined ? readIsoDay(part.quoted) : undefined;
+  return day ? constant('date', dayNumber(day), part) : part;
 }
 
 function readRunning(reader: Reader, group: number): Parsed {

@@ -12,6 +12,9 @@ const FIELDS = `    fields:
 `;
 type Entry = Record<string, string>;
 
+/** One pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
 /** The names of the entries that are shown with these settings, in order. */
 function namesOf(settings: string, rows: Entry[], language = 'en'): string[] {
   const frontMatter = `language: ${language}\ngroups:\n  - label: Rows\n    ${settings}\n${FIELDS}`;
@@ -270,6 +273,45 @@ groups:
     expect(fill(templateOf(BODY, groups), { items }).markdown).toBe(
       '- c 3.0\n- c 3.0\n- b 2.0\n\n| a | b | c |\n| - | - | - |\n| c | 3.00 | 3.00 |\n| c | 3.00 | 6.00 |\n\n8.0 6.0 2\n',
     );
+  });
+
+  test('numbers without a format have the marks of those beside them, and mean the same', () => {
+    const groups = `placeholders: [{label: T, type: number, formula: SUM(V.Q)}]
+groups:
+  - {label: R, fields: [{label: Q, type: number}, {label: P, type: number, format: "1,234.56"}]}
+  - {label: V, from: R, fields: [{label: P, format: "1.234,56 €"}, {label: D, type: number, formula: Q * 2}]}
+`;
+    const body = '- {{#R}}{{Q}} {{P}}{{/R}}\n\n{{T}}\n\n1. {{#V}}{{Q}} {{P}} {{D}}{{/V}}\n';
+    expect(markdownOf(body, { r: [{ q: '1200', p: '1234.5' }] }, groups)).toBe(
+      '- 1,200 1,234.50\n\n1200\n\n1. 1.200 1.234,50 € 2.400\n',
+    );
+  });
+
+  test.each([
+    ['both', '- {{#R}}![a]({{Photo}}){{/R}}\n\n{{#V}}\n\n![b]({{Photo}}) {{Q}}\n\n{{/V}}\n', 2],
+    ['the first alone', '- {{#R}}![a]({{Photo}}){{/R}}\n\n{{#V}}\n\n{{Q}}\n\n{{/V}}\n', 1],
+    ['the second alone', '- {{#R}}{{Q}}{{/R}}\n\n{{#V}}\n\n![b]({{Photo}}) {{Q}}\n\n{{/V}}\n', 1],
+  ])('pictures that are sent are shown by %s', (_, body, count) => {
+    const groups =
+      'pictures: [Photo]\ngroups:\n  - {label: R, fields: [{label: Photo}, {label: Q, type: number}]}\n  - {label: V, from: R, sort: Q}\n';
+    const photo = `data:image/png;base64,${PNG}`;
+    const { markdown, pictures } = fill(templateOf(body, groups), { r: [{ photo, q: '1' }, { q: '0' }] });
+    expect(markdown.match(/!\[[ab]\]\(picture:[0-9a-f]{64}\)/g)).toHaveLength(count);
+    expect(pictures).toHaveLength(1);
+  });
+
+  test('a number of a clause follows the row that is left', () => {
+    const groups = 'numbering: legal\ngroups: [{label: R, where: A > 5, fields: [{label: A, type: number}]}]\n';
+    const body = '{{#R}}\n\n## {{A}} {#x}\n\n{{/R}}\n\nsee [](#x)\n';
+    expect(markdownOf(body, { r: [{ a: '5' }, { a: '7' }] }, groups)).toBe('## <a id="x"></a>1 7\n\nsee [1](#x)\n');
+    expect(() => markdownOf(body, { r: [{ a: '6' }, { a: '7' }] }, groups)).toThrow('each of the 2 entries');
+  });
+
+  test('the number of entries that are sent has limits, not of those that are shown', () => {
+    const groups = 'groups: [{label: R, max: 2, where: A > 5, fields: [{label: A, type: number}]}]\n';
+    const send = (...a: string[]) => markdownOf('- {{#R}}{{A}}{{/R}}\n', { r: a.map((one) => ({ a: one })) }, groups);
+    expect(send('5', '7')).toBe('- 7\n');
+    expect(() => send('5', '7', '1')).toThrow('"r" has 3 entries; send at most 2.');
   });
 
   test('items of all orders in one list', () => {

@@ -81,6 +81,7 @@ describe('in one group', () => {
     const days = [{ day: '2026-01-31' }, { day: '2026-03-01' }];
     expect(shownBy('Day - PREVIOUS(Day, Day)', days)).toEqual(['0', '29']);
     expect(shownBy('PREVIOUS(X, Day) + 1 month', days, 'type: date')).toEqual(['2026-02-28', '2026-03-28']);
+    expect(shownBy("PREVIOUS(Day, '2026-01-01')", days, 'type: date')).toEqual(['2026-01-01', '2026-01-31']);
   });
 
   test('a value that is sent has to agree, and what follows is told of nothing', () => {
