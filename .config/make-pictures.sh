@@ -51,6 +51,7 @@ draw() {
 draw tables 290
 draw blanks 200
 draw definitions 300
+draw rows 210
 pdftoppm -png -singlefile -r 60 -H 420 "$folder/pictures.typical.pdf" "$folder/pictures"
 gm convert "$folder/pictures.png" +dither -colors 64 -depth 8 .config/pictures/pictures.png
 CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png"
