@@ -156,6 +156,7 @@ export type Messages = {
     "fillIn.blank.title": { count: number; of: number };
     "fillIn.blank.text": None;
     "fillIn.blank.send": None;
+    "fillIn.leftOut": { shown: string | number; count: string | number; group: string | number };
     "fillIn.rounded.title": { count: number };
     "fillIn.rounded.text": None;
     "fillIn.keys": None;
@@ -1109,6 +1110,11 @@ export type Messages = {
     "formula.plural.named": { written: string | number };
     "formula.plural.none": { name: string | number; names: string | number };
     "formula.quote": None;
+    "formula.rows.all": { written: string | number };
+    "formula.rows.first": None;
+    "formula.rows.inSum": { function: string | number };
+    "formula.rows.outside": { function: string | number };
+    "formula.rows.previous": { written: string | number };
     "formula.signs": { name: string | number; written: string | number };
     "formula.sumInSum": None;
     "formula.text.format": { written: string | number };
@@ -1672,11 +1678,14 @@ export type Messages = {
     "schema.frontMatterGroups2": None;
     "schema.frontMatterGroupsBy": None;
     "schema.frontMatterGroupsCarry": None;
+    "schema.frontMatterGroupsCarryFrom": None;
+    "schema.frontMatterGroupsCarryLast": None;
     "schema.frontMatterGroupsFields": None;
     "schema.frontMatterGroupsFrom": None;
     "schema.frontMatterGroupsGroups": None;
     "schema.frontMatterGroupsHideEmptyColumns": None;
     "schema.frontMatterGroupsSort": None;
+    "schema.frontMatterGroupsWhere": None;
     "schema.frontMatterGroupsTable": None;
     "schema.frontMatterGroupsTableAlign": None;
     "schema.frontMatterGroupsTableWidths": None;
@@ -1857,9 +1866,14 @@ export type Messages = {
     "template.branch.withFileTitle": { name: string | number };
     "template.branch.withTitle": { values: string | number };
     "template.carry.alone": { name: string | number };
+    "template.carry.fromFormat": { name: string | number; format: string | number };
+    "template.carry.fromLast": None;
+    "template.carry.fromNumber": { name: string | number };
     "template.carry.noField": { name: string | number; advice: string | number };
+    "template.carry.noFrom": { name: string | number; advice: string | number };
     "template.carry.noNumber": { name: string | number };
     "template.carry.one": None;
+    "template.carry.running": { name: string | number };
     "template.character": { character: string | number };
     "template.columns.alone": None;
     "template.default.beside": None;
@@ -1872,7 +1886,6 @@ export type Messages = {
     "template.derived.computed": { name: string | number; field: string | number };
     "template.derived.holdsNone": { name: string | number };
     "template.derived.needless": { field: string | number };
-    "template.derived.noBy": None;
     "template.derived.noField": { name: string | number; group: string | number; names: string | number };
     "template.derived.noFieldMeant": { name: string | number; group: string | number; advice: string | number };
     "template.derived.noFormula": { name: string | number };
@@ -1941,6 +1954,7 @@ export type Messages = {
     "template.formulaOverUnshown": { name: string | number; group: string | number; shown: string | number };
     "template.formulas.circle": { names: string | number };
     "template.formulas.count": { max: string | number };
+    "template.formulas.first": { name: string | number };
     "template.group.byNotMade": None;
     "template.group.hintOfNothing": None;
     "template.group.inside": { name: string | number; outer: string | number; line: string | number };
@@ -1949,6 +1963,8 @@ export type Messages = {
     "template.group.notInside": { name: string | number; outer: string | number; line: string | number };
     "template.group.sortNotMade": None;
     "template.group.tooDeep": { max: string | number };
+    "template.sort.counter": { name: string | number };
+    "template.sort.noField": { name: string | number; advice: string | number };
     "template.hint.ofNothing": None;
     "template.hyphenateUnknown": { tag: string | number; known: string | number };
     "template.key.former": { key: string | number; label: string | number };
@@ -2193,6 +2209,8 @@ export type Messages = {
     "values.tooLong": None;
     "values.twice": { key: string | number };
     "values.uncomputed": { name: string | number; formula: string | number; problem: string | number };
+    "values.where": { entry: string | number; group: string | number; where: string | number; problem: string | number };
+    "values.leftOut": { shown: string | number; count: string | number; group: string | number };
     "values.url.blank": { subject: string | number };
     "values.url.lineBreak": { subject: string | number };
     "values.url.plain": { subject: string | number };

@@ -133,6 +133,9 @@ export type CarriedTable = {
   first: number;
   end: number;
   amounts: CarriedAmount[];
+  /** The sum before the first amount; undefined if it is blank. `isLast`: the last amount is carried, not a sum. */
+  opening: bigint | undefined;
+  isLast: boolean;
   read(text: string): bigint;
   write(sum: bigint): string;
   drawn: { entry: number; sum: string }[];
@@ -160,17 +163,18 @@ function byFlow(a: string, b: string): number {
 
 /** Returns the wanted sums, each with the number of its page. */
 function wantedSums(
-  { first, end, amounts, read, write }: CarriedTable,
+  { first, end, amounts, opening, isLast, read, write }: CarriedTable,
   entries: readonly LedgerEntry[],
   lastFlow: ArrayLike<number>,
 ): string[] {
   let last = 0;
   for (let entry = first; entry < end; entry++) last = Math.max(last, lastFlow[entry]!);
   const wanted: string[] = [];
-  let sum: bigint | undefined = 0n;
+  let sum = opening;
   for (const [at, amount] of amounts.entries()) {
     const text = entries.slice(amount.first, amount.end).map(sourceOf).join('');
-    if (sum !== undefined) sum = amount.isBlank ? undefined : sum + read(text);
+    if (isLast) sum = amount.isBlank ? undefined : read(text);
+    else if (sum !== undefined) sum = amount.isBlank ? undefined : sum + read(text);
     const next = amounts[at + 1];
     const until = next ? lastFlow[next.first]! : last;
     for (let flow = lastFlow[amount.first]!; flow < until; flow++) {

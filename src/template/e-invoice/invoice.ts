@@ -69,6 +69,8 @@ export type InvoiceValues = {
   value: (path: string) => string;
   notes: string[];
   entries: Partial<Record<EInvoicePart, ((path: string) => string)[]>>;
+  /** The index that each of `entries` was sent with, if it is not their own. */
+  sentAs?: Partial<Record<EInvoicePart, readonly number[]>>;
 };
 
 /**

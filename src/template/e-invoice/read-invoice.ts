@@ -56,7 +56,11 @@ export function draftInvoice(values: InvoiceValues): { invoice: Invoice; faults:
     return note === '' ? [] : [note];
   });
   const entries = PARTS.flatMap((part) =>
-    (values.entries[part] ?? []).map((value, entry) => ({ part, entry, value: withoutNothing(part, value) })),
+    (values.entries[part] ?? []).map((value, at) => ({
+      part,
+      entry: values.sentAs?.[part]?.[at] ?? at,
+      value: withoutNothing(part, value),
+    })),
   ).flatMap(({ part, entry, value }) => {
     if (!value) return [];
     return [{ part, entry, terms: readTerms(termsOf(part), value, kind, (fault) => faults.push({ ...fault, entry })) }];

@@ -10,6 +10,8 @@ import type { Environment, Place, Value } from '../model/expression.ts';
 import type { FaultFact, ValueFault, ValueFaults } from '../model/fault.ts';
 import { asSentence, everyGroup, type GroupField, type Inventory, mapGroups } from '../model/inventory.ts';
 import type { Theme } from '../model/theme.ts';
+import { type WhereFault, whereFault } from './arrange-entries.ts';
+import { type ComputeFault, computeValues } from './compute-values.ts';
 import type { Needed } from './find-needs.ts';
 import {
   type At,
@@ -24,7 +26,8 @@ import {
 import { holderOf, pathOfEntry } from './hold-entries.ts';
 import { type ConditionFault, conditionFault, type Picked, pickBranches } from './pick-branches.ts';
 import type { ResolvedValues } from './resolve-values.ts';
-import { deriveEntries, type TypedValues, typedValues } from './typed-values.ts';
+import { shownEntries, shownRows } from './shown-rows.ts';
+import { type TypedValues, typedValues } from './typed-values.ts';
 import { reportValueFault } from './value-faults.ts';
 
 /** The values that were sent, and the collector of their faults. */
@@ -47,17 +50,20 @@ export function applyRules(
   // A group that was left out keeps the one row that its author wrote.
   const sent = everyGroup(inventory.groups);
   for (const group of sent.keys()) resolved.groups[group] ??= [[]];
+  if (rules.arranged) resolved.rows = shownRows(resolved.nesting, (group) => resolved.groups[group]!.length);
   const typed = typedValues(compiled, rules, resolved, today, theme?.workdays);
   const { reach } = rules;
   const pick = (report: (fault: ConditionFault) => void) =>
     reach && pickBranches({ ...rules, reach }, typed.document, namedBy(theme, inventory), resolved.nesting, report);
   if (!request) {
-    computeValues(compiled, rules, resolved, typed, () => undefined);
+    computeValues(compiled, rules, resolved, typed, { madeUp: true, report: () => undefined });
     return { typed, picked: pick(() => undefined) };
   }
   const { values, faults } = request;
   const told = { ...locatedIn({ inventory, compiled }, values, resolved.nesting), typed };
-  computeValues(compiled, rules, resolved, typed, (fault) => reportValueFault(faults, () => computeFault(told, fault)));
+  const report = (fault: ComputeFault | WhereFault) =>
+    reportValueFault(faults, () => ('formula' in fault ? computeFault(told, fault) : whereFault(told, fault)));
+  computeValues(compiled, rules, resolved, typed, { report });
   const picked = pick((fault) => reportValueFault(faults, () => conditionFault(fault)));
   checkValues(rules, resolved, typed, picked?.needed, (fault) => {
     // If all faults are reported, each missing value is a fault of its own.
@@ -232,65 +238,6 @@ function givesNothing(facts: { sent: string; formula: string; name: Param }, bla
     : tell('values.gives.blanks', { ...facts, blanks: listWithAnd(blank) });
 }
 
-// §11.14: evaluates formulas, each once for a document, in order of dependence, and builds the entries of derived groups.
-
-/** `gives`: the formula's result, which differs from what was sent. `reason`: why the formula cannot be computed. */
-type ComputeFault = { formula: Formula; instance: number; problem: { gives: string } | { reason: Message } };
-
-/** Computes values that were left out, into `resolved` and `typed`. A value with a fault is blank. */
-function computeValues(
-  { groupFillers }: Compiled,
-  { steps, derived, readers, groupReaders }: Rules,
-  resolved: ResolvedValues,
-  typed: TypedValues,
-  report: (fault: ComputeFault) => void,
-): void {
-  const sentGroups = groupFillers.length - derived.length;
-  for (const step of steps) {
-    if (step.kind === 'entries') {
-      const { group } = step;
-      deriveEntries(derived[group - sentGroups]!, group, resolved, typed);
-      continue;
-    }
-    const { group, index } = step.place;
-    const read = (group === undefined ? readers : groupReaders[group]!)[index]!;
-    const values = (group === undefined ? [resolved.placeholders] : resolved.groups[group]!).map((sent, instance) => {
-      const given = sent[index];
-      if (given === '') return undefined;
-      if (given !== undefined && step.override) return read(given);
-      const around = group === undefined ? typed.document : typed.document.entry(group, instance);
-      const computed = compute(step, around);
-      if ('reason' in computed) report({ formula: step, instance, problem: computed });
-      else if (given === undefined) {
-        sent[index] = computed.text;
-        return computed.value;
-      } else if (isSame(read(given), computed.value)) return computed.value;
-      else report({ formula: step, instance, problem: { gives: computed.sent() } });
-      sent[index] = '';
-      return undefined;
-    });
-    typed.setColumn(group, index, values);
-  }
-}
-
-/** Returns an empty text for a blank. */
-function compute(
-  { expression, write }: Formula,
-  around: Environment,
-): ReturnType<Formula['write']> | { reason: Message } {
-  try {
-    const value = expression.evaluate(around);
-    return value === undefined ? { sent: () => '', text: '', value } : write(value);
-  } catch (error) {
-    if (error instanceof EvaluationFault) return { reason: error.told };
-    throw error;
-  }
-}
-
-function isSame(a: Value, b: Value): boolean {
-  return a instanceof Fraction && b instanceof Fraction ? a.equals(b) : a === b;
-}
-
 // §11.15: checks required values and their limits on what the document will show: sent, default or computed.
 
 /** The most characters of a text that a pattern is matched against. */
@@ -342,10 +289,11 @@ function checkValues(
 
 const ALL: Needed = { value: () => true, group: () => true };
 
-function everyAt(place: Place, { groups }: ResolvedValues): At[] {
+/** What is left out by `where` is not checked. */
+function everyAt(place: Place, resolved: ResolvedValues): At[] {
   return place.group === undefined
     ? [place]
-    : Array.from({ length: groups[place.group]!.length }, (_, instance) => ({ ...place, instance }));
+    : shownEntries(resolved, place.group).map((instance) => ({ ...place, instance }));
 }
 
 function valueAt(typed: TypedValues, { group, index, instance = 0 }: At): Value {

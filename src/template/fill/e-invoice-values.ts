@@ -34,7 +34,7 @@ import type { TypedValues } from './typed-values.ts';
 import { eInvoiceFault } from './value-faults.ts';
 
 /** `setupWith`: returns the document's setup with other contents. `typed`: the values as formulas see them. */
-type Made = Pick<Shown, 'contents' | 'instances' | 'nesting' | 'choose' | 'paymentOf'> & {
+type Made = Pick<Shown, 'contents' | 'instances' | 'nesting' | 'rows' | 'choose' | 'paymentOf'> & {
   typed: TypedValues;
   setupWith: (contents: Contents) => DocumentSetup;
   theme: Theme | undefined;

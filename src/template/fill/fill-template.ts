@@ -26,6 +26,7 @@ import { notedIn } from './make-payments.ts';
 import { chooseOwn, type Picked, trialFacts } from './pick-branches.ts';
 import { printDocument } from './print-document.ts';
 import { type ResolvedValues, resolveValues } from './resolve-values.ts';
+import { shownEntries } from './shown-rows.ts';
 import {
   codeFault,
   faultOfTemplate,
@@ -84,11 +85,12 @@ export function fillTemplate(
     const told = locatedIn(template, values, resolved.nesting);
     refuse(at ? codeFault(told, at, problem) : faultOfTemplate(tell('values.code', { problem })));
   };
-  const { nesting } = resolved;
+  const { nesting, rows } = resolved;
   const forMachines: Filling['forMachines'] = (contents, instances) => {
     // With faults, missing values would be reported twice.
     if (trial && faults.count > 0) return {};
-    return makeForMachines(template, { values, nesting, contents, instances, typed, theme, report: refuse, madeUp });
+    const made = { values, nesting, rows, contents, instances, typed, theme, report: refuse, madeUp };
+    return makeForMachines(template, made);
   };
   const filling: Filling = { theme, fillAutomatic, refuse, refuseCode, forMachines, showsShapes: true };
   const { document: made, ...rendered } = render(template, resolved, { ...filling, ...(picked && { picked }) });
@@ -197,7 +199,7 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
     filling.refuse(faultOfTemplate(tell('values.stamp', { max: MAX_STAMP })));
   const tight = source.setup.codes ? findTightCodes(tree, themed) : [];
   for (const { code, room } of tight) filling.refuseCode(tightProblem(code, room), filled.codes.get(code));
-  const tables = findTableFacts(tree, compiled, shapes?.nothing !== undefined);
+  const tables = findTableFacts(tree, compiled, shapes?.nothing !== undefined, contents);
   const setup: DocumentSetup = {
     ...themed,
     ...tables,
@@ -210,8 +212,8 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
   const document = { markdown, blanks, setup, counters, ...sent, ...lines };
   const { checkCode: _check, ...unchecked } = { ...running, spend: () => undefined };
   const setupWith = (contents: Contents) => applyTheme({ ...source, ...unchecked, contents }, filling.theme);
-  const { nesting } = resolved;
-  return { document, own, contents, instances, nesting, blanks: left, said, setupWith };
+  const { nesting, rows } = resolved;
+  return { document, own, contents, instances, nesting, rows, blanks: left, said, setupWith };
 }
 
 type Rendered = {
@@ -220,6 +222,7 @@ type Rendered = {
   contents: Contents;
   instances: Contents[][];
   nesting: Nesting;
+  rows: ResolvedValues['rows'];
   blanks: ShapedBlank[];
   said: ForMachines;
   /** Returns the setup for other contents. */
@@ -254,12 +257,18 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     });
   const contents = fillScope(inventory.placeholders, compiled.fillers, resolved.placeholders);
   const groups = [...everyGroup(inventory.groups), ...(compiled.rules?.derived ?? [])];
-  const instances = groups.map(({ fields }, group) =>
+  const instances = groups.map(({ fields }, group) => {
     // A group that was left out keeps the one row that its author wrote.
-    (resolved.groups[group] ?? [[]]).map((sent, instance) =>
-      fillScope(fields, compiled.groupFillers[group]!, sent, { group, instance }),
-    ),
-  );
+    const sent = resolved.groups[group] ?? [[]];
+    const fillOne = (instance: number) =>
+      fillScope(fields, compiled.groupFillers[group]!, sent[instance]!, { group, instance });
+    const range = resolved.rows?.rowsOf(group);
+    if (!range) return sent.map((_, instance) => fillOne(instance));
+    // Counters draw their numbers in the order of the rows.
+    const filled = sent.map((): Contents => []);
+    for (const instance of range.order!) filled[instance] = fillOne(instance);
+    return filled;
+  });
   const choose = picked?.choose ?? (() => []);
   const said = forMachines?.(contents, instances) ?? {};
   const payments: Payments = {};
@@ -274,6 +283,7 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     contents,
     instances,
     nesting: resolved.nesting,
+    rows: resolved.rows,
     choose,
     spend: createBudget(),
     ...(joins && { joins }),
@@ -281,8 +291,8 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     checkCode,
   });
   const checkReference = ({ id, group, branches = [] }: Reference, number: string | undefined): string => {
-    if (group !== undefined && instances[group]!.length !== 1)
-      throw toRefusal(lostReference(id, groups[group]!, instances[group]!.length), 0);
+    const count = group === undefined ? 1 : shownEntries({ ...resolved, groups: instances }, group).length;
+    if (count !== 1) throw toRefusal(lostReference(id, groups[group!]!, count), 0);
     if (number === undefined) refuse(leftOutReference(id, branches, inventory));
     return number ?? LOST;
   };

@@ -9,13 +9,14 @@ import { isCode, withPayload } from '../model/code.ts';
 import type { Pattern, Piece, Prepared, Section } from '../model/compiled.ts';
 import type { FlowCell, FlowRow, FlowTable } from '../model/document-tree.ts';
 import { type PaymentAddress, paymentAt } from '../model/e-invoice.ts';
-import type { Branch, Branches, EntryRange } from '../model/expression.ts';
+import { type Branch, type Branches, type EntryRange, entryAt } from '../model/expression.ts';
 import type { Slot } from '../model/page-furniture.ts';
 import { isLookComment } from '../model/table-look.ts';
 import type { At } from './find-target.ts';
 import { entriesWithin, type Nesting } from './hold-entries.ts';
 import { type Choose, chooseInLine } from './pick-branches.ts';
 import { hasCondition, settleTick } from './settle-tick.ts';
+import type { ShownRows } from './shown-rows.ts';
 
 /** The content of each slot: text with sentinels for blanks and counters, never empty. */
 export type Contents = readonly string[];
@@ -25,6 +26,8 @@ export type Filling = {
   /** The contents of each instance of each group. `nesting`: which of them lie in which others. */
   instances: readonly (readonly Contents[])[];
   nesting?: Nesting;
+  /** The rows of sorted and filtered groups. */
+  rows?: ShownRows | undefined;
   choose: Choose;
   /** Set to print lines that have `pieces` as Markdown ahead of the rest. Without it, the tree is complete. */
   joins?: true;
@@ -47,10 +50,12 @@ type Context = Filling & {
   /** The index of the surrounding group, and of the instance. */
   group?: number;
   instance: number;
+  /** The row in which the instance is shown. */
+  row: number;
   /** The context of the group around the surrounding one. */
   outer?: Context;
   /** The rows of a table so far, if cells stand over some of them. */
-  rows?: Map<Nodes, FilledRow>;
+  tableRows?: Map<Nodes, FilledRow>;
 };
 
 /** A filled row: its place among those that are written, and the entry that it belongs to. */
@@ -66,6 +71,7 @@ export function fillTree(tree: Root, filling: Filling): Root {
     inCell: false,
     inHeading: false,
     instance: 0,
+    row: 0,
   }) as Root;
 }
 
@@ -87,10 +93,10 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   if (payment && paymentOf) return fillPayment(filled as Image, paymentOf(payment), context);
   if (filled.type === 'image' && node.patterns?.url && !isReadable(filled, node.patterns.url, context))
     return { type: 'text', value: filled.alt ?? '' };
-  if (node.own) nameOwn(filled, node.own, context.instance);
+  if (node.own) nameOwn(filled, node.own, context.row);
   if (!('children' in filled)) return filled;
   const surroundings = contextIn[node.type]?.(context) ?? context;
-  const inside = node.hasOver ? { ...surroundings, rows: new Map<Nodes, FilledRow>() } : surroundings;
+  const inside = node.hasOver ? { ...surroundings, tableRows: new Map<Nodes, FilledRow>() } : surroundings;
   const unfilled = node.branching ? chooseInLine(node as Parents, (branches) => pickFrom(branches, context)) : node;
   if (!unfilled) return undefined;
   const children = separateLists(fillChildren((unfilled as Parents).children, inside));
@@ -160,9 +166,9 @@ const contextIn: Record<string, (context: Context) => Context> = {
   heading: (context) => ({ ...context, inHeading: true }),
 };
 
-/** §10.23: gives an anchor of a group, or a link to one, a name unique to its instance, counted from 0. */
-function nameOwn(node: Nodes & Prepared, { id, stem }: NonNullable<Prepared['own']>, instance: number): void {
-  const name = instance === 0 ? id : `${stem}${instance + 1}`;
+/** §10.23: gives an anchor of a group, or a link to one, a name unique to its row, counted from 0. */
+function nameOwn(node: Nodes & Prepared, { id, stem }: NonNullable<Prepared['own']>, row: number): void {
+  const name = row === 0 ? id : `${stem}${row + 1}`;
   if (node.type === 'anchor') node.id = name;
   if (node.type !== 'link') return;
   node.url = `#${name}`;
@@ -176,22 +182,25 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
   for (const child of children) {
     if (child.type === 'slot') textNodes(contentIn(child, context), context).forEach(add);
     else if (child.type === 'section') {
-      const { from, to } = instancesOf(child, context);
+      const range = instancesOf(child, context);
       const outer = child.isInner ? { outer: context } : {};
-      for (let instance = from; instance < to; instance++) {
+      for (let row = range.from; row < range.to; row++) {
         context.spend(child.size);
+        const instance = entryAt(range, row);
         const contents = context.instances[child.group]![instance]!;
-        fillChildren(child.children, { ...context, contents, group: child.group, instance, ...outer }).forEach(add);
+        fillChildren(child.children, { ...context, contents, group: child.group, instance, row, ...outer }).forEach(
+          add,
+        );
       }
     } else if (child.type === 'branches') {
       for (const branch of pickFrom(child, context)) fillChildren(branch.children, context).forEach(add);
     } else if ('over' in child) {
       // It is added once all rows are there.
-    } else if (child.type === 'flowRow' && context.rows) {
+    } else if (child.type === 'flowRow' && context.tableRows) {
       // A copy, since a row without values is shared by all entries.
       const row = { ...(fillNode(child, context) as FlowRow) };
       row.children = [...row.children];
-      context.rows.set(row, { at: (child as Prepared).rowAt, context });
+      context.tableRows.set(row, { at: (child as Prepared).rowAt, context });
       add(row);
     } else {
       const node = fillNode(child, context);
@@ -209,7 +218,7 @@ function addCellsOverRows(section: Parents, filled: readonly FlowRow[], context:
   for (const cell of cells) {
     const covered = new Map<Context, { row: FlowRow & Prepared; before: number; count: number }>();
     for (const row of filled) {
-      const { at, context: own } = context.rows!.get(row)!;
+      const { at, context: own } = context.tableRows!.get(row)!;
       const written = cell.over!.rows.find((one) => one.at === at);
       if (!written) continue;
       const holder = contextAround(own, written.up) ?? context;
@@ -239,8 +248,10 @@ function contextAround(context: Context, up: number): Context | undefined {
 }
 
 /** Returns which instances a section shows. */
-function instancesOf({ group, isInner }: Section, { instances, nesting, group: outer, instance }: Context): EntryRange {
-  return isInner ? entriesWithin(nesting, group, outer!, instance) : { from: 0, to: instances[group]!.length };
+function instancesOf({ group, isInner }: Section, context: Context): EntryRange {
+  const { instances, nesting, rows, group: outer, instance } = context;
+  if (isInner) return rows?.rowsOf(group, outer, instance) ?? entriesWithin(nesting, group, outer!, instance);
+  return rows?.rowsOf(group) ?? { from: 0, to: instances[group]!.length };
 }
 
 /** Returns the branches that apply. `spend` runs first, before nodes are made of them. */

@@ -3,7 +3,7 @@
  * values are not required, checked or asked for.
  */
 
-import type { Rules } from '../model/compiled.ts';
+import type { Formula, Rules, Step } from '../model/compiled.ts';
 import type { Branch, Expression, Place, Reach } from '../model/expression.ts';
 import type { At } from './find-target.ts';
 import { holderOf, type Nesting } from './hold-entries.ts';
@@ -67,16 +67,17 @@ export function findNeeds(themed: ReadonlySet<number>, nesting?: Nesting): Needs
         if (needed.has(index)) asks(expression, { group, instance });
       });
   };
-  const addParts = ({ steps, checks, derived }: Rules, sent: number): void => {
-    for (const check of checks)
+  const addParts = (rules: Rules, sent: number): void => {
+    for (const check of rules.checks)
       if ((check.kind === 'min' || check.kind === 'max') && 'expression' in check.bound)
         asksAt(check.bound.expression, check.place);
-    for (const step of steps.toReversed()) {
+    for (const step of rules.steps.toReversed()) {
       if (step.kind === 'formula') asksAt(step.expression, step.place);
       else if (groups.has(step.group)) {
-        const { source, by } = derived[step.group - sent]!;
-        add(groups, source);
-        for (const { of } of by) add(inAllOf(source), of);
+        const { group, fields, where } = madeFrom(step, rules, sent);
+        add(groups, group);
+        for (const field of fields) add(inAllOf(group), field);
+        if (where) asks(where, { group });
       }
     }
   };
@@ -105,6 +106,20 @@ export function findNeeds(themed: ReadonlySet<number>, nesting?: Nesting): Needs
   };
 }
 
+/** Returns what the entries or the rows of a group are made from: fields of a group in all entries, and a condition. */
+function madeFrom(
+  { kind, group }: Exclude<Step, Formula>,
+  { derived, arranged = [] }: Rules,
+  sent: number,
+): { group: number; fields: number[]; where?: Expression } {
+  if (kind === 'entries') {
+    const { source, by } = derived[group - sent]!;
+    return { group: source, fields: by.map(({ of }) => of) };
+  }
+  const { where, sort } = arranged.find((one) => one.group === group)!;
+  return { group, fields: sort.map(({ field }) => field), ...(where && { where }) };
+}
+
 /** Returns the entry of a group that is or holds another entry. Undefined without one. */
 function instanceOf(nesting: Nesting, of: number, entry: Partial<Record<keyof Entry, number | undefined>>) {
   const { group, instance } = entry;
@@ -119,7 +134,7 @@ function setAt(sets: Set<number>[], at: number): Set<number> {
 }
 
 /** Returns whether a placeholder or field stands in the text or in any expression, whichever branches apply. */
-function namedIn({ steps, checks, derived }: Rules, reach: Reach): (place: Place) => boolean {
+function namedIn({ steps, checks, derived, arranged = [] }: Rules, reach: Reach): (place: Place) => boolean {
   const found = new Set<string>();
   const add = ({ group, index }: Place) => found.add(`${group ?? ''}:${index}`);
   const addBranch = ({ condition, reach: inside }: Pick<Branch, 'condition' | 'reach'>, group: number | undefined) => {
@@ -141,5 +156,9 @@ function namedIn({ steps, checks, derived }: Rules, reach: Reach): (place: Place
   for (const check of checks)
     if ('bound' in check && 'expression' in check.bound) check.bound.expression.places.forEach(add);
   for (const { source, by } of derived) for (const { of } of by) add({ group: source, index: of });
+  for (const { group, where, sort } of arranged) {
+    where?.places.forEach(add);
+    for (const { field } of sort) add({ group, index: field });
+  }
   return (place) => found.has(`${place.group ?? ''}:${place.index}`);
 }

@@ -32,7 +32,7 @@ import { type Contents, type Filling, fillTree } from './fill-tree.ts';
  * `numberOf`: returns the number of a place whose value the invoice holds. `constants`: texts of the invoice that an author may have
  * typed.
  */
-export type Shown = Pick<Filling, 'contents' | 'instances' | 'nesting' | 'choose' | 'paymentOf'> & {
+export type Shown = Pick<Filling, 'contents' | 'instances' | 'nesting' | 'rows' | 'choose' | 'paymentOf'> & {
   numberOf: (index: number, group?: number, instance?: number) => number | undefined;
   constants: Constants;
 };
@@ -58,11 +58,12 @@ export function findShownPlaces(
   shown: Shown,
   look: Look,
 ): { pieces: Piece[]; alts: Piece[]; inSight: InSight } {
-  const { contents, instances, nesting, choose, paymentOf, numberOf, constants } = shown;
+  const { contents, instances, nesting, rows, choose, paymentOf, numberOf, constants } = shown;
   const filled = fillTree(tree, {
     contents: marked(contents, numberOf),
     instances: instances.map((of, group) => of.map((one, instance) => marked(one, numberOf, group, instance))),
     nesting,
+    rows,
     choose,
     ...(paymentOf && { paymentOf }),
     spend: () => undefined,

@@ -1,14 +1,17 @@
 /** §17.29, §17.31, §17.33: what a document's setup states about its tables, by their index. */
 import type { Nodes, Parents, Root } from 'mdast';
+import { type NumberShape, plainNumber, readNumber } from '../../domain/numbers.ts';
+import { isBlank } from '../markdown/sentinels.ts';
 import type { Compiled, Prepared } from '../model/compiled.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { CarriedCells, CarriedColumn } from '../model/table-look.ts';
 
-/** `tree`: filled. `hasNothing`: whether some blanks are shown as nothing. */
+/** `tree`: filled, with those `contents`. `hasNothing`: whether some blanks are shown as nothing. */
 export function findTableFacts(
   tree: Root,
   { carries, hideColumns }: Pick<Compiled, 'carries' | 'hideColumns'>,
   hasNothing: boolean,
+  contents: readonly string[] = [],
 ): Pick<DocumentSetup, 'carries' | 'totals' | 'hideColumns'> {
   const tables: (Parents & Prepared)[] = [];
   const visit = (node: Nodes): void => {
@@ -25,7 +28,7 @@ export function findTableFacts(
   });
   const hiding = tables.flatMap(({ hidesColumns }, table) => (hidesColumns ? [table] : []));
   return {
-    ...(carries && { carries: tables.flatMap((table, at) => carriedBy(table, at) ?? []) }),
+    ...(carries && { carries: tables.flatMap((table, at) => carriedBy(table, at, contents) ?? []) }),
     ...(totals.length > 0 && { totals }),
     ...(hasNothing && hideColumns && { hideColumns: hideColumns === 'all' ? true : hiding }),
   };
@@ -38,14 +41,20 @@ function bodyOf(table: Parents): (Nodes & Prepared)[] {
   );
 }
 
-function carriedBy(table: Parents, at: number): CarriedColumn | undefined {
+function carriedBy(table: Parents, at: number, contents: readonly string[]): CarriedColumn | undefined {
   const rows = bodyOf(table);
   const first = rows.find((row) => row.carried)?.carried;
   if (!first) return undefined;
-  const { cell: _cell, format, shape, before, after, forward, brought } = first;
+  const { cell: _cell, from, last, format, shape, before, after, forward, brought } = first;
   const written = { ...(format !== undefined && { format }), ...(shape && { shape }) };
   const beside = { ...(before && { before }), ...(after && { after }) };
-  return { table: at, cells: cellsIn(rows), ...written, ...beside, forward, brought };
+  const begun = { ...(from && { opening: plainOf(contents[from.index]!, from.number) }), ...(last && { last }) };
+  return { table: at, cells: cellsIn(rows), ...written, ...beside, ...begun, forward, brought };
+}
+
+function plainOf(text: string, number: NumberShape | undefined): string {
+  if (isBlank(text)) return '';
+  return number ? plainNumber(readNumber(text, number), number.decimals) : text;
 }
 
 /** Groups cells at equal distances into runs. */

@@ -18,6 +18,7 @@ import type { Contents } from './fill-tree.ts';
 import { type Located, locatedIn } from './find-target.ts';
 import type { Nesting } from './hold-entries.ts';
 import { makePayments, type PaymentOf, type TermReader, termReader } from './make-payments.ts';
+import { type ShownRows, shownEntries } from './shown-rows.ts';
 import type { TypedValues } from './typed-values.ts';
 import { eInvoiceFault, lackingFault, withoutConsequences } from './value-faults.ts';
 
@@ -32,6 +33,7 @@ export type ForMachines = {
 type Made = {
   values: Values;
   nesting: Nesting;
+  rows: ShownRows | undefined;
   contents: Contents;
   instances: readonly Contents[][];
   typed: TypedValues | undefined;
@@ -57,6 +59,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 /** `read`: reads the document's contents. `told`: the values as sent. `madeUp`: nobody sent them. */
 type EInvoiceParts = {
+  rows: ShownRows | undefined;
   instances: readonly Contents[][];
   told: Located;
   read: TermReader;
@@ -102,7 +105,7 @@ function kindOf(
 }
 
 function invoiceValues(template: Pick<Template, 'compiled'>, made: EInvoiceParts): InvoiceValues {
-  const { instances, read, theme } = made;
+  const { instances, rows, read, theme } = made;
   const mapping = template.compiled.eInvoice!;
   const constants = theme?.eInvoice;
   const valueIn = (instance: number) => (path: string) => {
@@ -110,9 +113,12 @@ function invoiceValues(template: Pick<Template, 'compiled'>, made: EInvoiceParts
     if (!source) return constants?.terms[path] ?? '';
     return read(source, termAt(path).kind, instance);
   };
+  // The lines of the XML are those of the page, in the same order (§10.41 rule 6).
+  const shownIn = (group: number) => shownEntries({ groups: instances, ...(rows && { rows }) }, group);
+  const sentAs = rows && Object.entries(mapping.groups).map(([part, group]) => [part, shownIn(group)]);
   const entriesOf = (part: EInvoicePart) => {
     const group = mapping.groups[part];
-    if (group !== undefined) return instances[group]!.map((_, instance) => valueIn(instance));
+    if (group !== undefined) return shownIn(group).map(valueIn);
     return Object.keys(mapping.terms).some((path) => path.startsWith(`${part}.`)) ? [valueIn(0)] : [];
   };
   return {
@@ -125,5 +131,6 @@ function invoiceValues(template: Pick<Template, 'compiled'>, made: EInvoiceParts
       charges: entriesOf('charges'),
       documents: entriesOf('documents'),
     },
+    ...(sentAs && { sentAs: Object.fromEntries(sentAs) }),
   };
 }

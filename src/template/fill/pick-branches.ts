@@ -5,7 +5,15 @@ import { type Message, tell } from '../../locales/message.ts';
 import { EvaluationFault } from '../language/arithmetic.ts';
 import { MARK, withoutMarks } from '../markdown/leave-out-blanks.ts';
 import type { BranchFact, Compiled, ComputedFact, Formula, Prepared, Rules, TrialFacts } from '../model/compiled.ts';
-import type { Branch, Branches, Environment, Expression, Reach, Value } from '../model/expression.ts';
+import {
+  type Branch,
+  type Branches,
+  type Environment,
+  type Expression,
+  entryAt,
+  type Reach,
+  type Value,
+} from '../model/expression.ts';
 import type { ValueFault } from '../model/fault.ts';
 import { everyGroup, type Inventory, outersOf, pathOfGroup } from '../model/inventory.ts';
 import {
@@ -17,9 +25,11 @@ import {
   type Slot,
 } from '../model/page-furniture.ts';
 import type { BranchingSettings, FieldText, OwnSettings } from '../model/theme.ts';
+import { findLeftOut } from './arrange-entries.ts';
 import { type Entry, findNeeds, type Needed } from './find-needs.ts';
 import { type Nesting, pathOfEntry } from './hold-entries.ts';
 import type { ResolvedValues } from './resolve-values.ts';
+import { shownEntries } from './shown-rows.ts';
 import type { TypedValues } from './typed-values.ts';
 
 export type Picked = {
@@ -72,8 +82,11 @@ export function pickBranches(
     for (const { group, reach: inside } of part.sections) {
       needs.hasGroup(group);
       const isInner = nesting?.[group] !== undefined && nesting[group].outer === entry.group;
-      const { from, to } = at.entriesOf(group, isInner ? entry.group : undefined);
-      for (let index = from; index < to; index++) walk(inside, at.entry(group, index), { group, instance: index });
+      const range = at.entriesOf(group, isInner ? entry.group : undefined);
+      for (let row = range.from; row < range.to; row++) {
+        const index = entryAt(range, row);
+        walk(inside, at.entry(group, index), { group, instance: index });
+      }
     }
   };
   walk(reach, environment, DOCUMENT);
@@ -165,7 +178,9 @@ export function trialFacts(
   };
   const formulas = rules!.steps.filter((step) => step.kind === 'formula');
   const hidden = picked ? hiddenIn(inventory, resolved, picked.needed()) : [];
-  return { computed: formulas.map(factOf), hidden, branches: picked?.facts() ?? [] };
+  const leftOut = findLeftOut(rules!.arranged ?? [], resolved, groups);
+  const facts = { computed: formulas.map(factOf), hidden, branches: picked?.facts() ?? [] };
+  return leftOut.length > 0 ? { ...facts, leftOut } : facts;
 }
 
 /** Returns the paths that people may send but the document does not need. */
@@ -185,7 +200,8 @@ function hiddenIn({ placeholders, groups: tree }: Inventory, resolved: ResolvedV
           hidden.push(`${pathOfEntry(groups, nesting, outer, at)}.${key}`);
       continue;
     }
-    for (const instance of resolved.groups[group]!.keys())
+    // What `where` leaves out stays in the form: it may well be shown again.
+    for (const instance of shownEntries(resolved, group))
       for (const [index, field] of fields.entries())
         if (!field.auto && !needed.value({ group, index, instance }))
           hidden.push(`${pathOfEntry(groups, nesting, group, instance)}.${field.key}`);

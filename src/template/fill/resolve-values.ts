@@ -13,6 +13,7 @@ import type { FaultFact, ValueFault, ValueFaults } from '../model/fault.ts';
 import { everyGroup, type Group, type Inventory } from '../model/inventory.ts';
 import { type EntryScope, entryScopeOf, findInEntry, findTarget, scopesOf } from './find-target.ts';
 import { holdEntries, type Nesting, type Sent } from './hold-entries.ts';
+import type { ShownRows } from './shown-rows.ts';
 import {
   MAX_INSTANCES,
   notInstances,
@@ -31,6 +32,8 @@ export type ResolvedValues = {
   groups: (Sent[] | undefined)[];
   /** Which of them lie in which others, if there are groups within groups. */
   nesting?: Nesting;
+  /** The rows of sorted and filtered groups, if there are any. */
+  rows?: ShownRows;
   /** The distinct pictures that were sent. */
   pictures?: ReadonlyMap<string, SentPicture>;
   /** The first numbers that were sent with more decimals than their formats print, with their printed form. */

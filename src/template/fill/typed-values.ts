@@ -17,6 +17,7 @@ import type { Placeholder } from '../model/inventory.ts';
 import type { At } from './find-target.ts';
 import { entriesWithin, type Sent } from './hold-entries.ts';
 import type { ResolvedValues } from './resolve-values.ts';
+import { shownEntries } from './shown-rows.ts';
 
 /** The most steps of all expressions in one request: a few seconds. 40 formulas over 10,000 entries take four million. */
 const MAX_STEPS = 20_000_000;
@@ -65,7 +66,7 @@ export function typedValues(
     return known[index];
   };
   const shared = {
-    entriesOf: (group: number) => ({ from: 0, to: resolved.groups[group]!.length }),
+    entriesOf: (group: number) => entriesIn(resolved, group),
     memo: new Map<object, Map<number | undefined, Value>>(),
     ...(workdays && { workdays }),
     spend: (steps: number) => {
@@ -77,6 +78,7 @@ export function typedValues(
     ...shared,
     valueOf: ({ group, index }) => column(group, index)[0],
     at: () => undefined,
+    rowOf: () => undefined,
     entry: (group, at) => {
       const known = entries[group]!;
       known[at] ??= entryIn(document, group, at);
@@ -92,15 +94,16 @@ export function typedValues(
     const entry: Environment = {
       ...shared,
       valueOf: (place) => (place.group === group ? column(group, place.index)[at] : around.valueOf(place)),
-      ...(resolved.nesting && { entriesOf: (of, base) => entriesFrom(entry, of, base) }),
+      ...(resolved.nesting && {
+        entriesOf: (of, base) => entriesIn(resolved, of, base, base === undefined ? undefined : entry.at(base)),
+      }),
       at: (of) => (of === group ? at : around.at(of)),
+      rowOf: (of, base) => (of === group ? rowOf(resolved, of, at, base) : around.rowOf(of, base)),
       entry: (inner, index) => entryIn(entry, inner, index),
       partOf: (of) => (parts[group]?.source === of ? parts[group].entries[at] : undefined),
     };
     return entry;
   };
-  const entriesFrom = (entry: Environment, group: number, base: number | undefined): EntryRange =>
-    base === undefined ? shared.entriesOf(group) : entriesWithin(resolved.nesting, group, base, entry.at(base)!);
   return {
     document,
     column,
@@ -115,6 +118,17 @@ export function typedValues(
       parts[group] = own;
     },
   };
+}
+
+/** Returns the entries of a group: all, or those within the entry `at` of `base`. */
+function entriesIn({ rows, groups, nesting }: ResolvedValues, group: number, base?: number, at?: number): EntryRange {
+  const arranged = rows?.rowsOf(group, base, at);
+  if (arranged) return arranged;
+  return base === undefined ? { from: 0, to: groups[group]!.length } : entriesWithin(nesting, group, base, at!);
+}
+
+function rowOf({ rows }: ResolvedValues, group: number, entry: number, base?: number): number | undefined {
+  return rows ? rows.rowOf(group, entry, base) : entry;
 }
 
 /** Returns the text of a placeholder for which nothing is sent. */
@@ -204,14 +218,15 @@ export function typedConstant({ type, format }: Typed, text: string, language: s
 
 /** Puts the entries of the derived group with this index into `resolved` and `typed`. */
 export function deriveEntries(
-  { source, by, order }: DerivedGroup,
+  { source, by, order, each }: DerivedGroup,
   group: number,
   resolved: ResolvedValues,
   typed: TypedValues,
 ): void {
   const columns = by.map(({ of }) => typed.column(source, of));
-  const keys = resolved.groups[source]!.map((_, at) => JSON.stringify(columns.map((column) => keyOf(column[at]))));
-  const entries = [...Map.groupBy(keys.keys(), (at) => keys[at]).values()];
+  const keyAt = (at: number) => (each ? at : JSON.stringify(columns.map((column) => keyOf(column[at]))));
+  const shown = shownEntries(resolved, source);
+  const entries = [...Map.groupBy(shown, keyAt).values()];
   const compare = (a: number[], b: number[]): number => {
     for (const column of columns) {
       const found = order!(column[a[0]!], column[b[0]!]);

@@ -49,7 +49,12 @@ export type DeclaredGroup = Pick<Group, 'label' | 'min' | 'max' | 'hint'> & {
   groups?: DeclaredGroup[];
   from?: string;
   by?: string[];
+  /** The order of the values of `by`. */
   sort?: 'ascending' | 'descending';
+  /** The fields that the order of the entries follows, the first one first; `-` before a name turns its order round. */
+  sortBy?: string[];
+  /** The condition of the entries that are shown. */
+  where?: string;
   carry?: Carry;
   blank?: DeclaredBlank;
   'hide-empty-columns'?: boolean;

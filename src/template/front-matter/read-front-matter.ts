@@ -88,7 +88,9 @@ const FOREIGN_FIELDS: ReadonlyMap<string, Message> = new Map(
 
 /** The fields whose values are not texts. */
 const TYPED = new Set<unknown>(
-  'start contents hyphenate justify autospace columns restart override required exact hide-empty-columns'.split(' '),
+  'start contents hyphenate justify autospace columns restart override required exact hide-empty-columns last'.split(
+    ' ',
+  ),
 );
 
 const findSchemaFaults = schemaFaultsBy(schema, {
@@ -352,11 +354,12 @@ function inParts(first: NonNullable<Written['first']>, name: 'header' | 'footer'
   return typeof given === 'string' ? { [name]: given.trim() === '' ? {} : { [part]: given.trim() } } : first;
 }
 
-type WrittenGroup = Omit<DeclaredGroup, 'min' | 'max' | 'by' | 'carry' | 'groups'> & {
+type WrittenGroup = Omit<DeclaredGroup, 'min' | 'max' | 'by' | 'carry' | 'groups' | 'sort' | 'sortBy'> & {
   groups?: (WrittenGroup | undefined)[];
   min?: string;
   max?: string;
   by?: string | string[];
+  sort?: string | string[];
   carry?: string | Carry;
 };
 
@@ -376,15 +379,20 @@ function groupsFrom(written: readonly (WrittenGroup | undefined)[] = [], places:
   });
 }
 
-function groupFrom({ label, min, max, by, carry, groups: _, ...group }: WrittenGroup): DeclaredGroup {
+function groupFrom({ label, min, max, by, sort, carry, groups: _, ...group }: WrittenGroup): DeclaredGroup {
   return {
     ...group,
     label: label.trim(),
     ...(min !== undefined && { min: Number(min) }),
     ...(max !== undefined && { max: Number(max) }),
     ...(by !== undefined && { by: [by].flat() }),
+    ...(sort !== undefined && (isDirection(sort) ? { sort } : { sortBy: [sort].flat() })),
     ...(carry !== undefined && { carry: typeof carry === 'string' ? { field: carry } : carry }),
   };
+}
+
+function isDirection(sort: string | string[]): sort is 'ascending' | 'descending' {
+  return sort === 'ascending' || sort === 'descending';
 }
 
 function contentsFrom(written: Written['contents']): { contents?: ContentsSetup } {

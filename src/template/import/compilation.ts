@@ -276,7 +276,12 @@ export function expressionsIn(
   conditions: readonly { marks: readonly Occurrence[] }[],
 ): string[] {
   const declared = [...placeholders, ...everyGroup(groups).flatMap(({ fields }) => fields)];
-  const names = groups.flatMap(({ from = '', by = [] }) => [from, ...by]);
+  const names = everyGroup(groups).flatMap(({ from = '', by = [], where = '', sortBy = [] }) => [
+    from,
+    ...by,
+    where,
+    ...sortBy,
+  ]);
   const terms = [...eInvoice, ...payment].map(({ text }) => text);
   const formulas = declared.flatMap(({ formula = '', min = '', max = '' }) => [formula, min, max]);
   return [...names, ...terms, ...formulas, ...conditions.flatMap(({ marks }) => marks.map(({ name }) => name))];

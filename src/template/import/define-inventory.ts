@@ -111,10 +111,8 @@ function findGroupProblems(
 ): LineFault[] {
   const rules: [boolean, Message][] = [
     [from !== undefined && outer !== undefined, tell('template.group.madeInside')],
-    [
-      from === undefined && (by ?? sort) !== undefined,
-      tell(by ? 'template.group.byNotMade' : 'template.group.sortNotMade'),
-    ],
+    [from === undefined && by !== undefined, tell('template.group.byNotMade')],
+    [by === undefined && sort !== undefined, tell('template.group.sortNotMade')],
     [min !== undefined && max !== undefined && min > max, tell('template.group.minOverMax')],
     [hint !== undefined && (min ?? max) === undefined, tell('template.group.hintOfNothing')],
   ];

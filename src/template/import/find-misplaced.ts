@@ -260,7 +260,7 @@ export function findPictureFaults(
     if (!named.some(({ isPicture }) => isPicture)) return tell('template.pictures.notShown', { name, written: name });
     if (named.some(({ isPicture, isText }) => isPicture && isText))
       return tell('template.pictures.inText', { name, written: name });
-    if (named.some(({ by }) => by?.isPicture)) return tell('template.pictures.by', { name });
+    if (named.some(({ by, isEach }) => by?.isPicture && !isEach)) return tell('template.pictures.by', { name });
     const wrong = named.flatMap((entry) => (entry.isPicture ? declaredOf(entry) : []))[0];
     return wrong === undefined ? undefined : tell('template.pictures.field', { name, field: wrong });
   };

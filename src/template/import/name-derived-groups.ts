@@ -79,13 +79,13 @@ function nameFields(
     entries.find(({ key }) => key === name) ??
     entries.find(({ label }) => deriveKey(label) === name);
   const taken = new Set(group.fields.flatMap(({ key }) => key ?? []));
-  const add = (entry: Pick<PlaceholderEntry, 'label' | 'key' | 'declared' | 'by'>) => {
+  const add = (entry: Pick<PlaceholderEntry, 'label' | 'key' | 'declared' | 'by' | 'isEach'>) => {
     taken.add(entry.key);
     entries.push({ ...entry, count: 0, beginsUrl: false });
   };
   const ofSource = new Set<Declared>();
-  if (!group.by) report(tell('template.derived.noBy'));
-  for (const name of group.by ?? []) {
+  const ofView = source?.fields.entries.filter(({ declared }) => declared?.type !== 'counter') ?? [];
+  for (const name of group.by ?? ofView.map(({ label }) => label)) {
     const by = source?.fields.find(name);
     if (source && !by) report(noSuch('template.derived.noField', { name, group: source.label }, source.fields.entries));
     else if (by?.declared?.type === 'counter') report(tell('template.derived.byCounter', { name }));
@@ -98,7 +98,8 @@ function nameFields(
       if (needless)
         report(tell('template.derived.ofSource', { name: own.label, group: source!.label, field: needless }), own.line);
     }
-    add({ label: own?.label ?? by.label, key: own?.key ?? by.key, by, declared: asSource(by, own, group) });
+    const isEach = group.by ? {} : { isEach: true as const };
+    add({ label: own?.label ?? by.label, key: own?.key ?? by.key, by, ...isEach, declared: asSource(by, own, group) });
   }
   for (const own of group.fields) {
     if (ofSource.has(own)) continue;
@@ -113,7 +114,7 @@ function nameFields(
   for (const [name, line] of written) {
     if (find(name)) continue;
     // A placeholder of the document is reported where it stands.
-    if (source && group.by && !isOfDocument(name)) report(noSuch('template.derived.unknown', { name }, entries), line);
+    if (source && !isOfDocument(name)) report(noSuch('template.derived.unknown', { name }, entries), line);
     add({ label: name, key: name });
   }
   return { entries, find, resolve: (name) => find(name)! };

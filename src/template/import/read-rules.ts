@@ -6,12 +6,14 @@ import { orderOf, typedConstant, typedReader, typedWriter } from '../fill/typed-
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Scope } from '../language/names.ts';
 import { readExpression } from '../language/read-expression.ts';
-import type { Check, DerivedGroup, Formula, Rules, Step } from '../model/compiled.ts';
+import type { Check, DerivedGroup, Formula, Rules } from '../model/compiled.ts';
 import type { Expression, Place } from '../model/expression.ts';
 import type { LineFault } from '../model/fault.ts';
 import { shapeOf } from '../model/formats.ts';
 import type { Group, Placeholder } from '../model/inventory.ts';
 import { formatsBeside } from './define-inventory.ts';
+import { orderSteps } from './order-steps.ts';
+import { readArrangements } from './read-arrangements.ts';
 import { scopeIn, useNamed } from './read-conditions.ts';
 import type { GroupEntry, InUse, PlaceholderEntry } from './written-names.ts';
 
@@ -59,21 +61,24 @@ export function readRules(
     for (const [index, entry] of fields.entries())
       readEntry(entry, groups[group]!.fields[index]!, { group, index }, reading);
   }
-  const writerOf = (group: number) => (index: number) =>
-    typedWriter(typed(groups[group]!.fields[index]!, { group, index }, reading), language);
+  const typedAt = (group: number, index: number) => typed(groups[group]!.fields[index]!, { group, index }, reading);
   const derived = inUse.groups.flatMap(({ entry, fields }, at) =>
-    entry.source ? [derivedGroup(entry, entry.source, fields, groups[at]!, { language, writerOf: writerOf(at) })] : [],
+    entry.source ? [derivedGroup(entry, fields, groups[at]!, { language, own: at, typedAt })] : [],
   );
   for (const { source, by } of derived)
     useNamed({ places: by.map(({ of }) => ({ group: source, index: of })), groups: [source] }, inUse);
-  const ordered = orderSteps(inUse, formulas, derived);
-  faults.push(...ordered.faults);
-  if (!isAsked && formulas.length + checks.length + derived.length === 0) return { rules: undefined, faults };
+  const read = readArrangements(inUse, groups, scope, frontMatter);
+  const { arranged } = read;
+  const ordered = orderSteps(inUse, formulas, derived, arranged);
+  faults.push(...read.faults, ...ordered.faults);
+  if (!isAsked && formulas.length + checks.length + derived.length + arranged.length === 0)
+    return { rules: undefined, faults };
   const readersOf = (of: readonly Placeholder[], at: Omit<Place, 'index'> = {}) =>
     of.map((one, index) => typedReader(typed(one, { ...at, index }, reading), language));
   const groupReaders = groups.map(({ fields }, group) => readersOf(fields, { group }));
   const readers = { readers: readersOf(placeholders), groupReaders };
-  return { rules: { ...readers, steps: ordered.steps, checks, derived }, faults };
+  const rules = { ...readers, steps: ordered.steps, checks, derived, ...(arranged.length > 0 && { arranged }) };
+  return { rules, faults };
 }
 
 function typed(
@@ -183,86 +188,22 @@ function readEntryPattern(
 }
 
 function derivedGroup(
-  { declared }: GroupEntry,
-  source: GroupEntry,
+  { declared, source }: GroupEntry,
   fields: readonly PlaceholderEntry[],
   group: Group,
-  { language, writerOf }: { language: string; writerOf: (field: number) => Formula['write'] },
+  { language, own, typedAt }: { language: string; own: number; typedAt: (group: number, index: number) => Typed },
 ): DerivedGroup {
-  const by = fields.flatMap(({ by: of, declared: own }, field) => {
+  const from = source!.index!;
+  const by = fields.flatMap(({ by: of }, field) => {
     if (!of) return [];
-    const isWrittenAnew = own!.format !== of.declared?.format;
-    return [{ field, of: of.index!, ...(isWrittenAnew && { write: writerOf(field) }) }];
+    const [shown, sent] = [typedAt(own, field), typedAt(from, of.index!)];
+    // A number without a format has the marks of the numbers beside it, which may differ.
+    const isWrittenAnew = shown.format !== sent.format || JSON.stringify(shown.like) !== JSON.stringify(sent.like);
+    return [{ field, of: of.index!, ...(isWrittenAnew && { write: typedWriter(shown, language) }) }];
   });
   const order = declared!.sort && orderOf(declared!.sort, language);
-  return { ...group, source: source.index!, by, ...(order && { order }) };
+  const each = declared!.by === undefined && { each: true as const };
+  return { ...group, source: from, by, ...each, ...(order && { order }) };
 }
 
-// §10.28: orders a template's formulas, each after those that it depends on. A cycle is a fault.
-
-/** `derived`: the derived groups, which are the last of `inUse`, in its order. */
-function orderSteps(
-  { placeholders, groups }: InUse,
-  formulas: readonly Formula[],
-  derived: readonly DerivedGroup[],
-): { steps: Step[]; faults: LineFault[] } {
-  const first = groups.length - derived.length;
-  // The entries of a group must exist before its fields are computed.
-  const steps: Step[] = [...derived.map((_, at) => ({ kind: 'entries', group: first + at }) as const), ...formulas];
-  const nameOf = ({ group = -1, index }: Place) => `${group}.${index}`;
-  const formulaOf = new Map(formulas.map(({ place }, at) => [nameOf(place), derived.length + at]));
-  const needsOf = (place: Place): number[] => {
-    const formula = formulaOf.get(nameOf(place));
-    return [...(formula === undefined ? [] : [formula]), ...entriesOf(place.group)];
-  };
-  const entriesOf = (group: number | undefined) => (group !== undefined && group >= first ? [group - first] : []);
-  const needs = steps.map((step): number[] => {
-    if (step.kind === 'entries') {
-      const { source, by } = derived[step.group - first]!;
-      return by.flatMap(({ of }) => needsOf({ group: source, index: of }));
-    }
-    const { places, groups: named } = step.expression;
-    return [...entriesOf(step.place.group), ...named.flatMap(entriesOf), ...places.flatMap(needsOf)];
-  });
-  const found = orderOfDependence(needs);
-  if ('order' in found) return { steps: found.order.map((at) => steps[at]!), faults: [] };
-  const entryOf = (step: Step) => {
-    if (step.kind === 'entries') return groups[step.group]!.entry;
-    const { group, index } = step.place;
-    return (group === undefined ? placeholders : groups[group]!.fields)[index]!;
-  };
-  const circle = found.circle.map((at) => entryOf(steps[at]!));
-  const names = circle.map(({ label }) => label).join(' → ');
-  const message = labelled(circle[0]!.label, tell('template.formulas.circle', { names }));
-  return { steps: [], faults: [{ line: circle[0]!.declared!.line, message }] };
-}
-
-// §10.26: sorts formulas topologically, or returns a cycle.
-
-/** `needs[node]`: the nodes that it depends on. Iterative, so that long chains do not overflow the stack. */
-export function orderOfDependence(needs: readonly (readonly number[])[]): { order: number[] } | { circle: number[] } {
-  const order: number[] = [];
-  const state = new Uint8Array(needs.length);
-  const [UNDER_WAY, DONE] = [1, 2];
-  for (let start = 0; start < needs.length; start++) {
-    if (state[start] === DONE) continue;
-    const path: { node: number; next: number }[] = [{ node: start, next: 0 }];
-    state[start] = UNDER_WAY;
-    while (path.length > 0) {
-      const last = path.at(-1)!;
-      const need = needs[last.node]![last.next++];
-      if (need === undefined) {
-        state[last.node] = DONE;
-        order.push(last.node);
-        path.pop();
-      } else if (state[need] === UNDER_WAY) {
-        const nodes = path.map(({ node }) => node);
-        return { circle: [...nodes.slice(nodes.indexOf(need)), need] };
-      } else if (state[need] !== DONE) {
-        state[need] = UNDER_WAY;
-        path.push({ node: need, next: 0 });
-      }
-    }
-  }
-  return { order };
-}
+type Typed = ReturnType<typeof typed>;

@@ -11,7 +11,7 @@ import type { LineFault } from '../model/fault.ts';
 import { isPlainly, shapeOf } from '../model/formats.ts';
 import type { Slot } from '../model/page-furniture.ts';
 import { columnCount, DENSITIES, lookComment, readLook, type WrittenLook, writtenLook } from '../model/table-look.ts';
-import type { InUse } from './written-names.ts';
+import type { InUse, PlaceholderEntry } from './written-names.ts';
 
 type Child = Nodes | Section;
 
@@ -151,13 +151,14 @@ function groupsOfRows(table: Parents): number[] {
 // §17.29: marks the rows whose amounts the tables of groups carry over from page to page.
 
 type Group = { field: number; words: Omit<Carried, 'cell' | 'before' | 'after'> };
+type Shapes = Pick<FrontMatter, 'language' | 'formats'>;
 type Report = (group: number, problem: Message) => void;
 
 /** Returns whether anything is carried. Changes the rows of `tree` in place. */
 export function readCarries(
   tree: Root,
-  { groups }: InUse,
-  { language, formats }: Pick<FrontMatter, 'language' | 'formats'>,
+  { placeholders, groups, unplaced }: InUse,
+  { language, formats }: Shapes,
 ): { carries?: true; faults: LineFault[] } {
   const faults: LineFault[] = [];
   const report: Report = (at, problem) => {
@@ -166,18 +167,18 @@ export function readCarries(
   };
   const carrying = groups.map(({ entry: { declared, fields } }, at): Group | undefined => {
     if (!declared?.carry) return undefined;
-    const { field: name, ...words } = declared.carry;
+    const { field: name, from, last, ...words } = declared.carry;
     const field = fields.find(name);
     if (!field) {
-      const labels = fields.entries.map((one) => one.label);
-      const closest = findClosest(name, labels);
-      const advice =
-        closest === undefined
-          ? tell('template.fields', { names: listNames(labels) })
-          : tell('template.didYouMean', { name: closest });
-      report(at, tell('template.carry.noField', { name, advice }));
+      report(at, tell('template.carry.noField', { name, advice: adviceOn(name, fields.entries) }));
       return undefined;
     }
+    if (last && from !== undefined) report(at, tell('template.carry.fromLast'));
+    if (!last && isRunning(field)) report(at, tell('template.carry.running', { name }));
+    const found = from === undefined ? undefined : placeholders.find(isNamed(from));
+    if (found) unplaced.delete(found);
+    const opening = from === undefined ? undefined : readOpening(from, found, { field, placeholders, formats });
+    if (isMessage(opening)) report(at, opening);
     if (field.declared?.type !== 'number') report(at, tell('template.carry.noNumber', { name }));
     const { format } = field.declared ?? {};
     const shape = format === undefined ? undefined : shapeOf(formats.number(format));
@@ -186,6 +187,8 @@ export function readCarries(
       words: {
         ...carriedWords(language),
         ...words,
+        ...(opening && !isMessage(opening) && { from: opening }),
+        ...(last && { last: true as const }),
         ...(format !== undefined && { format, ...(shape && !isPlainly(shape, format) && { shape }) }),
       },
     };
@@ -199,6 +202,45 @@ export function readCarries(
     report(at, tell('template.carry.alone', { name: label }));
   }
   return { carries: true, faults };
+}
+
+function adviceOn(name: string, entries: readonly PlaceholderEntry[]): Message {
+  const labels = entries.map(({ label }) => label);
+  const closest = findClosest(name, labels);
+  return closest === undefined
+    ? tell('template.fields', { names: listNames(labels) })
+    : tell('template.didYouMean', { name: closest });
+}
+
+/** Returns whether a field is a running balance, so that a sum of it says nothing. */
+function isRunning(field: PlaceholderEntry): boolean {
+  const { formula = '' } = field.declared ?? {};
+  const named = [...formula.matchAll(/\bPREVIOUS\s*\(\s*\[?([^,()[\]]*)/gi)].map(([, name]) => name!.trim());
+  return /\bRUNNING\s*\(/i.test(formula) || named.some((name) => isNamed(name)(field));
+}
+
+function isNamed(name: string): (entry: PlaceholderEntry) => boolean {
+  return ({ label, key }) => label.normalize() === name.normalize() || key === name;
+}
+
+/** Reads the placeholder that the sums begin with. It must be a number with no more decimals than the amounts. */
+function readOpening(
+  name: string,
+  found: PlaceholderEntry | undefined,
+  {
+    field,
+    placeholders,
+    formats,
+  }: { field: PlaceholderEntry; placeholders: PlaceholderEntry[] } & Pick<Shapes, 'formats'>,
+): NonNullable<Carried['from']> | Message {
+  if (!found) return tell('template.carry.noFrom', { name, advice: adviceOn(name, placeholders) });
+  if (found.declared?.type !== 'number') return tell('template.carry.fromNumber', { name });
+  const shapeIn = ({ declared }: PlaceholderEntry) =>
+    declared?.format === undefined ? undefined : shapeOf(formats.number(declared.format));
+  const [amounts, number] = [shapeIn(field), shapeIn(found)];
+  if (amounts && (number?.decimals ?? Infinity) > amounts.decimals)
+    return tell('template.carry.fromFormat', { name, format: field.declared!.format! });
+  return { index: found.index!, ...(number && { number }) };
 }
 
 function markCarrying(node: Nodes, carrying: (Group | undefined)[], marked: Set<number>, report: Report): void {

@@ -19,7 +19,7 @@ const ALWAYS: When = { only: [], not: [] };
 /** A term of a condition. `given`: set if the condition only asks whether this value is given. */
 type Literal = { text: string; isNot: boolean; given?: string };
 
-type Compiled = { rules: Pick<Rules, 'steps' | 'checks' | 'derived'>; reach: Reach };
+type Compiled = { rules: Pick<Rules, 'steps' | 'checks' | 'derived' | 'arranged'>; reach: Reach };
 
 /** `found`: when each entry is needed. `givenBy`: the entry that a literal asks for. */
 type Asking = {
@@ -92,9 +92,13 @@ function askOfRules(rules: Compiled['rules'], sent: number, asking: Asking): voi
   for (const check of rules.checks)
     if ('bound' in check && 'expression' in check.bound) asksAt(check.bound.expression, check.place);
   for (const step of rules.steps.toReversed()) {
-    const when = step.kind === 'entries' ? found.get(keyOfGroup(step.group)) : undefined;
+    const when = step.kind === 'formula' ? undefined : found.get(keyOfGroup(step.group));
     if (step.kind === 'formula') asksAt(step.expression, step.place);
-    else if (when) {
+    else if (when && step.kind === 'rows') {
+      const { group, where, sort } = rules.arranged!.find((one) => one.group === step.group)!;
+      if (where) asks(where, group, when, asking);
+      for (const { field } of sort) add(keyOf({ group, index: field }), when, asking);
+    } else if (when) {
       const { source, by } = rules.derived[step.group - sent]!;
       add(keyOfGroup(source), when, asking);
       for (const { of } of by) add(keyOf({ group: source, index: of }), when, asking);

@@ -11,7 +11,7 @@ export type Entry<D> = { label: string; key: string; id?: string; declared?: D; 
 
 /**
  * `beginsUrl`: whether it begins the destination of a link. `isParagraph`: whether it is always a paragraph or the last line of one.
- * `by`: in a derived group, the source field whose distinct values it has.
+ * `by`: in a derived group, the source field whose distinct values it has; with `isEach`, it has the value of each source entry.
  */
 export type PlaceholderEntry = Entry<Declared> & {
   count: number;
@@ -20,6 +20,7 @@ export type PlaceholderEntry = Entry<Declared> & {
   isText?: true;
   isParagraph?: boolean;
   by?: PlaceholderEntry;
+  isEach?: true;
 };
 /** `groups`: those that its entries hold. `outer`: the group whose entries hold it. `source`: the group that a derived group is made from. */
 export type GroupEntry = Entry<DeclaredGroup> & {
@@ -238,6 +239,9 @@ export function useDeclared({ placeholders }: Names, inUse: InUse): void {
   for (const { entry, fields } of inUse.groups) {
     use(entry.fields.entries, fields);
     // A value that begins a link must be a whole URL, also where it is sent.
-    for (const { by, beginsUrl } of fields) if (by && beginsUrl) by.beginsUrl = true;
+    for (const { by, beginsUrl, isPicture, isEach } of fields) {
+      if (by && beginsUrl) by.beginsUrl = true;
+      if (by && isPicture && isEach) by.isPicture = true;
+    }
   }
 }

@@ -109,6 +109,7 @@ function environmentOf(values: ReadonlyMap<string, Value>, spend: Environment['s
     valueOf: (place) => values.get(nameOf(place)),
     entriesOf: (group) => ({ from: 0, to: values.get(nameOf({ entriesOf: group })) as number }),
     at: () => undefined,
+    rowOf: () => undefined,
     entry: () => environment,
     partOf: () => undefined,
     memo: new Map(),

@@ -12,6 +12,7 @@ import { asDays } from './as-day.ts';
 import { keyOf, matchOption, type Scope, splitTokens } from './names.ts';
 import { isFunction } from './read-function.ts';
 import { readJoined } from './read-joined.ts';
+import { withRows } from './read-row-function.ts';
 import {
   constant,
   deeper,
@@ -51,6 +52,7 @@ export function readExpression(
     scope,
     places: new Map(),
     groups: new Set(),
+    ranges: [],
     readAny: readOr,
     readCondition,
   };
@@ -72,13 +74,15 @@ function readWhole(reader: Reader, wanted: ValueType): Part {
   return wanted === 'condition' ? part : expectType(part, wanted, tell('formula.what.gives'));
 }
 
-function toExpression(text: string, part: Part, { tokens, places, groups }: Reader): Expression {
+function toExpression(text: string, part: Part, reader: Reader): Expression {
+  const { tokens, places, groups, ranges } = reader;
   const { evaluate } = part;
   return {
     type: part.type as ValueType,
     text,
-    places: [...places.values()],
+    ...(reader.rows ? withRows(reader, reader.rows) : { places: [...places.values()] }),
     groups: [...groups],
+    ranges,
     evaluate: (environment) => {
       environment.spend(tokens.length);
       return evaluate(environment);

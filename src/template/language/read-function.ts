@@ -2,12 +2,13 @@
 import Fraction from 'fraction.js';
 import { findClosest, shorten } from '../../domain/suggestions.ts';
 import { tell } from '../../locales/message.ts';
-import type { Environment, Value } from '../model/expression.ts';
+import { type Environment, entryAt, type Value } from '../model/expression.ts';
 import { bounded, type Counter, divide, EvaluationFault, type Rounding, roundTo, shown, sumOf } from './arithmetic.ts';
 import { asDays } from './as-day.ts';
 import type { Token } from './names.ts';
 import { DAY_FORMS, readDayFunction } from './read-day-function.ts';
 import { readTextFunction, TEXT_FORMS } from './read-text-function.ts';
+import { isRowFunction, ROW_FORMS, readRowFunction } from './read-row-function.ts';
 import {
   type Aggregate,
   deeper,
@@ -31,6 +32,7 @@ export function readFunction(reader: Reader): Part {
   const part = deeper(reader, () => {
     if (name === 'IF') return readIf(reader);
     if (name === 'ABS') return readAbs(reader);
+    if (isRowFunction(name)) return readRowFunction(reader, name);
     const own = readTextFunction(reader, name) ?? readDayFunction(reader, name);
     if (own) return own;
     return isAggregate(name) ? readAggregate(reader, name) : readRounding(reader, name);
@@ -187,6 +189,7 @@ function readAggregate(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
   const within = inner ?? (outer?.group !== undefined || outer?.inCondition ? part : undefined);
   if (within) throw new ExpressionError(within, tell('formula.sumInSum'));
   reader.groups.add(group);
+  reader.ranges.push({ group, base });
   const steps = reader.next - next;
   const isOfDocument = reader.scope.groups[group]!.outer === undefined;
   const isPlainCount =
@@ -252,12 +255,13 @@ function overEntries(
   const isCount = part.type === 'group';
   const compute = (environment: Environment): Value => {
     const own = environment.partOf(group);
-    const { from, to } = own ? { from: 0, to: own.length } : environment.entriesOf(group, base);
+    const range = own ? { from: 0, to: own.length, order: own } : environment.entriesOf(group, base);
+    const { from, to } = range;
     if (isCount && !condition) return new Fraction(to - from);
     environment.spend((to - from) * steps);
     const values: Value[] = [];
-    for (let at = from; at < to; at++) {
-      const entry = environment.entry(group, own ? own[at]! : at);
+    for (let row = from; row < to; row++) {
+      const entry = environment.entry(group, entryAt(range, row));
       if (condition && condition.evaluate(entry) !== true) continue;
       values.push(isCount ? true : part.evaluate(entry));
     }
@@ -286,6 +290,7 @@ const FORMS = new Map([
   ['IF', 'IF(condition, value, other value)'],
   ...TEXT_FORMS,
   ...DAY_FORMS,
+  ...ROW_FORMS,
 ]);
 
 /** Returns whether a word before a bracket is the name of a function. */

@@ -5,7 +5,7 @@ import { writeDate } from '../../domain/dates.ts';
 import { writeDigits } from '../../domain/numbers.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
-import type { Value } from '../model/expression.ts';
+import { entryAt, type Value } from '../model/expression.ts';
 import { digitsOf, roundTo } from './arithmetic.ts';
 import { asText, boundedText, joinTexts, writingOf } from './as-text.ts';
 import { readPlural } from './read-plural.ts';
@@ -87,19 +87,21 @@ function readJoin(reader: Reader, form: string): Omit<Part, 'at' | 'end'> {
   const between = readSeparator(reader);
   const last = takeIf(reader, ',') ? readSeparator(reader) : between;
   reader.groups.add(group);
+  reader.ranges.push({ group, base });
   const steps = reader.next - next;
   return {
     type: 'text',
     isConstant: false,
     evaluate: (environment) => {
       const entries = environment.partOf(group);
-      const { from, to } = entries ? { from: 0, to: entries.length } : environment.entriesOf(group, base);
+      const range = entries ? { from: 0, to: entries.length, order: entries } : environment.entriesOf(group, base);
+      const { from, to } = range;
       environment.spend((to - from) * steps);
       const [separator, before] = [between(environment) ?? '', last(environment) ?? ''];
       let joined = '';
       let waiting: string | undefined;
       for (let at = from; at < to; at++) {
-        const found = text(environment.entry(group, entries ? entries[at]! : at)) || undefined;
+        const found = text(environment.entry(group, entryAt(range, at))) || undefined;
         if (found === undefined) continue;
         if (waiting !== undefined) joined = boundedText(joined + (joined && separator) + waiting, environment);
         waiting = found;

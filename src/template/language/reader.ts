@@ -1,7 +1,7 @@
 /** §10.26: the state of parsing an expression: the tokens, the position, and the parsed parts. */
 import type Fraction from 'fraction.js';
 import { type Message, ToldError, tell } from '../../locales/message.ts';
-import type { Asked, Environment, Place, Value, ValueType } from '../model/expression.ts';
+import type { Asked, EntriesOf, Environment, Place, Value, ValueType } from '../model/expression.ts';
 import type { Unit } from './arithmetic.ts';
 import type { Known, Scope, Token } from './names.ts';
 
@@ -54,12 +54,32 @@ export type Reader = {
   scope: Scope;
   places: Map<string, Place>;
   groups: Set<number>;
+  ranges: EntriesOf[];
+  /** §10.40: what the expression names of other rows, once it does. */
+  rows?: RowsRead;
   aggregate?: Aggregate | undefined;
   /** Parses a part of any type; within brackets and functions it starts at the weakest operator. */
   readAny: (reader: Reader) => Part;
   /** Parses a condition. A name alone means that it is given. */
   readCondition: (reader: Reader) => Part;
 };
+
+/** `before`, `over`: by the names of their places, as in `Reader.places`. */
+export type RowsRead = {
+  before: Map<string, Place>;
+  over: Map<string, Place>;
+  lacksFirst?: true;
+  runs?: true;
+};
+
+export function rowsIn(reader: Reader): RowsRead {
+  reader.rows ??= { before: new Map(), over: new Map() };
+  return reader.rows;
+}
+
+export function nameOfPlace({ group, index }: Place): string {
+  return `${group ?? ''}.${index}`;
+}
 
 /** A mistake in an expression. `at` and `end`: offsets in its text. */
 export class ExpressionError extends ToldError {

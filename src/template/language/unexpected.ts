@@ -3,7 +3,18 @@ import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { Environment, Place, Value } from '../model/expression.ts';
 import { groupsAround, isReserved, levelOf, type Match, type Names, namesOf, spellGroup, type Token } from './names.ts';
-import { type Aggregate, ExpressionError, type Part, peek, type Range, type Reader, take, takeIf } from './reader.ts';
+import {
+  type Aggregate,
+  ExpressionError,
+  nameOfPlace,
+  type Part,
+  peek,
+  type Range,
+  type Reader,
+  rowsIn,
+  take,
+  takeIf,
+} from './reader.ts';
 
 /** The scope of the known names: the template, the document, or a group. */
 type NameSpace = 'template' | 'document' | { group: string };
@@ -341,8 +352,9 @@ function isMarkOfDocument(reader: Reader): boolean {
   return peek(reader).kind === 'word' && peek(reader).text === 'document' && peek(reader, 1).text === ':';
 }
 
-function groupPart({ groups, scope }: Reader, { group, base }: Entries, range: Range): Part {
+function groupPart({ groups, ranges, scope }: Reader, { group, base }: Entries, range: Range): Part {
   groups.add(group);
+  ranges.push({ group, base });
   const evaluate = (environment: Environment): Value => {
     const { from, to } = environment.entriesOf(group, base);
     return to > from;
@@ -385,7 +397,9 @@ function placePart(reader: Reader, { candidate: { group, isOwn, base }, index }:
   if (aggregate && isOwn) aggregate.own ??= { ...range, field: known, group: group! };
   else if (aggregate && group !== undefined) joinSum(reader, aggregate, { group, base }, range);
   const place: Place = group === undefined ? { index } : { group, index };
-  reader.places.set(`${group ?? ''}.${index}`, place);
+  reader.places.set(nameOfPlace(place), place);
+  if (aggregate && !isOwn && group !== undefined && group === scope.group)
+    rowsIn(reader).over.set(nameOfPlace(place), place);
   const type = known.type === 'number' ? 'number' : known.type === 'date' || known.type === 'today' ? 'date' : 'text';
   const evaluate =
     type === 'text'

@@ -66,8 +66,14 @@ export type Over = { up: number; column: number; rows: { at: number; up: number;
 /** §10.29: printed Markdown, or the place of a value in it. */
 export type Piece = string | (Omit<Slot, 'type'> & { isBesideEmphasis?: true; isBeforeSign?: true });
 
-/** §17.29: a column whose sum is carried over. `cell`: the index of its cell in the row. */
-export type Carried = Omit<CarriedColumn, 'table' | 'cells'> & { cell: number };
+/**
+ * §17.29: a column whose sum is carried over. `cell`: the index of its cell in the row. `from`: the document's placeholder that the sum
+ * begins with, and its number format.
+ */
+export type Carried = Omit<CarriedColumn, 'table' | 'cells' | 'opening'> & {
+  cell: number;
+  from?: { index: number; number?: NumberShape };
+};
 
 /**
  * `id`: the name of the target. `group`: the index of the target's group, if the reference is outside of it. `branches`: the branches
@@ -130,14 +136,32 @@ export type Rules = {
   checks: Check[];
   /** The derived groups. They follow the groups of the inventory, to which they do not belong. */
   derived: DerivedGroup[];
+  /** The groups that are sorted or filtered, if any. */
+  arranged?: Arrangement[];
   /** What documents show, if the template has conditions. */
   reach?: Reach;
 };
 
-/** A step of computation: a placeholder, or the entries of a derived group. */
-export type Step = Formula | { kind: 'entries'; group: number };
+/** A step of computation: a placeholder, the entries of a derived group, or the rows of a sorted or filtered one. */
+export type Step = Formula | { kind: 'entries'; group: number } | { kind: 'rows'; group: number };
 
-/** `write`: returns the result in the form in which it would be sent, as printed, and as other expressions see it: rounded as printed. */
+/**
+ * §10.41: the rows of a group that is sorted or filtered. `where`: the condition of the entries that are shown. `sort`: the fields that
+ * their order follows, the first one first, each with the comparison of its values.
+ */
+export type Arrangement = {
+  group: number;
+  /** The line of `where` in the file. */
+  line: number;
+  where?: Expression;
+  sort: { field: number; order: (a: Value, b: Value) => number }[];
+};
+
+/**
+ * `write`: returns the result in the form in which it would be sent, as printed, and as other expressions see it: rounded as printed.
+ * `together`: the same number for fields of a group that need one another's values of the row before, and so are computed row by row. They
+ * follow each other in `steps`.
+ */
 export type Formula = {
   kind: 'formula';
   place: Place;
@@ -146,6 +170,7 @@ export type Formula = {
   expression: Expression;
   write: (value: Value) => { sent: () => string; text: string; value: Value };
   override?: true;
+  together?: number;
 };
 
 /** §11.15: a check of a placeholder, or of the number of entries of a group. */
@@ -158,11 +183,12 @@ export type Check =
 export type Bound = { value: Value } | { expression: Expression };
 
 /**
- * `source`: the index of the group that it is derived from. `by`: each field and the source field whose values it has; `write` if it has
+ * `source`: the index of the group that it is derived from. `each`: it has an entry for each of the source. `by`: each field and the source field whose values it has; `write` if it has
  * a format of its own. Without `order`, entries are in order of first appearance.
  */
 export type DerivedGroup = Group & {
   source: number;
+  each?: true;
   by: { field: number; of: number; write?: Formula['write'] }[];
   order?: (a: Value, b: Value) => number;
 };
@@ -249,6 +275,8 @@ export type TrialFacts = {
   hidden: string[];
   /** The branches in the order of the file. */
   branches: BranchFact[];
+  /** The groups of which the document shows not all entries, if there are any. */
+  leftOut?: LeftOut[];
 };
 
 /**
@@ -258,6 +286,12 @@ export type BranchFact = { mark: string; line: number; applies: number; of: numb
 
 /** `line`: the formula's line in the file. `gives`: one result, or one for each entry of a group. */
 export type ComputedFact = { label: string; formula: string; line: number; gives: Gives[] };
+
+/**
+ * §10.41: a group whose `where` leaves entries out. `path`: that of what was sent. `line`: of the `where` in the file. `shown`: how many of
+ * its entries are shown, out of `of`.
+ */
+export type LeftOut = { path: string; label: string; where: string; line: number; shown: number; of: number };
 
 /** What a fill gives for a placeholder or field. `path`: its path. `text`: the value as printed; empty when blank. */
 export type Gives = { path: string; text: string };

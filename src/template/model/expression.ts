@@ -26,6 +26,11 @@ export type Environment = {
   entriesOf(group: number, base?: number): EntryRange;
   /** Returns the index of the current entry of a group. Undefined outside of it. */
   at(group: number): number | undefined;
+  /**
+   * Returns the row of the current entry of a group, counted as in `entriesOf` with the same `base`. Undefined outside of the group, and
+   * for an entry that is not shown.
+   */
+  rowOf(group: number, base?: number): number | undefined;
   /** Returns the environment with an entry of the group as the current one, and those that hold it as those around. */
   entry(group: number, index: number): Environment;
   /** For an entry of a derived group, returns the indices of its source entries. */
@@ -38,8 +43,31 @@ export type Environment = {
   spend(steps: number): void;
 };
 
-/** The entries from index `from` up to `to`, which is not one of them. */
-export type EntryRange = { from: number; to: number };
+/**
+ * The rows from `from` up to `to`, which is not one of them. `order`: the entry in each row, if the group is sorted or filtered (§10.40);
+ * without it, rows are the entries as they were sent.
+ */
+export type EntryRange = { from: number; to: number; order?: readonly number[] };
+
+/** Returns the entry in a row of a range. */
+export function entryAt({ order }: EntryRange, row: number): number {
+  return order ? order[row]! : row;
+}
+
+/** The entries of a group that an expression goes over: all, or those within the current entry of `base`, a group around it. */
+export type EntriesOf = { group: number; base?: number | undefined };
+
+/**
+ * §10.40: what an expression in a group names of other rows. `before`: fields that it names of the row before alone. `over`: fields of
+ * its own group that it names of all entries. `lacksFirst`: whether a `PREVIOUS` says nothing about the first row. `runs`: whether it adds
+ * up rows with `RUNNING`.
+ */
+export type RowsNamed = {
+  before: readonly Place[];
+  over: readonly Place[];
+  lacksFirst?: true;
+  runs?: true;
+};
 
 export type Expression = {
   type: ValueType;
@@ -49,6 +77,10 @@ export type Expression = {
   places: readonly Place[];
   /** The groups on whose entries it depends. */
   groups: readonly number[];
+  /** What of `groups` it goes over. */
+  ranges: readonly EntriesOf[];
+  /** Set if it names other rows of its own group. */
+  rows?: RowsNamed;
   /** Evaluates the expression. Throws an `EvaluationFault`. */
   evaluate(environment: Environment): Value;
   /** The normalised text, by which conditions are compared (§10.27). */

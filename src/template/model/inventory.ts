@@ -72,8 +72,11 @@ export type Group = {
   former?: FormerName[];
 };
 
-/** §17.29: a field whose sum is carried over pages, and the author's words for it. */
-export type Carry = { field: string; forward?: string; brought?: string };
+/**
+ * §17.29: a field whose sum is carried over pages, and the author's words for it. `from`: the placeholder that the sum begins with.
+ * `last`: the field's last value is carried, not a sum.
+ */
+export type Carry = { field: string; from?: string; last?: boolean; forward?: string; brought?: string };
 
 /**
  * The version of the rules by which a template's text is parsed. Versions saved before this was numbered count as 1: `{{…}}` does not

@@ -214,6 +214,10 @@ export type CarriedColumn = AmountShape & {
   /** The table's index among all tables of the document, from 0. */
   table: number;
   cells: CarriedCells[];
+  /** The plain number that the sums begin with, if it is not 0; empty if it is blank. */
+  opening?: string;
+  /** Whether the last amount is carried, not the sum. */
+  last?: true;
   /** The words at the foot of a page, and at the head of the next one. */
   forward: string;
   brought: string;

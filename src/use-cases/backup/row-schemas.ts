@@ -349,6 +349,8 @@ const CARRIED = shape<CarriedColumn>({
   ...AMOUNT,
   table: PLACE,
   cells: list(shape<CarriedCells>({ from: PLACE, count: PLACE, every: count(1, 1_000_000), cell: PLACE }), 100_000),
+  opening: maybe(text(200)),
+  last: maybe(TRUE),
   forward: LINE,
   brought: LINE,
 });

@@ -48,10 +48,15 @@ export function tryDocument({ file, template, theme, assets, scenario, now }: Do
   const files = new Set(themeFiles(filled.setup));
   const ofTheme = (theme?.assets ?? []).filter(({ path }) => files.has(path));
   const document = { ...filled, assets: [...assets, ...ofTheme, ...pictures] };
-  const warnings = rounded.map(({ path, text }) => ({
+  const ofRounded = rounded.map(({ path, text }) => ({
     ...placeOf(path, file, scenario),
     message: tell('values.rounded', { name: path.replace(/^values\./, ''), text }),
   }));
+  const ofLeftOut = (tried.facts?.leftOut ?? []).map(({ path, label, shown, of }) => ({
+    ...placeOf(path, file, scenario),
+    message: tell('values.leftOut', { group: label, shown, count: of }),
+  }));
+  const warnings = [...ofRounded, ...ofLeftOut];
   return { ...facts, faults, document: { ...document, id: hashOfTrial(document), warnings } };
 }
 

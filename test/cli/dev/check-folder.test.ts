@@ -223,3 +223,15 @@ test('a number that is written with fewer decimals is a warning at its line, in 
     'a.values.json:5: rows[1].qty is written as 1.3, since its format shows no more decimals.',
   ]);
 });
+
+test('rows that are left out are a warning at what was sent', async () => {
+  const front = 'groups:\n  - {label: Rows, where: Qty > 1, sort: -Qty, fields: [{label: Qty, type: number}]}';
+  const leaving = folderOf({
+    'a.md': `---\ntitle: A\n${front}\n---\n# A\n\n- {{#Rows}}{{Qty}}{{/Rows}}\n`,
+    'a.values.json': '{\n  "rows": [\n    {"qty": "1"},\n    {"qty": "2"},\n    {"qty": "3"}\n  ]\n}\n',
+  });
+  const { warnings } = allInEnglish(await checkFolder(leaving, { config, open: SHARED_WORKERS }));
+  expect(warnings.map(({ file, line, message }) => `${path.basename(file)}:${line}: ${message}`)).toEqual([
+    'a.values.json:2: 2 of 3 entries of "Rows" are shown; where leaves out the others.',
+  ]);
+});

@@ -1,5 +1,5 @@
 /** §10.36: the lines of an invoice may be the entries of a group within another. */
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { fill, templateOfFile } from '../support/templates.ts';
 
 const INVOICE = `---
@@ -104,4 +104,43 @@ test('what a line lacks is named by its path', () => {
   expect(() => fill(templateOfFile(INVOICE), { ...BUYER, deliveries: [first!, { ...second!, items }] })).toThrow(
     expect.objectContaining({ detail: 'values.deliveries[1].items[0].description' }),
   );
+});
+
+describe('sorted and filtered lines', () => {
+  const ROWS = INVOICE.replace(
+    '      - label: Items\n',
+    '      - label: Items\n        where: Quantity > 0\n        sort: -Price\n',
+  ).replace('  - label: Deliveries\n', '  - label: Deliveries\n    sort: -Slip\n');
+  const [first, second] = DELIVERIES;
+  const none = { description: 'Nothing', quantity: '0', price: '1000', rate: '20' };
+  const deliveries = [{ ...first!, items: [none, ...first!.items] }, second!];
+
+  test('are those of the pages, in their order', () => {
+    const { setup, markdown } = fill(templateOfFile(ROWS), { ...BUYER, deliveries });
+    const xml = setup.eInvoice!.xml;
+    const lines = [...xml.matchAll(/<ram:LineID>(\d+)|<ram:Name>([^<]+)/g)].map(([, id, name]) => id ?? name);
+    expect(lines.slice(0, 6)).toEqual(['1', 'Book', '2', 'Door', '3', 'Hinge']);
+    expect(xml).not.toContain('Nothing');
+    expect(markdown.match(/Book|Door|Hinge|Nothing/g)).toEqual(['Book', 'Door', 'Hinge']);
+    expect(markdown).toContain('total due 142.05');
+    const printed = setup.eInvoice!.values!;
+    const names = printed.terms.filter(([path]) => path === 'lines.name');
+    expect(names.map(([, , value, place]) => [value, printed.printed[place!]])).toEqual([
+      ['Book', 'Book'],
+      ['Door', 'Door'],
+      ['Hinge', 'Hinge'],
+    ]);
+  });
+
+  test('what a line lacks is named by the path that it was sent with', () => {
+    const lacking = [{ ...first!, items: [none, { ...first!.items[0]!, description: '' }] }];
+    expect(() => fill(templateOfFile(ROWS), { ...BUYER, deliveries: lacking })).toThrow(
+      expect.objectContaining({ detail: 'values.deliveries[0].items[1].description' }),
+    );
+  });
+
+  test('an invoice without lines is none', () => {
+    const empty = [{ slip: '1', items: [none] }];
+    expect(() => fill(templateOfFile(ROWS), { ...BUYER, deliveries: empty })).toThrow('BR-16');
+  });
 });

@@ -56,7 +56,7 @@ test.each([
     ORDERS.replace('- label: Items', '- label: Items\n        color: red'),
     '{{#Orders}}{{Number}}\n\n{{#Items}}{{Amount}}{{/Items}}\n\n{{/Orders}}',
     [
-      '8: groups[1].groups[1].color: is not known. Known here: label, key, fields, groups, min, max, hint, blank, hide-empty-columns, from, by, sort, table, carry.',
+      '8: groups[1].groups[1].color: is not known. Known here: label, key, fields, groups, min, max, hint, blank, hide-empty-columns, from, by, sort, where, table, carry.',
     ],
   ],
   [

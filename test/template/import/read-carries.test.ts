@@ -85,6 +85,31 @@ describe('a sum that is carried', () => {
     expect(carriesOf(fileOf({ language }), 2)).toMatchObject([{ forward, brought }]);
   });
 
+  const OPENING = 'placeholders: [{label: Opening, type: number, format: "1,234.56", default: -0.5}]\n';
+  const withOpening = (carry: string, opening = OPENING) => fileOf({ carry }).replace('groups:', `${opening}groups:`);
+  test.each([
+    ['{field: Amount, from: Opening}', { opening: '-0.5' }],
+    ['{field: amount, from: opening}', { opening: '-0.5' }],
+    ['{field: Amount, last: true}', { last: true }],
+    ['{field: Amount, last: false}', {}],
+  ])('begins with a balance, or is the last value: %s', (carry, wanted) => {
+    const [{ opening, last } = {}] = carriesOf(withOpening(carry, carry.includes('from') ? OPENING : ''), 2)!;
+    expect({ ...(opening && { opening: String(Number(opening)) }), ...(last && { last }) }).toEqual(wanted);
+  });
+
+  test('a balance that is blank is one, and one of another format counts as printed', () => {
+    const blank = OPENING.replace(', default: -0.5', '');
+    const carry = '{field: Amount, from: Opening}';
+    expect(carriesOf(withOpening(carry, blank), 2)![0]!.opening).toBe('');
+    const euros = OPENING.replace('1,234.56', '1.234,5 €').replace('placeholders', 'language: de\nplaceholders');
+    const german = fileOf({ carry, language: 'de', format: ', format: "1.234,56"' });
+    const [{ opening } = {}] = carriesOf(
+      german.replace('groups:', `${euros.replace('language: de\n', '')}groups:`),
+      2,
+    )!;
+    expect(opening).toBe('-0.5');
+  });
+
   test('has the words of its author', () => {
     const carry = '{field: amount, forward: To next page}';
     expect(carriesOf(fileOf({ carry }), 2)).toMatchObject([{ forward: 'To next page', brought: 'Brought forward' }]);
@@ -101,5 +126,31 @@ describe('a mistake', () => {
     [{ row: '| {{#Lines}}{{Item}} | {{Item}} {{Amount}}{{/Lines}} |' }, ALONE],
     [{ row: '| x | y |\n\n{{#Lines}}\n{{Item}}: {{Amount}}\n{{/Lines}}\n\n| x | y |\n|---|---|' }, ALONE],
     [{ row: `${ROW}\n${ROW}` }, '5: "Lines": carry: a table carries one sum; take the other one out.'],
+    [
+      { carry: '{field: Amount, from: Opning}', row: `${ROW}\n| {{Opening}} | |` },
+      '5: "Lines": carry: from: "Opning" is no placeholder of the document. Did you mean "Opening"?',
+    ],
+    [
+      { carry: '{field: Amount, from: Opening}', row: `${ROW}\n| {{Opening}} | |` },
+      '5: "Lines": carry: from: "Opening" is no number.',
+    ],
+    [
+      { carry: '{field: Amount, from: Opening, last: true}', row: `${ROW}\n| {{Opening}} | |` },
+      '5: "Lines": carry: from: the last value needs no balance to begin with; remove it.',
+    ],
+    [
+      { format: ', formula: "PREVIOUS(Amount, 0) + 1"' },
+      '5: "Lines": carry: "Amount" is a running balance, and the sum of balances is none; write carry: {field: Amount, last: true}.',
+    ],
+    [
+      { format: ', formula: "10 + running(1)"' },
+      '5: "Lines": carry: "Amount" is a running balance, and the sum of balances is none; write carry: {field: Amount, last: true}.',
+    ],
   ])('is told: %j', (change, message) => expect(faultsOf(fileOf(change))).toContain(message));
+
+  test('is told: a balance with more decimals than the amounts', () => {
+    const opening = 'placeholders: [{label: Opening, type: number}]\n';
+    const file = fileOf({ carry: '{field: Amount, from: Opening}' }).replace('groups:', `${opening}groups:`);
+    expect(faultsOf(file)).toEqual(['6: "Lines": carry: from: "Opening" needs the format of the amounts, 1,234.56.']);
+  });
 });

@@ -100,10 +100,6 @@ describe('what a group says is a mistake', () => {
       `{label: G, from: Line, by: Kind, ${FIELD}}`,
       '6: "G": There is no group "Line" to make it from. Did you mean "Lines"?',
     ],
-    [
-      `{label: G, from: Lines, ${FIELD}}`,
-      '6: "G": by is missing: the field, or the list of fields, whose different values make its entries.',
-    ],
     [`{label: G, from: Lines, by: Knd, ${FIELD}}`, '6: "G": by: "Knd" is no field of "Lines". Did you mean "Kind"?'],
     [`{label: G, from: Lines, by: No, ${FIELD}}`, '6: "G": by: "No" is a counter, whose numbers are drawn later.'],
     [`{label: G, from: Lines, by: Kind, min: 1, ${FIELD}}`, '6: "G": Callers do not send it; remove its min.'],
@@ -126,7 +122,7 @@ describe('what a group says is a mistake', () => {
     ],
     [
       '{label: G, sort: ascending, fields: [{label: S}, {label: Kind}]}',
-      '6: "G": sort is for a group that is made from another; add from, or remove it.',
+      '6: "G": ascending and descending are for a group made with by; name the fields, such as sort: [Date, -Amount].',
     ],
     ['{label: G, min: 3, max: 2, fields: [{label: S}, {label: Kind}]}', '6: "G": min is more than max.'],
     [

@@ -1,7 +1,7 @@
 /** §10.26: what is needed comes first; a circle is found, and told in order. */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { orderOfDependence } from '../../../src/template/import/read-rules.ts';
+import { orderOfDependence } from '../../../src/template/import/order-of-dependence.ts';
 import { assertProperty } from '../../support/property.ts';
 
 test('a circle is told from its beginning to its beginning', () => {

@@ -76,6 +76,7 @@ function environmentOf(world: World): Environment {
     },
     entriesOf: (group) => ({ from: 0, to: (group === 0 ? world.entries : world.derived).length }),
     at: (group) => here[group],
+    rowOf: (group) => here[group],
     entry: (group, index) => at(here.with(group, index)),
     partOf: (group) => (group === 0 && here[1] !== undefined ? world.derived[here[1]]!.parts : undefined),
     memo,

@@ -56,6 +56,7 @@ function evaluated(formula: string, { a, b, n, d, rows = [] }: Values, type: Val
     valueOf: ({ group, index }) => (group === undefined ? own[index] : rows[row!]),
     entriesOf: () => ({ from: 0, to: rows.length }),
     at: () => row,
+    rowOf: () => row,
     entry: (_, index) => environment(index),
     partOf: () => undefined,
     memo: new Map(),

@@ -97,6 +97,7 @@ function environment(at: Record<number, number> = {}, parts?: number[][]): Envir
       group === undefined ? VALUES[`.${index}`] : ENTRIES[group]![here[group]!]![index],
     entriesOf: (group) => ({ from: 0, to: ENTRIES[group]!.length }),
     at: (group) => here[group],
+    rowOf: (group) => here[group],
     entry: (group, index) => around({ ...here, [group]: index }),
     partOf: (group) => (group === 0 && here[2] !== undefined ? parts?.[here[2]!] : undefined),
     memo,

@@ -169,6 +169,9 @@ const previewForm: MemberAction = async (request, context) => {
   }));
   const gives = facts?.computed.flatMap((one) => one.gives) ?? [];
   const shownFacts = facts && { facts: { gives, hidden: facts.hidden } };
+  const leftOut = (facts?.leftOut ?? []).map(({ label, shown, of }) =>
+    t('fillIn.leftOut', { group: label, shown, count: of }),
+  );
   return {
     json: {
       html: made?.html ?? null,
@@ -176,6 +179,7 @@ const previewForm: MemberAction = async (request, context) => {
       faults: shownFaults,
       texts,
       rounded,
+      ...(leftOut.length > 0 && { leftOut: leftOut.join(' ') }),
       ...shownFacts,
     },
   };

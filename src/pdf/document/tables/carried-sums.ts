@@ -43,6 +43,10 @@ export type CarriedSums = Pick<CarriedColumn, 'forward' | 'brought'> & {
   column: number;
   places: readonly Place[];
   amounts: readonly (bigint | undefined)[];
+  /** The sum before the first amount; undefined if it is blank. */
+  opening: bigint | undefined;
+  /** Whether the last amount stands for the sum. */
+  isLast: boolean;
   /** Parses an amount: its digits with their sign. */
   read(text: string): bigint;
   write(sum: bigint): string;
@@ -60,26 +64,41 @@ export function carriedSums(node: Table | FlowTable, columns: CarriedColumns): C
   const [first] = places;
   if (!first) return undefined;
   const texts = places.map(({ cell }) => textOf(cell));
-  const { read, write } = notationOf(carried, texts);
+  const { read, write, opening } = notationOf(carried, texts);
   const amounts = texts.map((text) => (text === undefined ? undefined : read(text)));
-  const sums: bigint[] = [0n];
-  for (const amount of amounts) {
-    if (amount === undefined) break;
-    sums.push(sums.at(-1)! + amount);
-  }
-  const [low, high] = sums.reduce(([min, max], sum) => [sum < min ? sum : min, sum > max ? sum : max], [0n, 0n]);
-  const { forward, brought } = carried;
+  const { forward, brought, last: isLast = false } = carried;
+  const sums = isLast ? [opening, ...amounts] : sumsFrom(opening, amounts);
+  const [low, high] = sums.reduce<[bigint, bigint]>(
+    ([min, max], sum = min) => [sum < min ? sum : min, sum > max ? sum : max],
+    [0n, 0n],
+  );
   return {
     forward,
     brought,
     column: first.column,
     places,
     amounts,
+    opening,
+    isLast,
     read,
     write,
-    sumOf: (count) => (count < sums.length ? write(sums[count]!) : ''),
+    sumOf: (count) => {
+      const sum = sums[count];
+      return sum === undefined ? '' : write(sum);
+    },
     extremes: [write(low), write(high)],
   };
+}
+
+/** Returns the sums after each number of amounts. From the first blank on there are none. */
+function sumsFrom(opening: bigint | undefined, amounts: readonly (bigint | undefined)[]): (bigint | undefined)[] {
+  const sums = [opening];
+  for (const amount of amounts) {
+    const before = sums.at(-1);
+    if (before === undefined || amount === undefined) break;
+    sums.push(before + amount);
+  }
+  return sums;
 }
 
 function cellsIn(rows: readonly Parents[], { cells }: CarriedColumn): Omit<Place, 'column'>[] {
@@ -117,19 +136,30 @@ function textOf(node: Nodes): string | undefined {
 
 /** Returns how amounts are parsed and sums written. Without a format, sums have the most decimals of any amount. */
 function notationOf(
-  { format, shape = format === undefined ? undefined : readPlainFormat(format), before = '', after = '' }: AmountShape,
+  {
+    format,
+    shape = format === undefined ? undefined : readPlainFormat(format),
+    before = '',
+    after = '',
+    opening = '0',
+  }: AmountShape & Pick<CarriedColumn, 'opening'>,
   texts: readonly (string | undefined)[],
 ) {
   const bare = (text: string) => text.slice(before.length, text.length - after.length);
   const decimalsOf = (text: string) => bare(text).split('.')[1]?.length ?? 0;
   const decimals =
-    shape?.decimals ?? texts.reduce((max, text) => Math.max(max, text === undefined ? 0 : decimalsOf(text)), 0);
+    shape?.decimals ??
+    texts.reduce(
+      (max, text) => Math.max(max, text === undefined ? 0 : decimalsOf(text)),
+      opening.split('.')[1]?.length ?? 0,
+    );
+  const readPlain = (plain: string): bigint => {
+    const [whole, fraction = ''] = plain.split('.');
+    return BigInt(whole! + fraction.padEnd(decimals, '0'));
+  };
   return {
-    read: (text: string): bigint => {
-      if (shape) return readNumber(bare(text), shape);
-      const [whole, fraction = ''] = bare(text).split('.');
-      return BigInt(whole! + fraction.padEnd(decimals, '0'));
-    },
+    read: (text: string): bigint => (shape ? readNumber(bare(text), shape) : readPlain(bare(text))),
+    opening: opening === '' ? undefined : readPlain(opening),
     write: (sum: bigint): string => {
       const plain = plainNumber(sum, decimals);
       return before + (shape ? writeNumber(plain, shape) : plain) + after;
@@ -268,6 +298,8 @@ export function carriedRows(
   context.carriedTables.push({
     first: rows.firstEntry,
     end: context.ledger.entries.length,
+    opening: sums.opening,
+    isLast: sums.isLast,
     read: sums.read,
     write: sums.write,
     drawn,

@@ -84,8 +84,14 @@ function sumsIn(lines: Line[], words: string): [page: number, sum: string][] {
   return lines.flatMap(({ text, page }) => (text.startsWith(words) ? [[page, text.slice(words.length).trim()]] : []));
 }
 
-/** What is wanted: by the entries that each page shows, added up by themselves. */
-function wanted(lines: Line[], rows: Row[]) {
+type Begun = Pick<CarriedColumn, 'opening' | 'last'>;
+
+/** What is wanted: by the entries that each page shows, added up by themselves, or the last of them. */
+function wanted(lines: Line[], rows: Row[], { opening = '0.00', last }: Begun = {}) {
+  const sumOf = (shown: string[]) =>
+    last
+      ? rows[Math.max(...shown.map(Number))]!.cents
+      : shown.reduce((sum, at) => sum + rows[Number(at)]!.cents, BigInt(opening.replace('.', '')));
   const forward: [number, string][] = [];
   // The last row may part, too: then what is left of it is "more".
   const lastPage = Math.max(
@@ -94,7 +100,7 @@ function wanted(lines: Line[], rows: Row[]) {
   for (let page = 1; page < lastPage; page++) {
     const shown = lines.filter((line) => line.page <= page).flatMap(({ text }) => text.match(/No(\d+)\./)?.[1] ?? []);
     if (shown.length === 0) continue;
-    forward.push([page, written(shown.reduce((sum, at) => sum + rows[Number(at)]!.cents, 0n))]);
+    forward.push([page, written(sumOf(shown))]);
   }
   return { forward, brought: forward.map(([page, sum]): [number, string] => [page + 1, sum]) };
 }
@@ -126,9 +132,10 @@ describe('sums that are carried', () => {
         sheet: fc.constantFrom(...SHEETS),
         hasTotal: fc.boolean(),
         above: fc.integer({ min: 0, max: 45 }),
+        begun: fc.constantFrom<Begun>({}, { opening: '-123456789.05' }, { opening: '0.01' }, { last: true }),
       });
       await assertProperty(
-        fc.asyncProperty(documents, async ({ rows, sheet, hasTotal, above }) => {
+        fc.asyncProperty(documents, async ({ rows, sheet, hasTotal, above, begun }) => {
           const markdown = `${'Above.\n\n'.repeat(above)}${tableOf(rows, hasTotal ? total : '')}\n\nBelow.\n`;
           const cells = rows.map((_, at) => ({
             from: at,
@@ -136,11 +143,11 @@ describe('sums that are carried', () => {
             every: 1,
             cell: tableOf === joinedTable && besideOf(at, rows.length) !== undefined ? 2 : 1,
           }));
-          const setup = { ...sheet, ...carrying(rows.length, { cells }) };
+          const setup = { ...sheet, ...carrying(rows.length, { cells, ...begun }) };
           const read = [];
           for (const [, engine] of BOTH_ENGINES) {
             const lines = await linesOf(await render(markdown, inputWith(markdown, setup), engine));
-            const { forward, brought } = wanted(lines, rows);
+            const { forward, brought } = wanted(lines, rows, begun);
             expect(sumsIn(lines, WORDS.forward)).toEqual(forward);
             expect(sumsIn(lines, WORDS.brought)).toEqual(brought);
             read.push(lines.map(({ text, page, y }) => [text, page, Math.round(y)]));
@@ -194,6 +201,26 @@ describe('sums that are carried', () => {
       [2, ''],
     ]);
     expect(sumsIn(lines, WORDS.brought).map(([, sum]) => sum)).toEqual([expect.stringMatching(/^\d+\.00$/), '']);
+  });
+
+  test('a blank to begin with leaves all sums blank, and a blank value is carried as one', async () => {
+    const markdown = gfmTable(plain(60));
+    const ofBlank = await linesWith(markdown, { ...SETUP, ...carrying(60, { opening: '' }) });
+    expect(sumsIn(ofBlank, WORDS.forward)).toEqual([[1, '']]);
+    const [[, last]] = sumsIn(
+      await linesWith(markdown, { ...SETUP, ...carrying(60, { last: true }) }),
+      WORDS.forward,
+    ) as [[number, string]];
+    expect(last).toBe('1.00');
+    const blank = markdown.replaceAll('1.00', '{{Amount}}');
+    const ofLast = await linesWith(blank, { ...SETUP, ...carrying(60, { last: true }) }, [...Array(60).keys()]);
+    expect(sumsIn(ofLast, WORDS.forward)).toEqual([[1, '']]);
+  });
+
+  test('without a format, what they begin with counts among the decimals', async () => {
+    const { format: _format, ...rest } = carrying(60, { opening: '0.125' }).carries![0]!;
+    const lines = await linesWith(gfmTable(plain(60)).replaceAll('1.00', '1'), { ...SETUP, carries: [rest] });
+    expect(sumsIn(lines, WORDS.forward)).toEqual([[1, expect.stringMatching(/^\d+\.125$/)]]);
   });
 
   test('rows that show no amount of the group are not added', async () => {
@@ -278,6 +305,8 @@ describe('the no-loss check', () => {
   const table = (drawn: CarriedTable['drawn']): CarriedTable => ({
     first: 0,
     end: 3,
+    opening: 0n,
+    isLast: false,
     read: BigInt,
     write: String,
     drawn,
@@ -292,6 +321,8 @@ describe('the no-loss check', () => {
 
   test('knows each sum', () => {
     expect(() => assertCarried([table(right)], entries, lastFlow)).not.toThrow();
+    expect(() => assertCarried([{ ...table(right), isLast: true }], entries, lastFlow)).toThrow('would be wrong');
+    expect(() => assertCarried([{ ...table(right), opening: 1n }], entries, lastFlow)).toThrow('would be wrong');
     for (const wrong of [[], right.slice(1), [{ entry: 3, sum: '4' }, right[1]!], [...right, right[1]!]])
       expect(() => assertCarried([table(wrong)], entries, lastFlow)).toThrow('would be wrong');
   });

@@ -22,6 +22,8 @@ type PreviewAnswer = {
   faults: Fault[];
   texts: Text[];
   rounded: Rounded[];
+  /** What is said of entries that the document leaves out. */
+  leftOut?: string;
   facts?: Facts;
 };
 
@@ -70,7 +72,8 @@ async function showPreview(): Promise<void> {
     if (answer.facts) showFacts(answer.facts);
     if (answer.html !== null) await showInPreviewPane(answer.html);
     // Values that make no document have one fault, which may belong to no field.
-    previewState.textContent = answer.html === null ? (faults[0]?.message ?? '') : answer.cut ? cut : '';
+    const { html, leftOut = '' } = answer;
+    previewState.textContent = html === null ? (faults[0]?.message ?? '') : answer.cut ? cut : leftOut;
   } catch {
     previewState.textContent = unreachable;
   }

@@ -5,6 +5,7 @@ import { say } from './say.ts';
 export type Rules = {
   computed: { label: string; formula: string; line: number; gives: { text: string }[] }[];
   branches: { mark: string; line: number; applies: number; of: number }[];
+  leftOut?: { label: string; where: string; line: number; shown: number; of: number }[];
 };
 
 /** The most entries of a group that are shown. */
@@ -12,7 +13,7 @@ const MAX_SHOWN = 5;
 
 /** Shows which rules of a profile the e-invoice breaks. `placeOf`: returns an element that leads to a line. */
 export function showRules(rules: Rules | undefined, placeOf: (line: number) => HTMLElement): void {
-  const { computed = [], branches = [] } = rules ?? {};
+  const { computed = [], branches = [], leftOut = [] } = rules ?? {};
   const lines = [
     ...computed.map(({ label, formula, line, gives }) => {
       const texts = gives.slice(0, MAX_SHOWN).map(({ text }) => text || say('blank'));
@@ -21,6 +22,11 @@ export function showRules(rules: Rules | undefined, placeOf: (line: number) => H
       return { line, text: `${label} = ${formula}`, outcome: gives.length === 0 ? say('noEntries') : given };
     }),
     ...branches.map(({ mark, line, applies, of }) => ({ line, text: mark, outcome: outcomeOf(applies, of) })),
+    ...leftOut.map(({ label, where, line, shown, of }) => ({
+      line,
+      text: `${label} where ${where}`,
+      outcome: say('appliesIn', { n: shown, name: String(of) }),
+    })),
   ].sort((a, b) => a.line - b.line);
   element('rules', HTMLElement).hidden = lines.length === 0;
   element('rule-lines', HTMLElement).replaceChildren(
