@@ -7,8 +7,8 @@ import { bounded, type Counter, divide, EvaluationFault, type Rounding, roundTo,
 import { asDays } from './as-day.ts';
 import type { Token } from './names.ts';
 import { DAY_FORMS, readDayFunction } from './read-day-function.ts';
-import { readTextFunction, TEXT_FORMS } from './read-text-function.ts';
 import { isRowFunction, ROW_FORMS, readRowFunction } from './read-row-function.ts';
+import { readTextFunction, TEXT_FORMS } from './read-text-function.ts';
 import {
   type Aggregate,
   deeper,
