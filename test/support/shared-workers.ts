@@ -8,7 +8,9 @@ import {
   RenderPoolClosedError,
   type RenderPoolOptions,
 } from '../../src/pdf/pool/render-pool.ts';
+import { createInvoiceChecker } from '../../src/rendering/invoice-check/index.ts';
 import { createPreviews } from '../../src/rendering/preview/previews.ts';
+import { createWordCopies } from '../../src/rendering/word/index.ts';
 import type { OpenWorkers } from '../../src/service/services.ts';
 import { createSavedVersions } from '../../src/use-cases/create-document/index.ts';
 import { createStudioWorkers } from '../../src/use-cases/studio/index.ts';
@@ -72,4 +74,6 @@ export const SHARED_WORKERS: OpenWorkers = {
   previews: shared(createPreviews, ({ maxBytes }) => maxBytes),
   imports: shared(createImportWorkers, ({ maxMb }) => maxMb),
   studio: shared(createStudioWorkers, ({ maxMb }) => maxMb),
+  invoices: shared(createInvoiceChecker, ({ maxMb }) => maxMb),
+  wordCopies: shared(createWordCopies, ({ maxMb }) => maxMb),
 };
