@@ -18,6 +18,10 @@ const TURNS = [
   'fonts that have no room',
   'a render that outlives its service',
   'many notes',
+  'an end without a heading',
+  'a thread that fills',
+  'memory that is asked for',
+  'threads that die at once',
 ] as const;
 
 /** `test`, or `test.skip` while it is the turn of others. */

@@ -142,7 +142,7 @@ describe('a worker that fails', () => {
     expectFailsAlone(pool, failure, reason),
   );
 
-  test('may do so at the same time as the others, again and again', async () => {
+  inTurn('threads that die at once')('may do so at the same time as the others, again and again', async () => {
     for (let round = 0; round < 2; round++) {
       const failed = await Promise.allSettled([1, 2].map(() => pool.render({ ...SAMPLE_JOB, markdown: 'exit' })));
       expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

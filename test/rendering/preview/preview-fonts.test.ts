@@ -160,10 +160,11 @@ describe('text comes before fonts', () => {
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(LIMIT);
   });
 
-  test.each([
+  const SIZES = [
     ['nearly as much as fits', 490, false],
     ['more than fits', 600, true],
-  ])('%s', async (_, kilobytes, wanted) => {
+  ] as const;
+  test.each(ofThisRun(SIZES, 2))('%s', async (_, kilobytes, wanted) => {
     const { html, truncated } = await preview(`${'word '.repeat(200)}\n\n`.repeat(kilobytes));
     expect(truncated).toBe(wanted);
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(LIMIT);

@@ -5,6 +5,7 @@ import type { Asset } from '../../../src/template/model/code.ts';
 import { png, svg } from '../../pdf/support/pictures.ts';
 import { linesOf } from '../../pdf/support/read-pdf.ts';
 import { render, SETUP } from '../../pdf/support/render.ts';
+import { inTurn } from '../../support/in-turn.ts';
 import { ofThisRun } from '../../support/this-run.ts';
 import { readHtml } from '../../template/support/read-html.ts';
 
@@ -191,7 +192,7 @@ describe('what is more than fits', () => {
     expect(unclosed(bodyOf(html))).toEqual([]);
   });
 
-  test('a heading with nothing under it is not the end', async () => {
+  inTurn('an end without a heading')('a heading with nothing under it is not the end', async () => {
     const blocks = `${`${words}\n\n`.repeat(1_000)}${'# Heading\n\n'.repeat(12_000)}`;
     const { html, truncated } = await preview(blocks);
     expect(truncated).toBe(true);

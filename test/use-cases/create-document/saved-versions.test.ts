@@ -6,6 +6,7 @@ import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
 import { areLongValues } from '../../../src/use-cases/create-document/filling/fill-workers.ts';
 import { createSavedVersions, type SavedVersions } from '../../../src/use-cases/create-document/load-saved-version.ts';
+import { inTurn } from '../../support/in-turn.ts';
 import { ofThisRun } from '../../support/this-run.ts';
 import { savedTemplateOf } from '../../template/support/templates.ts';
 
@@ -149,7 +150,7 @@ groups:
     expect([filled instanceof Promise, await filled]).toEqual([isElsewhere, fillTemplate(template, values, CONTEXT)]);
   });
 
-  test('the thread of the requests goes on while a long value is written', async () => {
+  inTurn('a thread that fills')('the thread of the requests goes on while a long value is written', async () => {
     const template = savedTemplateOf('{{Text}}');
     const version = await shared.get(of('a'), async () => template);
     let turns = 0;
@@ -181,7 +182,7 @@ function withBudget(): { asked: number[]; versions: SavedVersions } {
   return { asked, versions };
 }
 
-test('the more there is to read and to fill, the more is asked for', async () => {
+inTurn('memory that is asked for')('the more there is to read and to fill, the more is asked for', async () => {
   const { asked, versions } = withBudget();
   const short = await versions.get(of('a'), async () => savedTemplateOf('{{Text}}'));
   const text = 'word '.repeat(40_000);
