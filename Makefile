@@ -37,8 +37,9 @@ run: setup ## Migrate, load the demo, serve, and print a first request (PORT=300
 test: setup ## All tests but those in a browser, on an embedded Postgres of their own
 	$(JEST) --testPathIgnorePatterns=/browser/
 
-test-long: setup ## The property tests with 100,000 runs each, and all of what `make test` draws a part of (takes long)
-	PLATEN_LONG=1 $(JEST) test/template test/domain test/pdf/ test/rendering test/data/storage test/contract/fuzz test/doors/web/walk test/doors/web/attacks --testPathIgnorePatterns=/browser/
+# Kills and floods have `make test-faults`, which repeats them.
+test-long: setup ## All that `make test` draws a part of, and the property tests with 100,000 runs each (takes hours)
+	PLATEN_LONG=1 $(JEST) --testPathIgnorePatterns=/browser/ /test/faults/
 
 test-browser: setup ## The pages as a browser shows them (needs Chromium; says so where there is none)
 	.config/test-browser.sh

@@ -94,6 +94,8 @@ const OPEN_WORKERS = {
   previews: createPreviews,
   imports: createImportWorkers as (budget: MemoryBudget) => ImportWorkers,
   studio: createStudioWorkers,
+  invoices: createInvoiceChecker,
+  wordCopies: createWordCopies,
 };
 export type OpenWorkers = typeof OPEN_WORKERS;
 
@@ -117,7 +119,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     const { renderer } = stored;
     const { context, keyUses } = openContext(config, options, stored, budget, keep);
     const imports = keep(workers.imports(budget), (part) => part.close());
-    const invoices = keep(createInvoiceChecker(budget), (part) => part.close());
+    const invoices = keep(workers.invoices(budget), (part) => part.close());
     const studio = keep(workers.studio(budget), (part) => part.close());
     const papers = renderer
       ? keep(createPaperChanges({ readers: imports.readers, pool: renderer.pool }, budget), (part) => part.close())
@@ -191,7 +193,7 @@ function openContext(
     themes: createSavedThemes(db),
     versions: keep(workers.versions({ maxBytes: VERSION_CACHE_BYTES, budget }), (part) => part.close()),
     previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget, log }), (part) => part.close()),
-    wordCopies: keep(createWordCopies(budget), (part) => part.close()),
+    wordCopies: keep(workers.wordCopies(budget), (part) => part.close()),
     searches: createFairSemaphore(SEARCHES),
     renderer: stored.renderer,
     links: createLinks(publicUrl),

@@ -1,4 +1,7 @@
-/** Kills take seconds each: `make test-faults` does them all, again and again; a run of all tests does one of them once, another each time. */
+/**
+ * Kills take ten seconds each: `make test-faults` does them all, again and again. A run of all tests does one of them once, another for
+ * each commit, or none: there are as many turns again without any.
+ */
 import { test } from '@jest/globals';
 import { isOfThisRun } from '../support/this-run.ts';
 
@@ -8,5 +11,5 @@ const TURNS = ['renders', 'sheets', 'webhooks', 'upkeep', 'publishing'] as const
 
 /** `test`, or `test.skip` while it is the turn of others. */
 export function inTurn(what: (typeof TURNS)[number]) {
-  return LONG || isOfThisRun(TURNS.indexOf(what), TURNS.length) ? test : test.skip;
+  return LONG || isOfThisRun(TURNS.indexOf(what), 2 * TURNS.length) ? test : test.skip;
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE } from '../../src/domain/durations.ts';
 import { createPreviews, type PreviewsOptions } from '../../src/rendering/preview/index.ts';
+import { inTurn } from '../support/in-turn.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -27,27 +28,30 @@ function previewWith(limits: Partial<PreviewsOptions>): void {
 
 type Document = { id: string; markdown: string; html: string; html_truncated: boolean };
 
-test('a preview that is too large is cut instead of failing, and the next document has its own', async () => {
-  // Enough for a letter, and far less than the large document needs.
-  previewWith({ maxMemoryMb: 16 });
-  const template = await seedTemplate(
-    service.services.database.db,
-    tenant.workspaceId,
-    '---\ntitle: Letter\n---\n{{#Rows}}\n\n*{{Name}}* **signed** this\n\n{{/Rows}}\n',
-  );
-  const documentOf = async (names: string[]) => {
-    const body = { values: { rows: names.map((name) => ({ name })) } };
-    const { id } = (await service.call('POST', `/templates/${template}/generations`, { body })).body as Document;
-    return (await service.call('GET', `/generations/${id}`)).body as Document;
-  };
-  const large = await documentOf(Array.from({ length: 10_000 }, (_, at) => `No ${at}`));
-  expect(large.markdown).toContain('*No 9999* **signed** this');
-  expect(large).toMatchObject({ html: expect.stringContaining('<!doctype html>'), html_truncated: true });
-  expect(large.html).not.toContain('signed');
-  expect(large.html).toContain('This preview ends here. The document goes on.');
-  const small = await documentOf(['Ada']);
-  expect(small).toMatchObject({ html: expect.stringContaining('<strong>signed</strong>'), html_truncated: false });
-});
+inTurn('a large preview')(
+  'a preview that is too large is cut instead of failing, and the next document has its own',
+  async () => {
+    // Enough for a letter, and far less than the large document needs.
+    previewWith({ maxMemoryMb: 16 });
+    const template = await seedTemplate(
+      service.services.database.db,
+      tenant.workspaceId,
+      '---\ntitle: Letter\n---\n{{#Rows}}\n\n*{{Name}}* **signed** this\n\n{{/Rows}}\n',
+    );
+    const documentOf = async (names: string[]) => {
+      const body = { values: { rows: names.map((name) => ({ name })) } };
+      const { id } = (await service.call('POST', `/templates/${template}/generations`, { body })).body as Document;
+      return (await service.call('GET', `/generations/${id}`)).body as Document;
+    };
+    const large = await documentOf(Array.from({ length: 10_000 }, (_, at) => `No ${at}`));
+    expect(large.markdown).toContain('*No 9999* **signed** this');
+    expect(large).toMatchObject({ html: expect.stringContaining('<!doctype html>'), html_truncated: true });
+    expect(large.html).not.toContain('signed');
+    expect(large.html).toContain('This preview ends here. The document goes on.');
+    const small = await documentOf(['Ada']);
+    expect(small).toMatchObject({ html: expect.stringContaining('<strong>signed</strong>'), html_truncated: false });
+  },
+);
 
 test('a preview that took too long is not kept, and does not get the ETag of the whole one', async () => {
   const workerFile = fileURLToPath(new URL('../rendering/preview/support/stuck-worker.ts', import.meta.url));

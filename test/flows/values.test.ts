@@ -1,5 +1,6 @@
 /** §4.3, "Rules for `values`": one test a rule and one an error code, over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { inTurn } from '../support/in-turn.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -310,7 +311,7 @@ test('a body of nearly 1 MB is accepted: 10,000 entries of three fields', async 
   expect(rowsOf(markdown)).toHaveLength(10_000);
 });
 
-test('a long document has a preview, cut where it gets too long', async () => {
+inTurn('the preview of a large document')('a long document has a preview, cut where it gets too long', async () => {
   const made = await generate({ items: Array.from({ length: 4000 }, (_, i) => ({ item: `Piece ${i}` })) });
   const { body } = await service.call('GET', `/generations/${(made.body as { id: string }).id}`);
   const { html, html_truncated: truncated } = body as { html: string; html_truncated: boolean };

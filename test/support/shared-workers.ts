@@ -2,17 +2,25 @@
  * Workers that the services of tests share, one service after another. Loading the renderer and its fonts takes a second of CPU time,
  * more than most test files need for everything else. Processes that tests start have workers of their own.
  */
+
+import { HOUR } from '../../src/domain/durations.ts';
 import {
   createRenderPool,
   type RenderPool,
   RenderPoolClosedError,
   type RenderPoolOptions,
 } from '../../src/pdf/pool/render-pool.ts';
+import { restAfter } from '../../src/platform/threads/thread-pool.ts';
+import { createInvoiceChecker } from '../../src/rendering/invoice-check/index.ts';
 import { createPreviews } from '../../src/rendering/preview/previews.ts';
+import { createWordCopies } from '../../src/rendering/word/index.ts';
 import type { OpenWorkers } from '../../src/service/services.ts';
 import { createSavedVersions } from '../../src/use-cases/create-document/index.ts';
 import { createStudioWorkers } from '../../src/use-cases/studio/index.ts';
 import { createImportWorkers } from '../../src/use-cases/templates/index.ts';
+
+// Threads would collect their garbage after most test files, a tenth of a second of processor time each.
+Object.assign(restAfter, { first: HOUR, later: HOUR });
 
 type Idle<Part> = { key: string; part: Part };
 
@@ -72,4 +80,6 @@ export const SHARED_WORKERS: OpenWorkers = {
   previews: shared(createPreviews, ({ maxBytes }) => maxBytes),
   imports: shared(createImportWorkers, ({ maxMb }) => maxMb),
   studio: shared(createStudioWorkers, ({ maxMb }) => maxMb),
+  invoices: shared(createInvoiceChecker, ({ maxMb }) => maxMb),
+  wordCopies: shared(createWordCopies, ({ maxMb }) => maxMb),
 };

@@ -16,7 +16,7 @@ export function isOfThisRun(nth: number, of: number): boolean {
   return isLong || (nth + crc32(`${FUZZ_SEED} of ${of}`)) % of === 0;
 }
 
-/** Returns the items of this run. */
+/** Returns the items of this run: one of so many, and of fewer one. */
 export function ofThisRun<Item>(items: readonly Item[], of: number): Item[] {
-  return items.filter((_, nth) => isOfThisRun(nth, of));
+  return items.filter((_, nth) => isOfThisRun(nth, Math.min(of, items.length)));
 }

@@ -84,7 +84,7 @@ const YOUNG_MB = 48;
 
 /** Opens a pool and starts its minimum number of threads. Rejects waiting tasks when no thread can start. */
 export function threadPool<Task, Answer>(options: ThreadPoolOptions<Task>): ThreadPool<Task, Answer> {
-  const { file, restMs = REST_AFTER, limitMs: usualLimitMs, budget, needsMb } = options;
+  const { file, restMs = restAfter.later, limitMs: usualLimitMs, budget, needsMb } = options;
   const maxMemoryMb = Math.min(options.maxMemoryMb, budget.maxMb);
   const { workers, heapMb } = openThreads(options, maxMemoryMb);
   const tooMuch = () => new TooMuchMemoryError(maxMemoryMb);
@@ -251,12 +251,11 @@ function whyEnded(
 /**
  * How long a thread must be idle before it collects its garbage. A collection takes longer than most tasks, and a
  * service with little to do would otherwise collect after each task.
+ *
+ * The first task loads most modules and leaves much garbage, and most services are idle afterwards. So the first
+ * collection comes sooner. Tests set both, because each of their files is followed by another one.
  */
-const REST_AFTER = 30 * SECOND;
-/**
- * The first task loads most modules and leaves much garbage, and most services are idle afterwards. So the first collection comes sooner.
- */
-const FIRST_REST_AFTER = SECOND;
+export const restAfter = { first: SECOND, later: 30 * SECOND };
 
 /**
  * §18.23: makes idle threads collect their garbage, because V8 does so only while a thread works. Call `later` after
@@ -264,7 +263,7 @@ const FIRST_REST_AFTER = SECOND;
  */
 function restThreads(workers: Tinypool, restMs: number, isIdle: () => boolean) {
   let timer: NodeJS.Timeout | undefined;
-  let after = Math.min(restMs, FIRST_REST_AFTER);
+  let after = Math.min(restMs, restAfter.first);
   const rest = () => {
     if (!isIdle()) return;
     after = restMs;

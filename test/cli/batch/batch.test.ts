@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { LineResult } from '../../../src/cli/batch/results-file.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
+import { inTurn } from '../../support/in-turn.ts';
 import { startPlaten } from '../../support/platen.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
@@ -104,7 +105,7 @@ async function killAfter(count: number): Promise<void> {
   close();
 }
 
-test(
+inTurn('a killed batch')(
   `${KILLS} times killed in the middle, ${LINES} lines make ${LINES} documents`,
   async () => {
     // Two lines of the same content are two documents.

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { jpeg, png } from '../../pdf/support/pictures.ts';
 import { docxOf, para, run as words } from '../../support/docx.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
+import { ofThisRun } from '../../support/this-run.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const database = useDatabase();
@@ -44,16 +45,19 @@ async function run(...line: string[]) {
   return { code, said: `${stdout}${stderr}`.replaceAll(`${folder}/`, '') };
 }
 
+type Told = [line: string, wanted: string[]];
+
 const LOSS = 'The image blur.svg is drawn without filter: url(#f), in its line 2; export it with plain shapes.';
 const OF_TEMPLATE = `lossy/letter.md:5: warning: ${LOSS}`;
 const OF_THEME = `lossy/acme.theme.yaml:2: warning: ${LOSS}`;
-test.each([
+const LOSSY: Told[] = [
   ['theme check lossy', [OF_THEME]],
   ['theme import Acme lossy', [OF_THEME]],
   ['template check lossy', [OF_THEME, OF_TEMPLATE]],
   ['template import Acme lossy', [OF_THEME, OF_TEMPLATE]],
   ['dev --check lossy', [OF_THEME, OF_TEMPLATE]],
-])('%s: what is lost is a warning', async (line, wanted) => {
+];
+test.each(ofThisRun(LOSSY, 2))('%s: what is lost is a warning', async (line, wanted) => {
   const { code, said } = await run(...line.split(' '));
   expect([code, said.split('\n').filter((one) => one.includes('warning: '))]).toEqual([0, wanted]);
 });
@@ -65,13 +69,14 @@ const BROKEN = [
   `broken/letter.md:5: The image cut.jpg ${CUT_OFF}`,
   'broken/letter.md:5: The image script.svg has <script> in its line 1, which is not drawn; export it without.',
 ];
-test.each([
+const DAMAGED: Told[] = [
   ['theme check broken', [BROKEN_THEME]],
   ['theme import Acme broken', [BROKEN_THEME]],
   ['template check broken', BROKEN],
   ['template import Acme broken', BROKEN],
   ['dev --check broken', BROKEN],
-])('%s: what would not be drawn is a mistake', async (line, wanted) => {
+];
+test.each(ofThisRun(DAMAGED, 2))('%s: what would not be drawn is a mistake', async (line, wanted) => {
   const { code, said } = await run(...line.split(' '));
   expect([code, said.split('\n').filter((one) => one.startsWith('broken/'))]).toEqual([1, wanted]);
 });

@@ -9,6 +9,7 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { MINUTE } from '../../../src/domain/durations.ts';
+import { inTurn } from '../../support/in-turn.ts';
 import { type Served, servePlaten, startPlaten } from '../../support/platen.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
@@ -149,21 +150,24 @@ test('requests and renders under way are finished and answered; meanwhile the po
   await expect(fetch(service.url)).rejects.toThrow();
 });
 
-test('a render that takes too long is aborted, its document is released, and the service stops in order', async () => {
-  await start();
-  const id = await generate(MARKS);
-  const asked = getPdf(id).then(
-    ({ status }) => status,
-    () => 'cut off',
-  );
-  await untilBegun(id);
-  const slow = await slowRequest('Never finished');
-  const cut = expect(slow.answered).rejects.toThrow();
-  expect(await service.stop('SIGTERM')).toEqual({ code: 0, stderr: '' });
-  await cut;
-  expect(await asked).toBe('cut off');
-  expect(await rowOf(id)).toMatchObject({ pdfStatus: 'pending', pdfLeaseHolder: null, pdfLeaseUntil: null });
-});
+inTurn('a render that outlives its service')(
+  'a render that takes too long is aborted, its document is released, and the service stops in order',
+  async () => {
+    await start();
+    const id = await generate(MARKS);
+    const asked = getPdf(id).then(
+      ({ status }) => status,
+      () => 'cut off',
+    );
+    await untilBegun(id);
+    const slow = await slowRequest('Never finished');
+    const cut = expect(slow.answered).rejects.toThrow();
+    expect(await service.stop('SIGTERM')).toEqual({ code: 0, stderr: '' });
+    await cut;
+    expect(await asked).toBe('cut off');
+    expect(await rowOf(id)).toMatchObject({ pdfStatus: 'pending', pdfLeaseHolder: null, pdfLeaseUntil: null });
+  },
+);
 
 test('a start that waits for the database is no reason to stay', async () => {
   expect(await stoppedStart).toEqual([0, null]);

@@ -90,7 +90,7 @@ function faults(db: Database, people: People): Promise<unknown[]> {
         select: { templateId: true, createdBy: true, source: true, createdAt: true, voidedAt: true },
       });
       const wrong: unknown[] = [];
-      for (const filter of ofThisRun([...filters(people)], 3)) {
+      for (const filter of ofThisRun([...filters(people)], 6)) {
         const { template, createdBy, source, from, to, isVoid } = filter;
         const wanted = documents.filter(
           (document) =>

@@ -242,11 +242,11 @@ test('step-up: a person who signed in a while ago must confirm before a guarded 
 });
 
 test('each role that is allowed gets a response', async () => {
-  // Who is allowed just so, and of those who are allowed more a third, another one for each commit.
+  // Who is allowed just so, and of those who are allowed more a sixth, another one for each commit.
   const allowed = routes.map((route) => EVERYBODY.filter((who) => mayAs(who, route)).map((who) => ({ who, route })));
   const cases = allowed.flatMap(([least, ...more], at) => [
     least!,
-    ...more.filter((_, nth) => isOfThisRun(at + nth, 3)),
+    ...more.filter((_, nth) => isOfThisRun(at + nth, 6)),
   ]);
   const name = ({ who, route }: (typeof cases)[number]) => `${who} ${nameOf(route)}`;
   const found = await outcomes(cases, name, async ({ who, route }) => {

@@ -6,6 +6,7 @@ import { expect, test } from '@jest/globals';
 import { holdFonts } from '../../../src/pdf/fonts/hold-fonts.ts';
 import { sharedFont } from '../../../src/pdf/fonts/shared-fonts.ts';
 import { cffFont, changed, ROBOTO, tableIn } from '../../support/font-bytes.ts';
+import { inTurn } from '../../support/in-turn.ts';
 import { inFont } from '../support/own-fonts.ts';
 import { svg } from '../support/pictures.ts';
 import { contentOf, linesOf, textOf } from '../support/read-pdf.ts';
@@ -132,21 +133,24 @@ test('a font with a name that a PDF could not hold gets another', async () => {
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-test('a worker keeps no more fonts than have room, and those in use in any case', async () => {
-  const large = Buffer.alloc(8 * 1024 * 1024);
-  ROBOTO.normal.copy(large);
-  const fonts: WeakRef<object>[] = [];
-  for (let number = 0; number < 8; number++) {
-    large.writeUInt32BE(number, large.length - 4);
-    const { setup, assets } = inFont({ normal: Uint8Array.from(large) });
-    const held = holdFonts(setup.fonts, assets);
-    const [family] = held.own.keys();
-    fonts.push(new WeakRef(sharedFont(family!, 'normal')));
-    if (number > 0) held.release();
-  }
-  await pause(1);
-  collect();
-  const kept = fonts.map((font) => font.deref() !== undefined);
-  expect(kept[0]).toBe(true);
-  expect(kept.filter(Boolean).length).toBeLessThanOrEqual(5);
-});
+inTurn('fonts that have no room')(
+  'a worker keeps no more fonts than have room, and those in use in any case',
+  async () => {
+    const large = Buffer.alloc(8 * 1024 * 1024);
+    ROBOTO.normal.copy(large);
+    const fonts: WeakRef<object>[] = [];
+    for (let number = 0; number < 8; number++) {
+      large.writeUInt32BE(number, large.length - 4);
+      const { setup, assets } = inFont({ normal: Uint8Array.from(large) });
+      const held = holdFonts(setup.fonts, assets);
+      const [family] = held.own.keys();
+      fonts.push(new WeakRef(sharedFont(family!, 'normal')));
+      if (number > 0) held.release();
+    }
+    await pause(1);
+    collect();
+    const kept = fonts.map((font) => font.deref() !== undefined);
+    expect(kept[0]).toBe(true);
+    expect(kept.filter(Boolean).length).toBeLessThanOrEqual(5);
+  },
+);

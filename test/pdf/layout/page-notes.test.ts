@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
+import { inTurn } from '../../support/in-turn.ts';
 import { assertProperty } from '../../support/property.ts';
 import { isLong } from '../../support/this-run.ts';
 import { documentPieces } from '../support/read-pdf.ts';
@@ -233,7 +234,7 @@ test.each(TABLES)(
 );
 
 const MANY = isLong ? 5_000 : 1_500;
-test(`each of ${MANY} notes in one paragraph is set`, async () => {
+inTurn('many notes')(`each of ${MANY} notes in one paragraph is set`, async () => {
   const many = Array.from({ length: MANY }, (_, at) => at + 1);
   const notes = new Map(many.map((note) => [note, 3]));
   const markdown = `${many.map((note) => reference(note)).join(' ')}\n\n${definitionsOf(notes)}`;

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { english } from '../../../src/locales/message.ts';
 import { renderFailureOf } from '../../../src/pdf/check/render-failure.ts';
 import type { Asset } from '../../../src/template/model/code.ts';
+import { inTurn } from '../../support/in-turn.ts';
 import { ofThisRun } from '../../support/this-run.ts';
 import { png, svg } from '../support/pictures.ts';
 import { textOf } from '../support/read-pdf.ts';
@@ -13,16 +14,19 @@ function lines(count: number, line: (index: number) => string, between = '\n\n')
   return Array.from({ length: count }, (_, index) => line(index)).join(between);
 }
 
-test('more pixels in all than can be read in time: refused with the reason, before they are', async () => {
-  const wide = (at: number): Asset => png(`${at}.png`, 3, 3, true, { width: 5000, height: 4000 });
-  const shown = (count: number) =>
-    render(
-      lines(count, (at) => `![picture ${at}](${at}.png)`),
-      { assets: Array.from({ length: count }, (_, at) => wide(at)) },
-    );
-  expect(await textOf(await shown(15))).toContain('picture 14');
-  await expect((async () => shown(16))()).rejects.toThrow(/^its PNGs have more than 300 million pixels in all$/);
-});
+inTurn('pictures of too many pixels')(
+  'more pixels in all than can be read in time: refused with the reason, before they are',
+  async () => {
+    const wide = (at: number): Asset => png(`${at}.png`, 3, 3, true, { width: 5000, height: 4000 });
+    const shown = (count: number) =>
+      render(
+        lines(count, (at) => `![picture ${at}](${at}.png)`),
+        { assets: Array.from({ length: count }, (_, at) => wide(at)) },
+      );
+    expect(await textOf(await shown(15))).toContain('picture 14');
+    await expect((async () => shown(16))()).rejects.toThrow(/^its PNGs have more than 300 million pixels in all$/);
+  },
+);
 
 function path(steps: string, more = ''): string {
   return `<path id="p" d="M0 0${steps}" ${more}/>`;
@@ -147,7 +151,7 @@ const SHOWN = 'before ![the seal](a) after';
 
 // What is drawn has its alt text too, as a caption.
 describe('hostile pictures are their alt text', () => {
-  test.each(ofThisRun(PICTURES, 4))('%s', async (_name, asset) => {
+  test.each(ofThisRun(PICTURES, 8))('%s', async (_name, asset) => {
     const pdf = await render(SHOWN, { assets: [asset] });
     expect(await structureOf(pdf)).toMatchObject({ elements: [['P', 'before the seal after']], alts: [] });
   });
@@ -169,7 +173,7 @@ const DRAWN: [name: string, content: string, before?: string][] = [
   ],
   ['a medium with blanks in it', `<style media="x${' '.repeat(300_000)}y">a{b:c}</style>${path('h9')}`],
 ];
-test.each(ofThisRun(DRAWN, 4))('%s: drawn', async (_name, content, before = '') => {
+test.each(ofThisRun(DRAWN, 8))('%s: drawn', async (_name, content, before = '') => {
   const pdf = await render(SHOWN, { assets: [svg('a', content, before)] });
   expect((await structureOf(pdf)).elements).toEqual([
     ['P', 'before', ['Figure', '', ['Caption', 'the seal']], 'after'],

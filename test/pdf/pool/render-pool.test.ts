@@ -16,6 +16,7 @@ import {
 } from '../../../src/pdf/pool/render-pool.ts';
 import { createRenderScheduler } from '../../../src/pdf/pool/render-scheduler.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { inTurn } from '../../support/in-turn.ts';
 import { ofThisRun } from '../../support/this-run.ts';
 import { png } from '../support/pictures.ts';
 import { textOf } from '../support/read-pdf.ts';
@@ -78,13 +79,16 @@ describe('a pool', () => {
     await expect(pool.render(deep)).rejects.toThrow(/nests lists, quotes or emphasis too deeply/);
   });
 
-  test('a render over its time fails, the one beside it and the ones after it do not', async () => {
-    const results = await Promise.allSettled([pool.render(BOOK), pool.render(letter('A'))]);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    expect(String((results[0] as PromiseRejectedResult).reason)).toMatch(/took more than 2 s/);
-    const after = await Promise.all(['B', 'C', 'D', 'E'].map((name) => pool.render(letter(name))));
-    expect(after.every(({ pages }) => pages === 1)).toBe(true);
-  });
+  inTurn('a render over its time')(
+    'a render over its time fails, the one beside it and the ones after it do not',
+    async () => {
+      const results = await Promise.allSettled([pool.render(BOOK), pool.render(letter('A'))]);
+      expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+      expect(String((results[0] as PromiseRejectedResult).reason)).toMatch(/took more than 2 s/);
+      const after = await Promise.all(['B', 'C', 'D', 'E'].map((name) => pool.render(letter(name))));
+      expect(after.every(({ pages }) => pages === 1)).toBe(true);
+    },
+  );
 });
 
 describe('memory', () => {
@@ -138,7 +142,7 @@ describe('a worker that fails', () => {
     expectFailsAlone(pool, failure, reason),
   );
 
-  test('may do so at the same time as the others, again and again', async () => {
+  inTurn('threads that die at once')('may do so at the same time as the others, again and again', async () => {
     for (let round = 0; round < 2; round++) {
       const failed = await Promise.allSettled([1, 2].map(() => pool.render({ ...SAMPLE_JOB, markdown: 'exit' })));
       expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

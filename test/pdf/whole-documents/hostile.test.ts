@@ -44,7 +44,7 @@ const REFUSED: [name: string, markdown: string, reason: RegExp][] = [
 ];
 
 describe('hostile documents', () => {
-  test.each(ofThisRun(SET, 4))('%s: set in full', async (_name, markdown, minPages) => {
+  test.each(ofThisRun(SET, 8))('%s: set in full', async (_name, markdown, minPages) => {
     expect((await render(markdown, { assets: [png('a.png', 8, 8)] })).pages).toBeGreaterThanOrEqual(minPages);
   });
 
@@ -79,7 +79,7 @@ describe('huge documents', () => {
       );
     };
     const outcomes = await Promise.all(
-      ofThisRun(HUGE, 3).map(async ([name, markdown]) => [name, await one(markdown)] as const),
+      ofThisRun(HUGE, 6).map(async ([name, markdown]) => [name, await one(markdown)] as const),
     );
     for (const [name, outcome] of outcomes)
       expect({ name, outcome }).toEqual({ name, outcome: expect.stringMatching(SET_OR_REFUSED) });

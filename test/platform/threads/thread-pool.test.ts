@@ -6,6 +6,7 @@ import { SECOND } from '../../../src/domain/durations.ts';
 import { MEBIBYTE } from '../../../src/domain/sizes.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../../src/platform/threads/memory-budget.ts';
 import { threadPool } from '../../../src/platform/threads/thread-pool.ts';
+import { inTurn } from '../../support/in-turn.ts';
 import type { LockedTask } from './support/locked-worker.ts';
 
 const LIMIT = SECOND;
@@ -67,19 +68,22 @@ test('one that is left as it answers takes no other with it', async () => {
   expect(await second).toBe('done');
 });
 
-test('one that goes on without much of a processor has more time, where the pool says so; one that hangs or works has not', async () => {
-  const patient = open({ threads: 2, starvedMs: 60 * LIMIT });
-  // On a busy machine, what works without an end goes on for as long as the pool allows.
-  const other = open({ threads: 1, starvedMs: 5 * LIMIT });
-  const late = { message: 'more than 1 s were needed' };
-  await Promise.all([
-    expect(patient.run({ slow: true })).resolves.toBe('done'),
-    expect(patient.run({ lock: newLock() })).rejects.toMatchObject(late),
-    expect(other.run({ endless: true })).rejects.toMatchObject(late),
-    expect(pool.run({ slow: true })).rejects.toMatchObject({ ...late, starved: true }),
-  ]);
-  await Promise.all([patient.close(), other.close()]);
-});
+inTurn('a task without a processor')(
+  'one that goes on without much of a processor has more time, where the pool says so; one that hangs or works has not',
+  async () => {
+    const patient = open({ threads: 2, starvedMs: 60 * LIMIT });
+    // On a busy machine, what works without an end goes on for as long as the pool allows.
+    const other = open({ threads: 1, starvedMs: 5 * LIMIT });
+    const late = { message: 'more than 1 s were needed' };
+    await Promise.all([
+      expect(patient.run({ slow: true })).resolves.toBe('done'),
+      expect(patient.run({ lock: newLock() })).rejects.toMatchObject(late),
+      expect(other.run({ endless: true })).rejects.toMatchObject(late),
+      expect(pool.run({ slow: true })).rejects.toMatchObject({ ...late, starved: true }),
+    ]);
+    await Promise.all([patient.close(), other.close()]);
+  },
+);
 
 test('a thread without a task collects what its tasks have left behind', async () => {
   const one = open({ threads: 1, restMs: 500 });

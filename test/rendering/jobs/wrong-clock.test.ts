@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { commandActor } from '../../../src/cli/terminal/session.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/domain/durations.ts';
 import { changeWorkspace } from '../../../src/use-cases/administration/index.ts';
+import { inTurn } from '../../support/in-turn.ts';
 import { type Run, startPlaten } from '../../support/platen.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -101,25 +102,28 @@ async function counts() {
   };
 }
 
-test('a process with a wrong clock erases nothing: half an hour off it runs, eleven years off it does not start', async () => {
-  const key = await fill();
-  const before = await counts();
-  const runs: Awaited<ReturnType<typeof work>>[] = [];
-  for (const ahead of [HOUR / 2, -HOUR / 2, YEARS, -YEARS]) runs.push(await work(ahead));
-  const [early, late, ...far] = runs;
-  expect(await counts()).toEqual(before);
-  for (const [which, { code, stderr }] of [['ahead of', early!] as const, ['behind', late!] as const]) {
-    expect(code).toBe(0);
-    expect(stderr).toContain(`is 1800 seconds ${which} the database's: this process does no upkeep`);
-  }
-  for (const { code, stderr } of far)
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/seconds (ahead of|behind) the database's\. Set the clock/),
-    ]);
-  const again = await send(key);
-  expect([again.status, await counts()]).toEqual([200, before]);
-});
+inTurn('a wrong clock')(
+  'a process with a wrong clock erases nothing: half an hour off it runs, eleven years off it does not start',
+  async () => {
+    const key = await fill();
+    const before = await counts();
+    const runs: Awaited<ReturnType<typeof work>>[] = [];
+    for (const ahead of [HOUR / 2, -HOUR / 2, YEARS, -YEARS]) runs.push(await work(ahead));
+    const [early, late, ...far] = runs;
+    expect(await counts()).toEqual(before);
+    for (const [which, { code, stderr }] of [['ahead of', early!] as const, ['behind', late!] as const]) {
+      expect(code).toBe(0);
+      expect(stderr).toContain(`is 1800 seconds ${which} the database's: this process does no upkeep`);
+    }
+    for (const { code, stderr } of far)
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/seconds (ahead of|behind) the database's\. Set the clock/),
+      ]);
+    const again = await send(key);
+    expect([again.status, await counts()]).toEqual([200, before]);
+  },
+);
 
 test('one whose clock is right removes what has expired, and nothing else', async () => {
   await fill();

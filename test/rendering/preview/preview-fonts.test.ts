@@ -10,6 +10,7 @@ import { createPreviews } from '../../../src/rendering/preview/index.ts';
 import { makePreview, type Previewed } from '../../../src/rendering/preview/make-preview.ts';
 import { isInBaseFonts } from '../../../src/rendering/web-fonts/used-faces.ts';
 import { corpus } from '../../pdf/whole-documents/corpus/corpus.ts';
+import { ofThisRun } from '../../support/this-run.ts';
 
 const LIMIT = 512 * 1024;
 
@@ -55,7 +56,7 @@ const BARE = /[\s\p{Default_Ignorable_Code_Point}]/u;
 const all = await corpus();
 
 describe('the embedded fonts have every character of', () => {
-  test.each([
+  const DOCUMENTS = [
     'demo-invoice',
     'demo-service-agreement',
     'arabic-contract',
@@ -73,7 +74,8 @@ describe('the embedded fonts have every character of', () => {
     'symbols-and-emoji',
     'contents',
     'pictures-at-sides',
-  ])('%s', async (name) => {
+  ];
+  test.each(ofThisRun(DOCUMENTS, 4))('%s', async (name) => {
     const { job } = all.find((one) => one.name === name)!;
     const { html } = await makePreview(job, job.assets);
     const fonts = facesIn(html).map(({ font }) => font);
@@ -158,10 +160,11 @@ describe('text comes before fonts', () => {
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(LIMIT);
   });
 
-  test.each([
+  const SIZES = [
     ['nearly as much as fits', 490, false],
     ['more than fits', 600, true],
-  ])('%s', async (_, kilobytes, wanted) => {
+  ] as const;
+  test.each(ofThisRun(SIZES, 2))('%s', async (_, kilobytes, wanted) => {
     const { html, truncated } = await preview(`${'word '.repeat(200)}\n\n`.repeat(kilobytes));
     expect(truncated).toBe(wanted);
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(LIMIT);

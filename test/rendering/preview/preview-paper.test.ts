@@ -5,6 +5,8 @@ import type { Asset } from '../../../src/template/model/code.ts';
 import { png, svg } from '../../pdf/support/pictures.ts';
 import { linesOf } from '../../pdf/support/read-pdf.ts';
 import { render, SETUP } from '../../pdf/support/render.ts';
+import { inTurn } from '../../support/in-turn.ts';
+import { ofThisRun } from '../../support/this-run.ts';
 import { readHtml } from '../../template/support/read-html.ts';
 
 const LIMIT = 512 * 1024;
@@ -199,7 +201,7 @@ function filler(size: number) {
 
 describe('what is more than fits', () => {
   const words = 'some words '.repeat(30);
-  test.each([
+  const MORE = [
     ['one paragraph', `# Title\n\n${'word '.repeat(110_000)}`, 'word word…</p>'],
     ['one word', 'w'.repeat(600_000), 'www…</p>'],
     ['signs that are longer in HTML', `\`${'< '.repeat(90_000)}a\``, '&#x3C; &#x3C;…</code></p>'],
@@ -209,7 +211,8 @@ describe('what is more than fits', () => {
     ['rows', `| a | b |\n|---|---|\n${`| ${words} | 1.00 |\n`.repeat(1_500)}`, '</tbody></table>'],
     ['short blocks', 'a\n\n'.repeat(60_000), '<p>a</p>'],
     ['pages', 'a\n\n<!-- pagebreak -->\n\n'.repeat(4_000), '<p>a</p>'],
-  ])('is cut, well-formed and keeps its fonts: %s', async (_, markdown, wanted) => {
+  ] as const;
+  test.each(ofThisRun(MORE, 3))('is cut, well-formed and keeps its fonts: %s', async (_, markdown, wanted) => {
     const { html, truncated } = await preview(markdown, { header: ['head'], footer: [{ token: 'pages' }] });
     expect(truncated).toBe(true);
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(LIMIT);
@@ -220,7 +223,7 @@ describe('what is more than fits', () => {
     expect(unclosed(bodyOf(html))).toEqual([]);
   });
 
-  test('a heading with nothing under it is not the end', async () => {
+  inTurn('an end without a heading')('a heading with nothing under it is not the end', async () => {
     const blocks = `${`${words}\n\n`.repeat(1_000)}${'# Heading\n\n'.repeat(12_000)}`;
     const { html, truncated } = await preview(blocks);
     expect(truncated).toBe(true);

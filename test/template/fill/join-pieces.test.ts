@@ -179,7 +179,7 @@ describe('a document is what printing all of it gives', () => {
     );
   });
 
-  const real = REAL_FILES.filter((_, nth) => isOfThisRun(nth, 4));
+  const real = REAL_FILES.filter((_, nth) => isOfThisRun(nth, 8));
   test.each(real.map((file) => [path.basename(file), file]))('%s', (_, file) => {
     // Without the repetitions of the corpus.
     const source = readFileSync(file, 'utf8')

@@ -17,7 +17,7 @@ import { type ArchiveEntry, createDigest, END, readArchive } from '../../../src/
 import { createTestDatabase, execute, type TestDatabase } from '../../support/database.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { seedTenant } from '../../support/seed.ts';
-import { isLong } from '../../support/this-run.ts';
+import { isLong, ofThisRun } from '../../support/this-run.ts';
 
 type Entry = ArchiveEntry & Partial<Pick<Header, 'type' | 'linkname'>>;
 type BackupHeader = { migrations: string[]; tables: { name: string; columns: string[]; rows: number }[] };
@@ -194,22 +194,26 @@ const HOSTILE: [what: string, make: () => Entry[] | Promise<Entry[]>, refusal: R
   ['rows that are none', async () => withPart('users', await zerosPacked(MEBIBYTE)), /the table users cannot be read/],
 ];
 
-test.each(HOSTILE)('%s is refused by name; no row, no file and no object is there', async (_, make, refusal) => {
-  const file = await write(await make());
-  const database = await createTestDatabase(undefined, 'template0');
-  const dataDir = path.join(folder, randomUUID());
-  const { code, stderr } = await runPlatenInProcess(['restore', file], {
-    env: { DATABASE_URL: database.url, DATA_DIR: dataDir },
-  });
-  expect([code, stderr]).toEqual([1, expect.stringMatching(refusal)]);
-  // A new folder has a key of its own.
-  const files = await readdir(dataDir, { recursive: true }).catch(() => []);
-  expect(files.filter((name) => !['objects', 'objects/.writing', '.writing', 'signing.key'].includes(name))).toEqual(
-    [],
-  );
-  expect(await rowsOf(database)).toBe(0);
-  await database.drop();
-});
+// Each brings a database up to date before it refuses.
+test.each(ofThisRun(HOSTILE, 3))(
+  '%s is refused by name; no row, no file and no object is there',
+  async (_, make, refusal) => {
+    const file = await write(await make());
+    const database = await createTestDatabase(undefined, 'template0');
+    const dataDir = path.join(folder, randomUUID());
+    const { code, stderr } = await runPlatenInProcess(['restore', file], {
+      env: { DATABASE_URL: database.url, DATA_DIR: dataDir },
+    });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(refusal)]);
+    // A new folder has a key of its own.
+    const files = await readdir(dataDir, { recursive: true }).catch(() => []);
+    expect(files.filter((name) => !['objects', 'objects/.writing', '.writing', 'signing.key'].includes(name))).toEqual(
+      [],
+    );
+    expect(await rowsOf(database)).toBe(0);
+    await database.drop();
+  },
+);
 
 /** Of people; 0 where there is no table. */
 async function rowsOf({ url }: TestDatabase): Promise<number> {

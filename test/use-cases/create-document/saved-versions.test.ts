@@ -6,6 +6,8 @@ import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { compileTemplate } from '../../../src/template/import/compile-template.ts';
 import { areLongValues } from '../../../src/use-cases/create-document/filling/fill-workers.ts';
 import { createSavedVersions, type SavedVersions } from '../../../src/use-cases/create-document/load-saved-version.ts';
+import { inTurn } from '../../support/in-turn.ts';
+import { ofThisRun } from '../../support/this-run.ts';
 import { savedTemplateOf } from '../../template/support/templates.ts';
 
 const CONTEXT = { today: '2026-08-27' };
@@ -77,13 +79,14 @@ describe('long or not, the same comes of it', () => {
   const shared = createSavedVersions({ maxBytes: ONE * 1_000 });
   afterAll(() => shared.close());
 
-  test.each([
+  const SAME: [name: string, body: string, values: Values][] = [
     ['a short template and short values', '# {{Name}}', { name: 'Ada' }],
     ['a long template', `# {{Name}}\n\n${LONG}`, { name: 'Ada' }],
     ['long values', '# {{Name}}\n\n{{Text}}', { text: `${LONG}\n*not emphasised*` }],
     ['many instances', GROUP, { items: ITEMS }],
     ['both long', `{{Text}}\n\n${LONG}\n\n${GROUP}`, { text: LONG, items: ITEMS }],
-  ])('%s', async (name, body, values) => {
+  ];
+  test.each(ofThisRun(SAME, 2))('%s', async (name, body, values) => {
     const template = savedTemplateOf(body);
     const { compiled: _compiled, ...wanted } = compileTemplate(template.source, template.inventory);
     const version = await shared.get(of(name), async () => template);
@@ -147,7 +150,7 @@ groups:
     expect([filled instanceof Promise, await filled]).toEqual([isElsewhere, fillTemplate(template, values, CONTEXT)]);
   });
 
-  test('the thread of the requests goes on while a long value is written', async () => {
+  inTurn('a thread that fills')('the thread of the requests goes on while a long value is written', async () => {
     const template = savedTemplateOf('{{Text}}');
     const version = await shared.get(of('a'), async () => template);
     let turns = 0;
@@ -179,7 +182,7 @@ function withBudget(): { asked: number[]; versions: SavedVersions } {
   return { asked, versions };
 }
 
-test('the more there is to read and to fill, the more is asked for', async () => {
+inTurn('memory that is asked for')('the more there is to read and to fill, the more is asked for', async () => {
   const { asked, versions } = withBudget();
   const short = await versions.get(of('a'), async () => savedTemplateOf('{{Text}}'));
   const text = 'word '.repeat(40_000);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MULTIPART, multipartOf, partOf } from '../../../support/multipart.ts';
 import { seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
+import { ofThisRun } from '../../../support/this-run.ts';
 import { signedIn, type WebVisitor } from '../../../support/web.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -87,7 +88,21 @@ function* endlessPreamble(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(MEBIBYTE, 'x');
 }
 
-test.each<[string, () => Iterable<Buffer>, Parameters<typeof answerTo>[1], number, string]>([
+type Upload = [
+  what: string,
+  body: () => Iterable<Buffer>,
+  options: Parameters<typeof answerTo>[1],
+  status: number,
+  says: string,
+];
+
+const ENDLESS: Upload[] = [
+  ['a file without an end', endless, {}, 413, 'more than 32 MB together'],
+  ['a field without an end', endlessField, {}, 413, 'more than 32 MB together'],
+  ['a body that never begins its first part', endlessPreamble, {}, 413, 'more than 32 MB together'],
+];
+
+test.each<Upload>([
   [
     'a length of 1 GB',
     () => [head(), partOf({ field: 'files', file: 'a.md', content: 'x' })],
@@ -95,9 +110,7 @@ test.each<[string, () => Iterable<Buffer>, Parameters<typeof answerTo>[1], numbe
     413,
     'more than 32 MB together',
   ],
-  ['a file without an end', endless, {}, 413, 'more than 32 MB together'],
-  ['a field without an end', endlessField, {}, 413, 'more than 32 MB together'],
-  ['a body that never begins its first part', endlessPreamble, {}, 413, 'more than 32 MB together'],
+  ...ofThisRun(ENDLESS, 3),
   [
     'files before the token',
     () => [partOf({ field: 'files', file: 'a.md', content: 'x' })],

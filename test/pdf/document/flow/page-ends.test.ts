@@ -13,7 +13,7 @@ import { ENGINES, render, SETUP } from '../../support/render.ts';
 describe('paragraphs and headings', () => {
   // Whatever stands before, some of these come to the end of a page.
   const FILLS = [28, 29, 30, 31, 32, 33, 34, 35, 36];
-  const SOME = ofThisRun(FILLS, 3);
+  const SOME = ofThisRun(FILLS, 6);
 
   test.each(SOME)('a heading never ends a page (%i paragraphs before it)', async (fill) => {
     const markdown = `${paragraphs(fill)}\n\n## Heading\n\n### Below\n\n${SENTENCE.repeat(4)}`;

@@ -154,7 +154,7 @@ describe('sums that are carried', () => {
           }
           expect(read[0]).toEqual(read[1]);
         }),
-        { numRuns: isLong ? 100 : 4 },
+        { numRuns: isLong ? 100 : 2 },
       );
     },
     PROPERTY_TIMEOUT,

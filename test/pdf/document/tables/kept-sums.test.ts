@@ -54,7 +54,7 @@ const LONG = ' with a text that takes some lines'.repeat(7);
 
 describe('two rows go to the last page with the sums', () => {
   const cases = TABLES.flatMap(([name, ...table]) => [1, 3].map((sums) => [name, sums, ...table] as const));
-  test.each(ofThisRun(cases, 4))('%s (%i)', async (name, sums, frontMatter, body) => {
+  test.each(ofThisRun(cases, 8))('%s (%i)', async (name, sums, frontMatter, body) => {
     const ends = new Set<number>();
     for (const [text, most] of [
       ['', name.includes('two rows') ? 20 : 38],

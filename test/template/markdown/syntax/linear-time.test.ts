@@ -56,7 +56,7 @@ const TEXTS: [name: string, part: string, count: number][] = [
   ['addresses that take marks in', 'https://a.b/(*c ', 500],
 ];
 
-test.each(ofThisRun(TEXTS, 4))('%s', (_name, part, count) => {
+test.each(ofThisRun(TEXTS, 8))('%s', (_name, part, count) => {
   const ratios = [];
   do ratios.push(costOf(part.repeat(TIMES * count)) / costOf(part.repeat(count)));
   while (Math.min(...ratios) > MAX && ratios.length < ATTEMPTS);

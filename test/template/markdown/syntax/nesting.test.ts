@@ -55,7 +55,7 @@ const HONEST: [name: string, body: string][] = [
 ];
 
 describe('Markdown that nests too deeply is refused', () => {
-  test.each(ofThisRun(DEEP, 3))('%s', (_name, body) => {
+  test.each(ofThisRun(DEEP, 6))('%s', (_name, body) => {
     expect(faultsOf(fileOf(body)).map(({ message }) => message)).toEqual([
       expect.stringMatching(/nests lists, quotes or emphasis too deeply/),
     ]);
@@ -70,7 +70,7 @@ test('the fault names the line', () => {
 });
 
 describe('Markdown that only looks deeply nested is accepted', () => {
-  test.each(ofThisRun(HONEST, 4))('%s', (_name, body) => {
+  test.each(ofThisRun(HONEST, 8))('%s', (_name, body) => {
     const [fault] = faultsOf(fileOf(body)).filter(({ message }) => message.includes('too deeply'));
     expect(fault).toBeUndefined();
   });
