@@ -1546,6 +1546,7 @@ export type Messages = {
   "faults-refusal": {
     "refusal.busy": None;
     "refusal.busyReading": None;
+    "refusal.draft.archived": None;
     "refusal.draft.character": { character: string | number };
     "refusal.draft.count": { drafts: number };
     "refusal.draft.noText": None;

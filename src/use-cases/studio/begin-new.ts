@@ -40,7 +40,7 @@ export async function beginnings(
   const isListed = !copied || templates.some(({ id }) => id === copied.id);
   return {
     templates: isListed ? templates : [copied, ...templates],
-    folders: folders.map(({ folder }) => folder).filter((folder) => folder !== ''),
+    folders: folders.map(({ folder }) => folder),
   };
 }
 
@@ -66,7 +66,7 @@ export async function beginNew(
   words: BeginningWords,
 ): Promise<string | undefined> {
   const { workspaceId } = owner;
-  const names = { ...(title !== '' && { title }), ...(folder !== '' && { folder }) };
+  const names = { ...(title !== '' && { title }), folder };
   const known = { themes: await listThemeNames(db, workspaceId), readers: studio.readers };
   const begun = { templateId: null, baseVersion: null, values: {}, page: randomUUID(), at: clock(), isChanged: true };
   const create = (source: string, pictures: Asset[] = [], picturesOf?: { versionId: string }) =>
@@ -81,11 +81,11 @@ export async function beginNew(
   const sample = SAMPLES.find((name) => name === from);
   if (sample) {
     const { source, pictures } = await readSampleText(sample);
-    return create(await withNames(source, { folder: '', ...names }, known), pictures);
+    return create(await withNames(source, names, known), pictures);
   }
   const { frontMatter, text } = from === 'letter' ? words.letter : { frontMatter: '', text: '' };
-  const lines = [`language: ${words.language}`, ...(frontMatter === '' ? [] : [frontMatter])].join('\n');
-  return create(await withNames(`---\n${lines}\n---\n\n${text}\n`, { title: words.untitled, ...names }, known));
+  const settings = `language: ${words.language}\n${frontMatter}`;
+  return create(await withNames(`---\n${settings}\n---\n\n${text}\n`, { title: words.untitled, ...names }, known));
 }
 
 /** Creates a draft. Throws `validation` for one draft too many, and `payload_too_large`. */

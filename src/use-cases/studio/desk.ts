@@ -84,21 +84,16 @@ const MAX_DRAFT_BYTES = MEBIBYTE;
 /** The folder is deep enough for pictures with a path that leads up, as in an imported folder. */
 const FOLDER = '/draft/1/2/3/4/5/6/7/8';
 
-/** Returns a draft as a file of an import. Its text is `bytes`. */
+/** Returns a draft as a file of an import, with its pictures beside it. Its text is `bytes`. */
 export function draftFile(bytes: Uint8Array<ArrayBuffer>, pictures: readonly Asset[]): TemplateFile {
-  const own = `${FOLDER}/${DRAFT_FILE}`;
   const file: TemplateFile = {
     file: DRAFT_FILE,
-    path: own,
+    path: `${FOLDER}/${DRAFT_FILE}`,
     root: '/draft',
     source: { nameOf: () => 'of the draft', realPlace: async () => undefined, read: async () => bytes },
   };
-  const beside = withPictures(file, new Map(pictures.map(({ path, bytes: picture }) => [path, picture])));
-  const { source } = beside;
-  return {
-    ...beside,
-    source: { ...source, read: (place) => (place === own ? Promise.resolve(bytes) : source.read(place)) },
-  };
+  const beside = pictures.map((picture): [string, Uint8Array] => [picture.path, picture.bytes]);
+  return withPictures(file, new Map([...beside, [DRAFT_FILE, bytes]]));
 }
 
 /** Returns the text as stored. Throws `validation` for characters that no text may contain, and `payload_too_large`. */
@@ -138,10 +133,10 @@ const MAX_PICTURE_NAME = 60;
  */
 export function freePictureName(given: string, taken: readonly string[]): string {
   const own = given.replaceAll('\\', '/').split('/').at(-1)!.normalize('NFKD').toLowerCase();
-  const [, base = '', ending = ''] = /^(.*?)(\.[a-z]{3,4})?$/s.exec(own) ?? [];
-  const plain = base
+  const [, base, ending = ''] = /^(.*?)(\.[a-z]{3,4})?$/s.exec(own)!;
+  const plain = base!
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, MAX_PICTURE_NAME);
   for (let nth = 1; ; nth++) {
     const name = `${plain || 'picture'}${nth === 1 ? '' : `-${nth}`}${ending}`;

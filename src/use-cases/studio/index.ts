@@ -12,6 +12,7 @@ export {
   checkDraft,
   NameTakenError,
   OtherThanShownError,
+  type Outlook,
   outlookOf,
   paperOfDraft,
   publishDraft,

@@ -13,11 +13,17 @@ import {
   loadDraftPictures,
   type TemplateDraftOwner,
 } from '../../data/storage/templates/template-drafts.ts';
-import { findTemplateById, findTemplateByName, findVersion } from '../../data/storage/templates/template-versions.ts';
+import {
+  findTemplateById,
+  findTemplateByName,
+  findVersion,
+  type TemplateToSave,
+} from '../../data/storage/templates/template-versions.ts';
 import { MINUTE } from '../../domain/durations.ts';
+import { Refusal } from '../../domain/errors.ts';
 import type { Actor } from '../../domain/principal.ts';
 import { todayIn } from '../../domain/time-zones.ts';
-import { withEnglish } from '../../locales/message.ts';
+import { tell, withEnglish } from '../../locales/message.ts';
 import { administer } from '../administration/index.ts';
 import { type Paper, paperOfVersion } from '../paper-changes/index.ts';
 import { type Imported, type ImportedTemplate, saveImport } from '../templates/import-templates.ts';
@@ -28,7 +34,9 @@ import { type AroundDraft, aroundDraft, type DraftText, type StudioParts, type W
 
 /** `digest`: covers everything that would change, so an equal digest means an equal change. */
 export type Candidate = Pick<Imported, 'leftOut' | 'warnings'> & { template: ImportedTemplate; digest: string };
-type Options = Pick<SaveOptions, 'now' | 'readers' | 'pool' | 'clientSignal'>;
+type Options = Pick<SaveOptions, 'now' | 'pool'> &
+  Required<Pick<SaveOptions, 'readers'>> &
+  Pick<Writer, 'clientSignal'>;
 
 /** Thrown when another template has the name of the draft. */
 export class NameTakenError extends Error {
@@ -95,8 +103,8 @@ export async function publishDraft(
       need('admin');
       if (!(await claimTemplateDraft(tx, key, Number(draft.revision)))) return { result: null };
       await refuseNamesake(tx, workspaceId, draft, read);
-      const before = draft.templateId && (await findTemplateById(tx, workspaceId, draft.templateId));
-      if ((before ? before.version : null) !== current) throw new OtherThanShownError('workspace');
+      const before = await templateOf(tx, workspaceId, draft);
+      if ((before?.version ?? null) !== current) throw new OtherThanShownError('workspace');
       const saved = candidateOf(await saveImport(tx, workspaceId, read, { now, readers, check: false }));
       if (saved.digest !== digest) throw new OtherThanShownError('workspace');
       const { template } = saved;
@@ -135,13 +143,14 @@ async function readDraft(
   draft: DraftText,
   { readers, clientSignal }: Options,
 ): Promise<ReadImport> {
+  await templateOf(db, workspaceId, draft);
   const pictures = await loadDraftPictures(db, { workspaceId, userId, id: draft.id });
   const file = draftFile(new TextEncoder().encode(draft.source), pictures);
   const read = await readImport(db, workspaceId, [file], {
     onlyChanged: true,
     ...(draft.templateId && { replaces: draft.templateId }),
-    ...(readers && { readers }),
-    ...(clientSignal && { clientSignal }),
+    readers,
+    clientSignal,
   });
   await refuseNamesake(db, workspaceId, draft, read);
   return read;
@@ -167,6 +176,17 @@ export function paperOfDraft(
     return paperOfVersion(db, workspaceId, templates[0]!, { themes: [], today, tried: own });
   };
   return studio.turns(userId, read, clientSignal);
+}
+
+/** Returns the template that gets the draft as its next version. Throws `validation` when it is archived. */
+async function templateOf(
+  db: Database | Transaction,
+  workspaceId: string,
+  { templateId }: DraftText,
+): Promise<TemplateToSave | null> {
+  const template = templateId === null ? null : await findTemplateById(db, workspaceId, templateId);
+  if (template?.isArchived) throw new Refusal('validation', tell('refusal.draft.archived'));
+  return template;
 }
 
 /** A new template must not become the next version of a template with the same name. */

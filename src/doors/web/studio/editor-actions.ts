@@ -230,12 +230,20 @@ const tryText: EditorAction = async ({ desk, form, isFile, timeZone }) => {
   });
 };
 
-/** Matches faults that a click can fix. */
-const MENDED = /^template\.unused\.(?:placeholder|field|group|groupOf|groupWithin)$|^markdown\.eitherOf(?:Outer)?$/;
+/** The faults that a click can fix. */
+const MENDED: readonly string[] = [
+  'template.unused.placeholder',
+  'template.unused.field',
+  'template.unused.group',
+  'template.unused.groupOf',
+  'template.unused.groupWithin',
+  'markdown.eitherOf',
+  'markdown.eitherOfOuter',
+];
 
 /** `file`: set when the fault is in another file than the text. */
 function shownFault({ file, message, ...place }: Fault) {
-  const about = isMessage(message) && MENDED.test(message.code) ? { about: message } : {};
+  const about = isMessage(message) && MENDED.includes(message.code) ? { about: message } : {};
   return { ...place, ...(file !== DRAFT_FILE && { file }), ...about, message: inLanguageOfPage(message) };
 }
 

@@ -3,12 +3,15 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { toldOf } from '../../../locales/message.ts';
+import type { Fault } from '../../../template/model/fault.ts';
+import type { Paper } from '../../../use-cases/paper-changes/index.ts';
 import {
   type Candidate,
   checkDraft,
   type DraftText,
   NameTakenError,
   OtherThanShownError,
+  type Outlook,
   outlookOf,
   paperOfDraft,
   publishDraft,
@@ -35,8 +38,6 @@ const confirmPublish: MemberAction = async (request, context) => {
 const publishTemplateDraft: MemberAction = async (request, context) => {
   const draft = await deskOf(request, context).open();
   if (!draft) return null;
-  const before = published(request, draft);
-  if (before) return before;
   const answer = await publish(draft, request, context);
   if (answer && 'redirect' in answer) return answer;
   // The first of two clicks may have published it in between, which also changes what the second one was shown.
@@ -78,11 +79,14 @@ function refusedPage(
   draft: DraftText,
   error: unknown,
 ): Promise<WebAnswer> {
-  const isOfText = error instanceof TemplateFaults || error instanceof NameTakenError;
-  const isOfService = error instanceof Refusal && error.code === 'unavailable';
-  const status = isOfText ? REFUSED : error instanceof Refusal && !isOfService ? statusOf(error) : undefined;
-  if (status === undefined) throw error;
-  return shownPage(request, context, draft, { error, status });
+  if (isOfDraft(error)) return shownPage(request, context, draft, { error, status: REFUSED });
+  if (!(error instanceof Refusal) || error.code === 'unavailable') throw error;
+  return shownPage(request, context, draft, { error, status: statusOf(error) });
+}
+
+/** Returns whether the text of the draft, or its name, is at fault. */
+function isOfDraft(error: unknown): error is TemplateFaults | NameTakenError {
+  return error instanceof TemplateFaults || error instanceof NameTakenError;
 }
 
 async function publishPage(
@@ -101,111 +105,110 @@ async function publishPage(
 }
 
 /** §20.24: returns the draft's faults in the words of the page, in the order of its lines. */
-function faultsOf(error: unknown): string[] {
-  if (error instanceof TemplateFaults)
-    return error.faults
-      .slice(0, MAX_SHOWN)
-      .map(({ line, message }) => t('templates.atLine', { line, message: inLanguageOfPage(message) }));
+function faultsOf(error: Error): string[] {
+  if (error instanceof TemplateFaults) return error.faults.slice(0, MAX_SHOWN).map(atLine);
   if (error instanceof NameTakenError) return [error.isArchived ? t('studio.nameArchived') : t('studio.nameTaken')];
-  return error instanceof Error ? [inLanguageOfPage(toldOf(error))] : [];
+  return [inLanguageOfPage(toldOf(error))];
 }
+
+function atLine({ line, message }: Fault): string {
+  return t('templates.atLine', { line, message: inLanguageOfPage(message) });
+}
+
+/** `candidate`: what would be published. `error`: why nothing can be. `problem`: why nothing was published yet. */
+type Shown = { candidate?: Candidate; error?: Error; problem?: string; status: number };
 
 async function shownPage(
   request: MemberRequest,
   context: WebContext,
   draft: DraftText,
-  {
-    candidate,
-    error,
-    problem = '',
-    status,
-  }: { candidate?: Candidate; error?: unknown; problem?: string; status: number },
+  { candidate, error, problem = '', status }: Shown,
 ): Promise<WebAnswer> {
-  const { site, papers } = context;
-  const { id, revision } = draft;
-  const around = await outlookOf(context, writerOf(request), draft);
-  const { template, newer, current, drafters, writers, batches } = around;
-  const next = (current?.version ?? 0) + 1;
-  const isPossible = candidate !== undefined && !candidate.template.unchanged;
+  const { base } = context.site;
+  const outlook = await outlookOf(context, writerOf(request), draft);
+  const back = base + templateDraftPath(request, draft.id);
+  const heading = t('studio.publishTitle', { title: isolated(shownName(draft)) });
   const faults = [...(problem ? [problem] : []), ...(error ? faultsOf(error) : [])];
-  const version = candidate?.template;
+  const isUnchanged = candidate?.template.unchanged;
   return {
     page: 'publish',
-    title: t('studio.publishTitle', { title: isolated(shownName(draft)) }),
+    title: heading,
     place: 'templates',
     status,
     data: {
-      crumbs: [{ name: headingOf(draft), href: site.base + templateDraftPath(request, id) }],
-      heading: t('studio.publishTitle', { title: isolated(shownName(draft)) }),
-      lead: !isPossible ? '' : current ? t('studio.publishLead', { next }) : t('studio.publishNewLead'),
-      unchanged: version?.unchanged ? t('studio.publishUnchanged') : '',
+      crumbs: [{ name: headingOf(draft), href: back }],
+      heading,
+      back,
+      unchanged: isUnchanged ? t('studio.publishUnchanged') : '',
       faults: faults.map((message) => ({ field: null, message })),
-      taken:
-        error instanceof NameTakenError && !error.isArchived ? site.base + templatePath(request, error.templateId) : '',
-      path: site.base + templateDraftPath(request, id, 'publish'),
-      back: site.base + templateDraftPath(request, id),
-      isPossible,
-      revision,
-      current: current?.version ?? 0,
-      digest: candidate?.digest ?? '',
-      newer: newer && {
-        says: saysNewer(request, newer),
-        version: newer.to,
-        over: t('studio.over', { version: newer.to }),
-        href: `${site.base}${templatePath(request, template!.id, 'versions')}?from=${newer.from}&to=${newer.to}`,
-      },
-      facts: version
-        ? [
-            { term: t('templates.template'), text: withIsolatedControls(version.title) },
-            { term: t('templates.folder'), text: withIsolatedControls(version.folder) || t('studio.noFolder') },
-          ].map((fact) => ({ ...fact, address: '', time: null, isCode: false }))
-        : [],
-      isNew: current === null,
-      paper: current && isPossible && papers ? site.base + templateDraftPath(request, id, 'paper') : '',
-      changes: shownChanges(version?.changes ?? []),
-      callers: shownCallers(version?.callers ?? [], request.member.timeZone),
-      drafters: drafters.map(({ name, drafts }) => ({
-        name: withIsolatedControls(name),
-        drafts: t('templates.drafts', { drafts }),
-      })),
-      notices: [
-        ...saysWriters(request, writers),
-        ...batches.map(({ byName, made, rows }) =>
-          t('studio.stopsBatch', { name: isolated(withIsolatedControls(byName)), made, rows }),
-        ),
-      ],
-      warnings: (candidate?.warnings ?? [])
-        .slice(0, MAX_SHOWN)
-        .map(({ line, message }) => t('templates.atLine', { line, message: inLanguageOfPage(message) })),
-      leftOut: (candidate?.leftOut ?? []).map((one) =>
-        'placeholder' in one
-          ? t('studio.leftOut', { theme: one.theme, placeholder: isolated(one.placeholder) })
-          : t('studio.lacksStyle', { theme: one.theme, style: isolated(one.style) }),
-      ),
-      difference: current && isPossible ? differenceShown(current.source, draft.source) : null,
+      taken: error instanceof NameTakenError && !error.isArchived ? base + templatePath(request, error.templateId) : '',
+      offer: candidate && !isUnchanged ? offerOf(request, context, { draft, candidate, outlook }) : null,
     },
   };
 }
 
-/** §20.26: shows the changes on paper. A faulty draft redirects to the page with its faults. */
+/** Returns what publishing would do, and whom it concerns. */
+function offerOf(
+  request: MemberRequest,
+  { site: { base }, papers }: WebContext,
+  { draft, candidate, outlook }: { draft: DraftText; candidate: Candidate; outlook: Outlook },
+) {
+  const { template: version, digest, warnings, leftOut } = candidate;
+  const { template, newer, current, drafters, writers, batches } = outlook;
+  const pathOf = (page: string) => base + templateDraftPath(request, draft.id, page);
+  return {
+    lead: current ? t('studio.publishLead', { next: current.version + 1 }) : t('studio.publishNewLead'),
+    path: pathOf('publish'),
+    revision: draft.revision,
+    current: current?.version ?? 0,
+    digest,
+    newer: newer && {
+      says: saysNewer(request, newer),
+      version: newer.to,
+      over: t('studio.over', { version: newer.to }),
+      href: `${base}${templatePath(request, template!.id, 'versions')}?from=${newer.from}&to=${newer.to}`,
+    },
+    facts: [
+      { term: t('templates.template'), text: withIsolatedControls(version.title) },
+      { term: t('templates.folder'), text: withIsolatedControls(version.folder) || t('studio.noFolder') },
+    ].map((fact) => ({ ...fact, address: '', time: null, isCode: false })),
+    isNew: current === null,
+    paper: current && papers ? pathOf('paper') : '',
+    changes: shownChanges(version.changes),
+    callers: shownCallers(version.callers, request.member.timeZone),
+    drafters: drafters.map(({ name, drafts }) => ({
+      name: withIsolatedControls(name),
+      drafts: t('templates.drafts', { drafts }),
+    })),
+    notices: [
+      ...saysWriters(request, writers),
+      ...batches.map(({ byName, made, rows }) =>
+        t('studio.stopsBatch', { name: isolated(withIsolatedControls(byName)), made, rows }),
+      ),
+    ],
+    warnings: warnings.slice(0, MAX_SHOWN).map(atLine),
+    leftOut: leftOut.map((one) =>
+      'placeholder' in one
+        ? t('studio.leftOut', { theme: one.theme, placeholder: isolated(one.placeholder) })
+        : t('studio.lacksStyle', { theme: one.theme, style: isolated(one.style) }),
+    ),
+    difference: current && differenceShown(current.source, draft.source),
+  };
+}
+
+/** §20.26: shows the changes on paper. A draft that cannot be published redirects to the page that says why. */
 const showTemplateDraftPaper: MemberAction = async (request, context) => {
   const draft = await deskOf(request, context).open();
   const { papers, site } = context;
   if (!draft?.templateId || !papers) return null;
   const publishing = templateDraftPath(request, draft.id, 'publish');
-  try {
-    const back = { href: site.base + publishing, text: t('studio.backToPublish') };
-    const path = site.base + templateDraftPath(request, draft.id, 'paper');
-    return await showPaper(request, papers, () => paperOf(request, context, draft), {
-      title: shownName(draft),
-      path,
-      query: {},
-      back,
-    });
-  } catch (error) {
-    if (!(error instanceof TemplateFaults)) throw error;
-    return { redirect: publishing };
-  }
+  const shown = await showPaper(request, papers, () => paperOf(request, context, draft), {
+    title: shownName(draft),
+    path: site.base + templateDraftPath(request, draft.id, 'paper'),
+    query: {},
+    back: { href: site.base + publishing, text: t('studio.backToPublish') },
+  });
+  return shown ?? { redirect: publishing };
 };
 
 const showTemplateDraftPage: MemberAction = async (request, context) => {
@@ -213,8 +216,12 @@ const showTemplateDraftPage: MemberAction = async (request, context) => {
   return draft && showPaperPicture(request, context, () => paperOf(request, context, draft));
 };
 
-function paperOf(request: MemberRequest, context: WebContext, draft: DraftText) {
-  return paperOfDraft(context, writerOf(request), draft, t('paper.tried'));
+/** Returns null for a draft that cannot be published. */
+function paperOf(request: MemberRequest, context: WebContext, draft: DraftText): Promise<Paper | null> {
+  return paperOfDraft(context, writerOf(request), draft, t('paper.tried')).catch((error) => {
+    if (isOfDraft(error)) return null;
+    throw error;
+  });
 }
 
 export const publishActions = {

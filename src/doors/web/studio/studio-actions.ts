@@ -134,9 +134,8 @@ async function newTemplatePage(
 const openTemplate: MemberAction = async (request, context) => {
   const draft = await editTemplate(context, writerOf(request), request.params.template!);
   if (!draft) return null;
-  return {
-    redirect: draft.id ? templateDraftPath(request, draft.id) : templatePath(request, request.params.template!),
-  };
+  const { id } = draft;
+  return { redirect: id === null ? templatePath(request, request.params.template!) : templateDraftPath(request, id) };
 };
 
 const inWorkspace =
@@ -200,8 +199,12 @@ const showTemplateDraft: MemberAction = async (request, context) => {
 
 const discardTemplateDraft: MemberAction = async (request, context) => {
   if (!(await deskOf(request, context).discard())) return null;
-  const { templateDraft: undo = '' } = request.params;
-  return { redirect: workspacePath(request.member.workspaceId, 'drafts'), notice: 'draftDiscarded', undo };
+  const { member, params } = request;
+  return {
+    redirect: workspacePath(member.workspaceId, 'drafts'),
+    notice: 'draftDiscarded',
+    undo: params.templateDraft!,
+  };
 };
 
 export const studioActions = {
