@@ -1179,6 +1179,7 @@ export type Messages = {
     "markdown.block.quote": None;
     "markdown.block.rule": None;
     "markdown.block.table": None;
+    "markdown.blocksNotAlone": { subject: string | number };
     "markdown.brace.both": { subject: string | number; written: string | number };
     "markdown.brace.bothNoName": { subject: string | number };
     "markdown.brace.none": { subject: string | number; written: string | number };
@@ -1717,6 +1718,7 @@ export type Messages = {
     "schema.frontMatterPlaceholderExact": None;
     "schema.frontMatterPlaceholderFormat": None;
     "schema.frontMatterPlaceholderFormula": None;
+    "schema.frontMatterPlaceholderMarkdown": None;
     "schema.frontMatterPlaceholderOptions": None;
     "schema.frontMatterPlaceholderOptions2": None;
     "schema.frontMatterPlaceholderOverride": None;
@@ -1964,6 +1966,10 @@ export type Messages = {
     "template.group.notInside": { name: string | number; outer: string | number; line: string | number };
     "template.group.sortNotMade": None;
     "template.group.tooDeep": { max: string | number };
+    "template.markdown.formula": None;
+    "template.markdown.link": None;
+    "template.markdown.long": { max: number };
+    "template.markdown.needless": { type: string | number };
     "template.sort.counter": { name: string | number };
     "template.sort.noField": { name: string | number; advice: string | number };
     "template.hint.ofNothing": None;
@@ -1995,6 +2001,7 @@ export type Messages = {
     "template.narrowed.label": { label: string | number };
     "template.narrowed.label2": { a: string | number; b: string | number };
     "template.narrowed.label3": { a: string | number; b: string | number; c: string | number };
+    "template.narrowed.marks": None;
     "template.narrowed.max": { limit: string | number };
     "template.narrowed.min": { limit: string | number };
     "template.narrowed.most": { count: number };
@@ -2154,6 +2161,8 @@ export type Messages = {
     "values.entries.hint": { count: number; key: string | number; hint: string | number };
     "values.entries.many": { count: number; key: string | number; max: string | number };
     "values.field.unknown": { name: string | number; entry: string | number; group: string | number; advice: string | number };
+    "values.formatted.long": { name: string | number; max: number };
+    "values.formatted.together": { max: number };
     "values.gives.blank": { sent: string | number; formula: string | number; blank: string | number; name: string | number };
     "values.gives.blanks": { sent: string | number; formula: string | number; blanks: string | number; name: string | number };
     "values.gives.nothing": { sent: string | number; formula: string | number; name: string | number };
@@ -2551,6 +2560,8 @@ export type Messages = {
     "form": { pattern: string | number };
     "fewest": { count: number };
     "most": { count: number };
+    "inline": None;
+    "blocks": None;
   };
   "sign-in": {
     "signIn.title": None;

@@ -652,6 +652,14 @@ export interface components {
             /** @description True for a `number` that is refused with `invalid_values` when it has more than `decimals` decimals. */
             exact?: boolean;
             /**
+             * @description For a `text` whose value may have marks of Markdown; missing where a value is literal text. `inline`: bold
+             *     (`**a**`), italics (`*a*`), links (`[a](https://…)`; http, https, mailto and tel) and line breaks. `blocks`:
+             *     paragraphs, with a blank line between them, and lists (`- a`, `1. a`) too. All else stays as it is sent, and so
+             *     does a mark behind a backslash (`\*`).
+             * @enum {string}
+             */
+            markdown?: "inline" | "blocks";
+            /**
              * @description What the template's author says about filling it in; then what a caller must know. `Computed: …; may be left
              *     out.` follows a formula: the service computes the value, and refuses another one with `invalid_values` unless
              *     the author lets it stand. `Required.` must not be blank where it is needed. What a document needs under a condition
@@ -722,6 +730,11 @@ export interface components {
             decimals?: number;
             /** @description For `number`. */
             exact?: boolean;
+            /**
+             * @description For `text`: the marks that its value may have.
+             * @enum {string}
+             */
+            markdown?: "inline" | "blocks";
             /** @description As that of a placeholder. */
             description?: string;
             /** @description True for `today` and `counter`. */

@@ -7,11 +7,12 @@ const FIELDS: Record<string, string> = {
   TemplateSummary: 'id title folder_path? updated_at',
   TemplateList: 'workspace templates total truncated',
   Template: 'id title markdown html? html_truncated? placeholders groups language? generation_count updated_at',
-  Placeholder: 'label key count value type options? format? decimals? exact? description? auto? start?',
+  Placeholder: 'label key count value type options? format? decimals? exact? markdown? description? auto? start?',
   PlaceholderGroup: 'label key description? fields groups?',
   InnerGroup: 'label key description? fields groups?',
   InnermostGroup: 'label key description? fields',
-  GroupField: 'label key count value type options? format? decimals? exact? description? auto? start? default?',
+  GroupField:
+    'label key count value type options? format? decimals? exact? markdown? description? auto? start? default?',
   GenerationRequest: 'values? title?',
   GenerationSummary:
     'id template_id? template_title? title generation_number source source_version? created_by? created_by_name? ' +

@@ -59,7 +59,7 @@ const PLACES: Record<string, string> = {
   fonts: `pdf/fonts/shared-fonts.ts pdf/job/check-font.ts rendering/font-files/read-font-file.ts rendering/font-files/font-file-worker.ts
     rendering/web-fonts/subset-face.ts`,
   themes: 'template/theme/read-theme.ts',
-  Markdown: `template/markdown/parse-markdown.ts template/markdown/syntax/attribute-list.ts template/markdown/syntax/div-fence.ts template/markdown/syntax/ruby.ts
+  Markdown: `template/markdown/parse-markdown.ts template/markdown/read-formatted.ts template/markdown/syntax/attribute-list.ts template/markdown/syntax/div-fence.ts template/markdown/syntax/ruby.ts
     template/import/decode-source.ts template/import/compile-template.ts template/import/read-template.ts use-cases/templates/reading/read-sample.ts`,
   HTML: 'template/markdown/raw-html/raise-html.ts',
   YAML: `template/yaml/read-yaml.ts template/yaml/read-yaml.ts template/front-matter/front-matter.ts

@@ -1,10 +1,11 @@
 /** §4.3: applies values to a template's saved version. Pure: the day is an argument, and counters are drawn later. */
-import type { Image, Root } from 'mdast';
+import type { Image, Nodes, Root } from 'mdast';
 import { Refusal } from '../../domain/errors.ts';
 import { besideNumber } from '../../domain/number-formats.ts';
 import type { Values } from '../../domain/values.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import { blockLines } from '../markdown/block-lines.ts';
+import { findDepthProblem } from '../markdown/read-formatted.ts';
 import { counterSentinel, isBlank, sentinel } from '../markdown/sentinels.ts';
 import { findCodeProblem, readCode, tightProblem } from '../model/code.ts';
 import type { Compiled, CounterDraw, FilledDocument, Filler, Reference, Template } from '../model/compiled.ts';
@@ -20,6 +21,7 @@ import { type Contents, fillTree } from './fill-tree.ts';
 import { findTableFacts } from './find-table-facts.ts';
 import { type At, locatedIn } from './find-target.ts';
 import { findTightCodes } from './find-tight-codes.ts';
+import type { Marked } from './formatted-nodes.ts';
 import { type Nesting, type Sent, singleEntries } from './hold-entries.ts';
 import { type ForMachines, makeForMachines } from './make-for-machines.ts';
 import { notedIn } from './make-payments.ts';
@@ -186,6 +188,8 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
   const joins = source.compiled.keepsLines ? filling : { ...filling, joins: true as const };
   const filled = fillContents(source, resolved, joins);
   const { tree, contents, instances, blanks: left, counters, said, payments, checkCode } = filled;
+  const depth = filled.marked.size > 0 && findDepthProblem(tree.children);
+  if (depth) filling.refuse(faultOfTemplate(depth));
   const { markdown, blanks, shapes } = printDocument(tree, left);
   assertNotTooLarge(markdown);
   const { compiled, own: plain } = source;
@@ -241,13 +245,14 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
   const { picked, fillAutomatic, refuse, refuseCode, forMachines, showsShapes, joins } = filling;
   const counters: CounterDraw[] = [];
   const blanks: ShapedBlank[] = [];
+  const marked = new Map<Contents, readonly (readonly Nodes[] | undefined)[]>();
   const fillScope = (
     placeholders: readonly Placeholder[],
     fillers: readonly Filler[],
     sent: Sent,
     at: Omit<At, 'index'> = {},
-  ): Contents =>
-    placeholders.map((placeholder, index) => {
+  ): Contents => {
+    const filled = placeholders.map((placeholder, index) => {
       const filler = fillers[index]!;
       const isUnused = filler.kind === 'counter' && picked?.needed?.().value({ ...at, index }) === false;
       const content = (isUnused ? '' : fillAutomatic(filler, counters)) ?? sent[index] ?? defaultOf(filler);
@@ -255,6 +260,10 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
       const shape = showsShapes && filler.kind === 'sent' ? filler.blank : undefined;
       return sentinel(blanks.push({ label: placeholder.label, ...(shape && { shape }) }) - 1);
     });
+    const own = markedOf(fillers, sent, resolved.marked);
+    if (own) marked.set(filled, own);
+    return filled;
+  };
   const contents = fillScope(inventory.placeholders, compiled.fillers, resolved.placeholders);
   const groups = [...everyGroup(inventory.groups), ...(compiled.rules?.derived ?? [])];
   const instances = groups.map(({ fields }, group) => {
@@ -284,6 +293,7 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     instances,
     nesting: resolved.nesting,
     rows: resolved.rows,
+    ...(marked.size > 0 && { marked }),
     choose,
     spend: createBudget(),
     ...(joins && { joins }),
@@ -297,13 +307,21 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
     return number ?? LOST;
   };
   const tree = setup.numbering ? writeClauseNumbers(filled, setup.numbering, checkReference, blanks) : filled;
-  return { tree, contents, instances, blanks, counters, said, payments, checkCode, codes };
+  return { tree, marked, contents, instances, blanks, counters, said, payments, checkCode, codes };
 }
 
 /** Replaces the number of a clause in a branch that does not apply, in documents made despite that. */
 const LOST = '…';
 
 /** Returns the default as the document prints it. Empty without one. */
+/** §10.47: returns what of a scope's values and defaults has marks, if anything. */
+function markedOf(fillers: readonly Filler[], sent: Sent, marked?: Marked) {
+  const own = marked?.get(sent);
+  const hasDefaults = fillers.some((filler, at) => filler.kind === 'sent' && filler.marked && sent[at] === undefined);
+  if (!hasDefaults) return own;
+  return fillers.map((filler, at) => (sent[at] === undefined && filler.kind === 'sent' ? filler.marked : own?.[at]));
+}
+
 function defaultOf(filler: Filler): string {
   return filler.kind === 'sent' ? filler.fallback : '';
 }

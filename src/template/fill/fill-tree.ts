@@ -1,8 +1,8 @@
 /** §4.3 rules 2, 5, 6; §11.1: puts contents into the compiled tree as text nodes, so that they stay literal text. */
 import type { Image, ListItem, Nodes, Parents, Root } from 'mdast';
 import { encodeUrl, encodeUrlPart } from '../../domain/links.ts';
-import { beginsBlock, separateLists } from '../markdown/html-printers.ts';
-import { ATTENTION, addJoined } from '../markdown/normalise-tree.ts';
+import { separateLists } from '../markdown/html-printers.ts';
+import { addJoined } from '../markdown/normalise-tree.ts';
 import { simpleTableOf } from '../markdown/raw-html/table-rules.ts';
 import { isBlank, mapTextBetweenSentinels } from '../markdown/sentinels.ts';
 import { isCode, withPayload } from '../model/code.ts';
@@ -13,6 +13,15 @@ import { type Branch, type Branches, type EntryRange, entryAt } from '../model/e
 import type { Slot } from '../model/page-furniture.ts';
 import { isLookComment } from '../model/table-look.ts';
 import type { At } from './find-target.ts';
+import {
+  flatten,
+  formattedNodes,
+  type Marked,
+  SPANS,
+  separateSpans,
+  textNodes,
+  unsafeBreaksToHtml,
+} from './formatted-nodes.ts';
 import { entriesWithin, type Nesting } from './hold-entries.ts';
 import { type Choose, chooseInLine } from './pick-branches.ts';
 import { hasCondition, settleTick } from './settle-tick.ts';
@@ -26,6 +35,8 @@ export type Filling = {
   /** The contents of each instance of each group. `nesting`: which of them lie in which others. */
   instances: readonly (readonly Contents[])[];
   nesting?: Nesting;
+  /** What of the contents has marks (§10.47). */
+  marked?: Marked | undefined;
   /** The rows of sorted and filtered groups. */
   rows?: ShownRows | undefined;
   choose: Choose;
@@ -47,6 +58,8 @@ type Context = Filling & {
   ofDocument: Contents;
   inCell: boolean;
   inHeading: boolean;
+  /** The kinds of spans around, where values may have marks. */
+  within?: ReadonlySet<string>;
   /** The index of the surrounding group, and of the instance. */
   group?: number;
   instance: number;
@@ -95,11 +108,12 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
     return { type: 'text', value: filled.alt ?? '' };
   if (node.own) nameOwn(filled, node.own, context.row);
   if (!('children' in filled)) return filled;
-  const surroundings = contextIn[node.type]?.(context) ?? context;
+  const surroundings = (context.marked && insideSpan(node, context)) ?? contextIn[node.type]?.(context) ?? context;
   const inside = node.hasOver ? { ...surroundings, tableRows: new Map<Nodes, FilledRow>() } : surroundings;
   const unfilled = node.branching ? chooseInLine(node as Parents, (branches) => pickFrom(branches, context)) : node;
   if (!unfilled) return undefined;
-  const children = separateLists(fillChildren((unfilled as Parents).children, inside));
+  const all = separateLists(fillChildren((unfilled as Parents).children, inside));
+  const children = context.marked ? separateSpans(all) : all;
   filled.children = unsafeBreaksToHtml(node.type, children) as typeof filled.children;
   if (node.hasOver) addCellsOverRows(node as Parents, filled.children as FlowRow[], inside);
   const kept = withoutEmptied(filled, node as Parents);
@@ -126,6 +140,33 @@ function asPrinted(node: Nodes, printed: string): Nodes {
 function contentIn({ field, ofDocument, ofGroup }: Slot, context: Context): string {
   const { contents } = ofGroup === undefined ? context : contextOf(ofGroup, context);
   return (ofDocument ? context.ofDocument : contents)[field]!;
+}
+
+/** Returns the nodes of a content: its text, or its own where it has marks. */
+function nodesIn(slot: Slot, context: Context): Nodes[] {
+  const marked = slot.formatted && markedIn(slot, context);
+  return marked ? formattedNodes(marked, context) : textNodes(contentIn(slot, context), context);
+}
+
+/** §10.47: returns the nodes of a content that has marks. */
+function markedIn({ field, ofDocument, ofGroup }: Slot, context: Context): readonly Nodes[] | undefined {
+  const { contents } = ofGroup === undefined ? context : contextOf(ofGroup, context);
+  return context.marked?.get(ofDocument ? context.ofDocument : contents)?.[field];
+}
+
+/** §10.47: returns the blocks that take the place of a paragraph with nothing but a value. */
+function blocksFor(node: Child, context: Context): Nodes[] | undefined {
+  const [slot] = node.type === 'paragraph' ? (node.children as Child[]) : [];
+  if (slot?.type !== 'slot' || slot.formatted !== 'blocks') return undefined;
+  const { position } = node as Nodes;
+  const blocks = markedIn(slot, context);
+  return (
+    blocks && formattedNodes(blocks, context).map((block) => ({ ...block, ...(position && { position }) }) as Nodes)
+  );
+}
+
+function insideSpan({ type }: Nodes, context: Context): Context | undefined {
+  return SPANS.has(type) ? { ...context, within: new Set([...(context.within ?? []), type]) } : undefined;
 }
 
 /** Returns the context of a group around. */
@@ -180,7 +221,9 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
   const filled: Nodes[] = [];
   const add = (node: Nodes) => addJoined(filled, node);
   for (const child of children) {
-    if (child.type === 'slot') textNodes(contentIn(child, context), context).forEach(add);
+    const blocks = context.marked && blocksFor(child, context);
+    if (blocks) blocks.forEach(add);
+    else if (child.type === 'slot') nodesIn(child, context).forEach(add);
     else if (child.type === 'section') {
       const range = instancesOf(child, context);
       const outer = child.isInner ? { outer: context } : {};
@@ -265,17 +308,6 @@ function isLook(node: Nodes | undefined): boolean {
   return node?.type === 'html' && isLookComment(node.value);
 }
 
-/** Turns a content into nodes of a paragraph, heading or cell, with its line breaks as far as these allow them. */
-function textNodes(content: string, context: Context): Nodes[] {
-  context.spend(content.length);
-  if (!content.includes('\n')) return [{ type: 'text', value: content }];
-  if (context.inHeading) return [{ type: 'text', value: flatten(content) }];
-  return content.split('\n').flatMap((line, at): Nodes[] => {
-    const text: Nodes[] = line === '' ? [] : [{ type: 'text', value: line }];
-    return at === 0 ? text : [context.inCell ? html('<br>') : { type: 'break' }, ...text];
-  });
-}
-
 function fillStrings(node: Nodes, patterns: NonNullable<Prepared['patterns']>, context: Context): void {
   const strings = node as unknown as Record<string, string>;
   for (const [name, pattern] of Object.entries(patterns)) {
@@ -295,17 +327,9 @@ function asIs(text: string): string {
   return text;
 }
 
-function flatten(text: string): string {
-  return text.replaceAll('\n', ' ');
-}
-
 /** A value at the beginning of a destination is a whole URL, checked before; a later one is one opaque part. */
 function writeUrlPart(content: string, at: number): string {
   return mapTextBetweenSentinels(content, at === 0 ? encodeUrl : encodeUrlPart);
-}
-
-function html(value: string): Nodes {
-  return { type: 'html', value };
 }
 
 /** §4.3 rule 6: removes nodes that a removed section or branch leaves empty, including a table with only its header. */
@@ -363,28 +387,6 @@ const REMOVED_WHEN_EMPTY = new Set([
   ...['aligned', 'caption', 'flowSection', 'details', 'summary', 'signature', 'styledBlock'],
   ...['descriptionList', 'descriptionTerm', 'descriptionDetails'],
 ]);
-
-/**
- * §11.2: a line break in a value is a line break in the document. Where Markdown has no syntax for it, or would misread it (first or last
- * in its parent, beside emphasis, before text that would begin a block), it becomes `<br>`. `parent`: the type of the node that holds the
- * children.
- */
-function unsafeBreaksToHtml(parent: string, children: Nodes[]): Nodes[] {
-  if (!children.some(({ type }) => type === 'break')) return children;
-  const isParagraph = parent === 'paragraph';
-  const safe = [...children];
-  // Goes backwards, since a `<br>` requires the break before it to become one too.
-  for (let at = safe.length - 1; at >= 0; at--) {
-    if (safe[at]!.type !== 'break') continue;
-    const next = safe[at + 1];
-    const isAtEdge = next === undefined || (at === 0 && !isParagraph);
-    const isBesideEmphasis = ATTENTION.has(next?.type ?? '') || ATTENTION.has(safe[at - 1]?.type ?? '');
-    if (isAtEdge || isBesideEmphasis || (next && beginsBlock(next))) safe[at] = { type: 'html', value: '<br>' };
-  }
-  // Alone on its line, `<br>` would begin an HTML block.
-  if (isParagraph && safe.length === 1 && safe[0]!.type === 'html') safe.push({ type: 'html', value: '<!-- -->' });
-  return safe;
-}
 
 // §10.29: joins the Markdown of a line, printed when its version was compiled, with the values of a request. The result equals that of printing
 // the filled line. How a character is printed depends on the `unsafe` rules of mdast-util-to-markdown, its extensions and `print-markdown.ts`:

@@ -1,5 +1,6 @@
 /** §4.3 rules 1, 3–10: turns the values that were sent into the text of each placeholder, and reports values that do not fit (§11.7). */
 
+import type { Nodes } from 'mdast';
 import type { RefusalCode } from '../../domain/errors.ts';
 import { isAbsoluteUrl, urlProblem } from '../../domain/links.ts';
 import { isRounded } from '../../domain/numbers.ts';
@@ -8,10 +9,12 @@ import { shortenSent } from '../../domain/suggestions.ts';
 import { findForbiddenCharacter, normaliseLineBreaks } from '../../domain/text.ts';
 import { type Instance, isSameValue, type Values, valuePath } from '../../domain/values.ts';
 import { about, type Message, type Param, tell } from '../../locales/message.ts';
+import { MAX_FORMATTED } from '../markdown/read-formatted.ts';
 import type { Compiled, Filler, Gives, Template } from '../model/compiled.ts';
 import type { FaultFact, ValueFault, ValueFaults } from '../model/fault.ts';
 import { everyGroup, type Group, type Inventory } from '../model/inventory.ts';
 import { type EntryScope, entryScopeOf, findInEntry, findTarget, scopesOf } from './find-target.ts';
+import type { Marked } from './formatted-nodes.ts';
 import { holdEntries, type Nesting, type Sent } from './hold-entries.ts';
 import type { ShownRows } from './shown-rows.ts';
 import {
@@ -36,6 +39,8 @@ export type ResolvedValues = {
   rows?: ShownRows;
   /** The distinct pictures that were sent. */
   pictures?: ReadonlyMap<string, SentPicture>;
+  /** What of them has marks (§10.47). */
+  marked?: Marked;
   /** The first numbers that were sent with more decimals than their formats print, with their printed form. */
   rounded?: Gives[];
 };
@@ -52,11 +57,30 @@ export function resolveValues(
   const pictures = new Map<string, SentPicture>();
   const rounded: Gives[] = [];
   const resolved: ResolvedValues = { placeholders: [], groups: [], pictures, rounded };
-  const write: Write = (sent, filler, where) => {
+  const marked = new Map<Sent, (readonly Nodes[] | undefined)[]>();
+  let formatted = 0;
+  const write: Write = (sent, filler, where, { into, at }) => {
     const written = writeValue(sent, filler, where, { faults, madeUp, rounded });
-    if (typeof written === 'string') return written;
-    pictures.set(written.path, written);
-    return written.path;
+    if (typeof written !== 'string') {
+      pictures.set(written.path, written);
+      into[at] = written.path;
+      return;
+    }
+    into[at] = written;
+    if (filler.kind !== 'sent' || !filler.format) return;
+    formatted += written.length;
+    const problem = tooMuchFormatted(written.length, formatted);
+    if (problem) {
+      reportValueFault(faults, () => problem(where()));
+      into[at] = '';
+      return;
+    }
+    const { text, nodes } = filler.format(written);
+    into[at] = text;
+    if (!nodes) return;
+    const own = marked.get(into) ?? [];
+    own[at] = nodes;
+    marked.set(into, own);
   };
   const scopes = scopesOf(inventory);
   const seen: Seen = new Map();
@@ -78,7 +102,10 @@ export function resolveValues(
       const filler = compiled.fillers[target.index]!;
       const { key } = target.entry;
       if (typeof value !== 'string') reportValueFault(faults, () => notText(path(), key));
-      else resolved.placeholders[target.index] = write(value, filler, () => ({ name: `"${key}"`, path: path() }));
+      else {
+        const where = () => ({ name: `"${key}"`, path: path() });
+        write(value, filler, where, { into: resolved.placeholders, at: target.index });
+      }
     }
   }
   // Rows that entries keep count as those that were sent.
@@ -89,6 +116,7 @@ export function resolveValues(
     return false;
   });
   if (nesting) resolved.nesting = nesting;
+  if (marked.size > 0) resolved.marked = marked;
   return resolved;
 }
 
@@ -141,7 +169,7 @@ function resolveGroup(
           name: tell('values.inEntry', { key: target.entry.key, entry: index, group: keys() }),
           path: fieldPath(),
         });
-        written[target.index] = write(sent, scope.fillers[target.index]!, where);
+        write(sent, scope.fillers[target.index]!, where, { into: written, at: target.index });
       }
     }
     return written;
@@ -149,7 +177,26 @@ function resolveGroup(
 }
 
 type Where = () => { name: Param; path: string };
-type Write = (sent: string, filler: Filler, where: Where) => string;
+/** Puts the text for the document into `into`. */
+type Write = (sent: string, filler: Filler, where: Where, place: { into: Sent; at: number }) => void;
+
+/** §10.47: returns the fault of a value that is longer than those with marks may be, by itself or together with the others. */
+function tooMuchFormatted(length: number, all: number): ((of: ReturnType<Where>) => ValueFault) | undefined {
+  const { one: max, all: together } = MAX_FORMATTED;
+  if (length > max)
+    return ({ name, path }) => ({
+      code: 'invalid_values',
+      message: tell('values.formatted.long', { name, max }),
+      path,
+      fact: { kind: 'long', max },
+    });
+  if (all <= together) return undefined;
+  return ({ path }) => ({
+    code: 'invalid_values',
+    message: tell('values.formatted.together', { max: together }),
+    path,
+  });
+}
 
 /** Returns the text for the document, or a picture. Empty if the value was cleared or has a fault. */
 function writeValue(

@@ -25,7 +25,7 @@ export type DeclaredBlank = 'box' | BlankShape;
 /** A placeholder as its author declared it. `line` and `path`: where the declaration stands. */
 export type Declared = Pick<
   Placeholder,
-  'label' | 'options' | 'format' | 'description' | 'start' | 'min' | 'max' | 'pattern' | 'hint'
+  'label' | 'options' | 'format' | 'description' | 'markdown' | 'start' | 'min' | 'max' | 'pattern' | 'hint'
 > & {
   key?: string;
   type?: PlaceholderType;

@@ -15,6 +15,7 @@ import { writePicture } from '../../domain/write-picture.ts';
 import { labelled, type Message, tell } from '../../locales/message.ts';
 import { MAX_PATTERN_SIZE, readPattern } from '../fill/read-pattern.ts';
 import type { Declared, DeclaredBlank, DeclaredGroup, FrontMatter } from '../front-matter/front-matter.ts';
+import { MAX_FORMATTED, readFormatted } from '../markdown/read-formatted.ts';
 import type { Filler } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type Formats, shapeOf } from '../model/formats.ts';
@@ -35,8 +36,9 @@ export type Defined = {
 /** `blank`: the default shape of blanks. If there are faults, the inventory is unusable. */
 export function defineInventory(
   inUse: InUse,
-  { language, formats, blank }: Language & Pick<FrontMatter, 'blank'>,
+  { language, formats, blank, numbering, annexes }: Language & Pick<FrontMatter, 'blank' | 'numbering' | 'annexes'>,
 ): Defined {
+  const lists = [numbering, annexes?.numbering].some((one) => one && one.items.length > 0);
   const faults: LineFault[] = [];
   const warnings: LineFault[] = [];
   const define = (
@@ -47,7 +49,11 @@ export function defineInventory(
   ) => {
     const definitions = entries.map((entry, index) => {
       const counter = entry.id ?? counterPrefix + entry.key;
-      const defined = definePlaceholder({ ...entry, counter }, { language, formats }, likes[index]);
+      const defined = definePlaceholder(
+        { ...entry, counter },
+        { language, formats, keepsNumbers: lists },
+        likes[index],
+      );
       faults.push(...describeProblems(entry, defined.problems));
       if (defined.warning !== undefined) warnings.push(...describeProblems(entry, [defined.warning]));
       return defined;
@@ -213,11 +219,11 @@ type Definition = { placeholder: Placeholder; filler: Filler; problems: Message[
 const DEFAULT_TYPE: PlaceholderType = 'text';
 const FREE_TEXT = new Set<PlaceholderType>(['text', 'select']);
 
-/** The language of a template (BCP 47), and its formats. */
-type Language = Pick<FrontMatter, 'language' | 'formats'>;
+/** The language of a template (BCP 47), and its formats. `keepsNumbers`: numbered lists are clauses, so values have none (§10.47). */
+type Language = Pick<FrontMatter, 'language' | 'formats'> & { keepsNumbers?: boolean };
 
 /** `like`: the format of the numbers beside it. If there are problems, the definition is unusable. */
-function definePlaceholder(use: Use, { language, formats }: Language, like?: NumberShape): Definition {
+function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Language, like?: NumberShape): Definition {
   const { type = DEFAULT_TYPE, options, format, start } = use.declared ?? {};
   const problems = findProblems(use, type, formats);
   const sent = readDefault(use.declared, type, language);
@@ -249,13 +255,17 @@ function definePlaceholder(use: Use, { language, formats }: Language, like?: Num
     ...(plain && { sentFormat: writeDate(plain, REFERENCE_DAY) }),
     ...(isAutomatic(type) && { auto: true }),
     ...(use.beginsUrl && { isUrl: true }),
-    ...(use.isParagraph && type === 'text' && { isParagraph: true }),
+    ...((use.isParagraph || use.declared?.markdown === 'blocks') && type === 'text' && { isParagraph: true }),
     ...(use.isPicture && { isPicture: true }),
     ...(type === 'counter' && { start: start ?? 1 }),
     ...(number && { decimals: number.decimals }),
     ...(use.declared && rulesOf(use.declared)),
   };
-  const filler = createFiller(placeholder, use, fallback, { ...settings, formats });
+  const filler = formatting(
+    createFiller(placeholder, use, fallback, { ...settings, formats }),
+    placeholder,
+    keepsNumbers,
+  );
   if (!number || problems.length > 0 || fallback === '' || !isRounded(sent, number))
     return { placeholder, filler, problems };
   const rounded = { value: shorten(sent), written: fallback };
@@ -289,6 +299,14 @@ function createFiller(
     ...(number && { number }),
     ...(placeholder.exact && { exact: 'author' }),
   };
+}
+
+/** §10.47: lets the values and the default of a placeholder have marks. */
+function formatting(filler: Filler, { markdown }: Placeholder, keepsNumbers?: boolean): Filler {
+  if (!markdown || filler.kind !== 'sent') return filler;
+  const format = (value: string) => readFormatted(value, markdown, keepsNumbers);
+  const { text: fallback, nodes: marked } = format(filler.fallback);
+  return { ...filler, fallback, format, ...(marked && { marked }) };
 }
 
 function findProblems(use: Use, type: PlaceholderType, formats: Formats): Message[] {
@@ -357,11 +375,26 @@ export function formatsBeside(groups: InUse['groups'], { number }: Formats): (Nu
 
 // §10.28: the rules in a declaration: `formula`, `override`, `required`, `min`, `max`, `pattern` and `hint`.
 
-type Rules = Pick<Placeholder, 'description' | 'computed' | 'exact' | 'required' | 'min' | 'max' | 'pattern' | 'hint'>;
+type Rules = Pick<
+  Placeholder,
+  'description' | 'markdown' | 'computed' | 'exact' | 'required' | 'min' | 'max' | 'pattern' | 'hint'
+>;
 
-function rulesOf({ description, formula, override, exact, required, min, max, pattern, hint }: Declared): Rules {
+function rulesOf({
+  description,
+  markdown,
+  formula,
+  override,
+  exact,
+  required,
+  min,
+  max,
+  pattern,
+  hint,
+}: Declared): Rules {
   return {
     ...(description !== undefined && { description }),
+    ...(markdown && { markdown }),
     ...(formula !== undefined && { computed: { formula, ...(override && { override }) } }),
     ...(exact && { exact }),
     ...(required && { required }),
@@ -389,6 +422,13 @@ function findRuleProblems(
     [override === true && formula === undefined, tell('template.override.alone')],
     [declared.exact === true && (type !== 'number' || declared.format === undefined), tell('template.exact.needless')],
     [required === true && isFilled, tell('template.required.ofService', { type })],
+    [declared.markdown !== undefined && type !== 'text', tell('template.markdown.needless', { type })],
+    [declared.markdown !== undefined && type === 'text' && formula !== undefined, tell('template.markdown.formula')],
+    [declared.markdown !== undefined && (use.beginsUrl || use.isPicture === true), tell('template.markdown.link')],
+    [
+      declared.markdown !== undefined && (declared.default?.length ?? 0) > MAX_FORMATTED.one,
+      tell('template.markdown.long', { max: MAX_FORMATTED.one }),
+    ],
     [blank !== undefined && isFilled, tell('template.blank.ofService', { type })],
     [blank !== undefined && required === true, tell('template.blank.required')],
     [
@@ -403,8 +443,13 @@ function findRuleProblems(
   ];
   const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
   return pattern !== undefined && type === 'text'
-    ? [...problems, ...findPatternProblems(pattern, declared.default)]
+    ? [...problems, ...findPatternProblems(pattern, withoutMarks(declared))]
     : problems;
+}
+
+/** Returns the default as a pattern sees it. */
+function withoutMarks({ markdown, default: value }: Declared): string | undefined {
+  return markdown && value !== undefined ? readFormatted(value, markdown).text : value;
 }
 
 function findPatternProblems(pattern: string, value = ''): Message[] {

@@ -169,6 +169,8 @@ function ofRules(before: Placeholder, after: Placeholder): Narrowing[] {
     found.push({ was: named('min', before.min), noticed: tell(`template.narrowed.${less}`, { limit: after.min! }) });
   if (isStricter(before.max, after.max, -1))
     found.push({ was: named('max', before.max), noticed: tell(`template.narrowed.${more}`, { limit: after.max! }) });
+  if (type === 'text' && before.type === type && after.markdown !== before.markdown)
+    found.push({ was: named('markdown', before.markdown), noticed: tell('template.narrowed.marks') });
   if (after.pattern !== undefined && after.pattern !== before.pattern)
     found.push({ was: before.pattern ?? '', noticed: tell('template.narrowed.pattern', { pattern: after.pattern }) });
   return found;

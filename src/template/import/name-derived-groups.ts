@@ -122,7 +122,18 @@ function nameFields(
 
 /** Returns the first setting of sent values, which has no meaning for a derived field. */
 function findNeedless(own: Declared, others: readonly 'formula'[]): string | undefined {
-  const demands = ['default', 'override', 'exact', 'required', 'min', 'max', 'pattern', 'hint', ...others] as const;
+  const demands = [
+    'default',
+    'markdown',
+    'override',
+    'exact',
+    'required',
+    'min',
+    'max',
+    'pattern',
+    'hint',
+    ...others,
+  ] as const;
   return demands.find((one) => own[one] !== undefined);
 }
 

@@ -101,7 +101,7 @@ function findPlaces(parent: Nodes, places: Place[]): boolean {
   const children = parent.children as Node[];
   return children.every((child, at) => {
     if (child.type !== 'slot') return PARTS_OF_LINES.has(child.type) && findPlaces(child, places);
-    if (child.ofGroup !== undefined) return false;
+    if (child.ofGroup !== undefined || child.formatted) return false;
     const [before, after] = [children[at - 1], children[at + 1]];
     const left = textOf(before)?.at(-1);
     const right = textOf(after)?.[0];

@@ -23,7 +23,10 @@ import type {
 
 type Walked = Nodes | OccurrenceNode | UnresolvedSection | UnresolvedBranches;
 
-/** `isLine`: whether the place has only one line, like a repeated item or the text below a signature line. */
+/**
+ * `isLine`: whether the place has only one line, like a repeated item or the text below a signature line. `isCell`: whether it is a cell of
+ * a table.
+ */
 type Used = {
   scope: Scope<PlaceholderEntry>;
   fields: PlaceholderEntry[];
@@ -31,6 +34,7 @@ type Used = {
   /** The group by its name in the text, and what is around it. */
   within?: { name: string; entry: GroupEntry; around: Used };
   isLine?: true;
+  isCell?: true;
 };
 
 /**
@@ -48,6 +52,7 @@ export function resolveOccurrences(
   const conditions: PlacedBranches[] = [];
   const faults: LineFault[] = [];
   const doubtful = new Set<PlaceholderEntry>();
+  const alone = new Set<Walked>();
   const document: Used = { scope: names.placeholders, fields: inUse.placeholders };
 
   const resolve = (node: OccurrenceNode, used: Used): PlaceholderEntry => {
@@ -64,12 +69,14 @@ export function resolveOccurrences(
         faults.push(eitherOf(occurrence, meant, used.within!.entry));
         doubtful.add(meant.entry).add(entry);
       }
+      if (entry.declared?.markdown === 'blocks' && !alone.has(node)) faults.push(notAlone(occurrence));
     }
     counted.add(node.occurrence);
     Object.assign(node, {
       field: entry.index,
       ...(ofDocument && used.group !== undefined && { ofDocument }),
       ...(ofGroup !== undefined && { ofGroup: owner.group! }),
+      ...(entry.declared?.markdown && { formatted: entry.declared.markdown }),
     });
     return entry;
   };
@@ -94,6 +101,7 @@ export function resolveOccurrences(
     // The text of a link precedes its destination.
     if ('children' in node) {
       const last = node.type === 'paragraph' ? lastLinesOf(node.children) : lastLines;
+      if (node.type === 'paragraph' && node.children.length === 1 && !inside.isCell) alone.add(node.children[0]!);
       for (const child of node.children) if (walk(child as Nodes, inside, last)) isDynamic = true;
     }
     for (const [name, pattern] of Object.entries(patterns)) {
@@ -101,19 +109,28 @@ export function resolveOccurrences(
       pattern.forEach((piece, at) => {
         if (typeof piece === 'string') return;
         const entry = resolve(piece, inside);
-        if (name === 'url' && node.type === 'image' && pattern.length === 1) entry.isPicture = true;
-        else Object.assign(entry, { isText: true, isParagraph: false });
-        if (name === 'url' && at === 0 && !entry.isPicture) entry.beginsUrl = true;
+        noteString(entry, name, { isPicture: node.type === 'image' && pattern.length === 1, isFirst: at === 0 });
       });
     }
-    if (isDynamic) (node as Prepared).dynamic = true;
-    const pays = isDynamic && node.type === 'paragraph' ? paymentsIn(node) : [];
-    if (pays.length > 0) (node as Prepared).pays = pays;
+    if (isDynamic) noteDynamic(node);
     return isDynamic;
   };
 
   walk(tree, document);
   return { conditions, faults, doubtful };
+}
+
+/** Notes that a placeholder stands in a string of a node. */
+function noteString(entry: PlaceholderEntry, name: string, of: { isPicture: boolean; isFirst: boolean }): void {
+  if (name === 'url' && of.isPicture) entry.isPicture = true;
+  else Object.assign(entry, { isText: true, isParagraph: false });
+  if (name === 'url' && of.isFirst && !entry.isPicture) entry.beginsUrl = true;
+}
+
+function noteDynamic(node: Walked): void {
+  (node as Prepared).dynamic = true;
+  const pays = node.type === 'paragraph' ? paymentsIn(node) : [];
+  if (pays.length > 0) (node as Prepared).pays = pays;
 }
 
 function insideOf(node: Walked, around: Used): Used {
@@ -122,6 +139,7 @@ function insideOf(node: Walked, around: Used): Used {
   // The content of a cell over rows of groups is not in these groups.
   for (let up = (node as Prepared).over?.up ?? 0; up > 0; up--) used = used.within!.around;
   const isLine = type === 'signature' || (type === 'listItem' && used.group !== undefined);
+  if (type === 'flowCell') return { ...used, isCell: true };
   return isLine ? { ...used, isLine } : used;
 }
 
@@ -137,6 +155,11 @@ function openSection(
   Object.assign(node, { group: entry.index, ...(around.within && { isInner: true }), size: sizeOf(node) });
   const { fields } = inUse.groups[entry.index!]!;
   return { scope: entry.fields, fields, group: entry.index!, within: { name, entry, around } };
+}
+
+/** §10.47: reports a placeholder for blocks that has not a paragraph to itself. */
+function notAlone(occurrence: Occurrence): LineFault {
+  return faultAt(occurrence, problem('markdown.blocksNotAlone'));
 }
 
 /** Returns the declared placeholder of the document, or the field of a group around, that a name in a group may mean. */

@@ -82,8 +82,15 @@ export type Carried = Omit<CarriedColumn, 'table' | 'cells' | 'opening'> & {
 export type Reference = { id: string; group?: number; branches?: Pick<Branch, 'mark' | 'condition'>[] };
 
 /**
+ * §10.47: a value without its marks, as formulas and all places that take no marks see it. `nodes`: what stands in the text, if that differs;
+ * texts in them hold their line breaks as LF.
+ */
+export type FormattedText = { text: string; nodes?: readonly Nodes[] };
+
+/**
  * How a placeholder gets its content. `fallback`: the default as printed; empty when blank. `blank`: the shape of a blank, unless it is a
- * box. `number`: its number format. `exact`: who refuses more decimals than the format shows.
+ * box. `number`: its number format. `exact`: who refuses more decimals than the format shows. `format`: reads a value that may have marks
+ * (§10.47). `marked`: what of its default has them.
  */
 export type Filler =
   | {
@@ -94,6 +101,8 @@ export type Filler =
       blank?: BlankShape;
       number?: NumberShape;
       exact?: 'author' | 'eInvoice';
+      format?: (value: string) => FormattedText;
+      marked?: readonly Nodes[];
     }
   | { kind: 'today'; write: (isoDay: string) => string }
   | { kind: 'counter'; shape: CounterShape; draw: CounterDraw };

@@ -6,6 +6,9 @@ import type { Language } from '../../locales/languages.ts';
 /** §2.3 `type`: the type of a placeholder. */
 export type PlaceholderType = 'text' | 'select' | 'number' | 'date' | 'today' | 'counter';
 
+/** §10.47: the marks of Markdown that a text may have: those within a line, or paragraphs and lists too. */
+export type FormattedKind = 'inline' | 'blocks';
+
 /**
  * §10.10: a key or label of an earlier version. `key`: that of its entry now, null if the entry was dropped. `moved`: another entry has
  * the label now, and `key` is that one's.
@@ -35,6 +38,8 @@ export type Placeholder = {
   isParagraph?: true;
   /** Callers send a picture for it (§10.33). */
   isPicture?: true;
+  /** Its value may have marks (§10.47). */
+  markdown?: FormattedKind;
   start?: number;
   /** Of a number with a format: the most decimals that it prints. `exact`: values with more are refused. */
   decimals?: number;
@@ -164,10 +169,11 @@ export function describeWhole(placeholder: Placeholder): string | undefined {
 }
 
 export function describeRules(placeholder: Placeholder, language: Language = 'en'): string[] {
-  const { computed, required, when, isPicture } = placeholder;
+  const { computed, required, when, isPicture, markdown } = placeholder;
   const picture = required ? 'picture' : 'optionalPicture';
   return [
     ...(isPicture ? [formatMessage(language, 'rules', picture)] : []),
+    ...(markdown ? [formatMessage(language, 'rules', markdown)] : []),
     ...(computed ? [formatMessage(language, 'rules', 'computed', { formula: computed.formula })] : []),
     ...(required ? [formatMessage(language, 'rules', 'required')] : []),
     ...(when === undefined ? [] : [when]),

@@ -7,6 +7,7 @@ import type { AddressWindow } from './address-windows.ts';
 import type { BorderStyle } from './document-style.ts';
 import type { Alignment, PageToken } from './document-tree.ts';
 import type { Branches } from './expression.ts';
+import type { FormattedKind } from './inventory.ts';
 import type { ColumnSize } from './table-look.ts';
 
 /** Inline content, whose `break` nodes end its lines. The url of an image is the path of an asset (`theme:logo.svg`). */
@@ -72,9 +73,15 @@ export type PageFurniture = {
 /**
  * The place of a placeholder's content. `field`: its index among the contents of the scope: the document, or a group's instance.
  * `ofDocument`: it stands in a group but belongs to the document. `ofGroup`: it belongs to the entry of this group, which holds the one
- * in which it stands.
+ * in which it stands. `formatted`: which marks its value may have (§10.47).
  */
-export type Slot = { type: 'slot'; field: number; ofDocument?: true; ofGroup?: number };
+export type Slot = {
+  type: 'slot';
+  field: number;
+  ofDocument?: true;
+  ofGroup?: number;
+  formatted?: FormattedKind;
+};
 
 /** A piece of a header or footer before it is filled. */
 export type RunningPattern = (string | Slot | { token: PageToken['token'] })[];

@@ -218,6 +218,7 @@ function inventorySchema(): Schema {
     isUrl: maybe(TRUE),
     isParagraph: maybe(TRUE),
     isPicture: maybe(TRUE),
+    markdown: maybe(oneOf('inline', 'blocks')),
     start: maybe(count(0, Number.MAX_SAFE_INTEGER)),
     decimals: maybe(DECIMALS),
     exact: maybe(TRUE),

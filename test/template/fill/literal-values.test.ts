@@ -52,7 +52,12 @@ describe('a value is literal text', () => {
 });
 
 describe('what a formula makes of a value is literal text', () => {
-  const FORMULAS = { '& ""': 'A & ""', CONCAT: 'CONCAT("", A)', IF: 'IF(A = "~", "", A)', JOIN: 'JOIN(Rows.A, "")' };
+  const FORMULAS = {
+    '& ""': 'A & ""',
+    CONCAT: 'CONCAT("", A)',
+    IF: 'IF(A = "no value", "", A)',
+    JOIN: 'JOIN(Rows.A, "")',
+  };
   test.each(Object.entries(FORMULAS))(
     '%s',
     (_, formula) => {

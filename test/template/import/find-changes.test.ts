@@ -46,6 +46,17 @@ test.each<[Partial<Placeholder>, Partial<Placeholder>, string[]]>([
   [{ type: 'text', pattern: 'A+' }, { type: 'text', pattern: 'B+' }, ['A+ → who sends what does not match B+']],
   [{}, { type: 'text', pattern: 'B+' }, ['number → who sends a number']],
   [
+    { type: 'text' },
+    { type: 'text', markdown: 'inline' },
+    [' → who sends marks such as *, _ or [, which are read otherwise now'],
+  ],
+  [
+    { type: 'text', markdown: 'blocks' },
+    { type: 'text', markdown: 'inline' },
+    ['markdown blocks → who sends marks such as *, _ or [, which are read otherwise now'],
+  ],
+  [{ type: 'text', markdown: 'blocks' }, { type: 'text', markdown: 'blocks' }, []],
+  [
     { type: 'select', options: ['a', 'b'] },
     { type: 'select', options: ['a'], required: true },
     ['b → who sends "b"', 'not required → who sends "" or leaves it out'],

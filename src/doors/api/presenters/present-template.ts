@@ -48,6 +48,7 @@ function presentPlaceholder(placeholder: Placeholder) {
     sentFormat = format,
     decimals,
     exact,
+    markdown,
     auto,
     start,
   } = placeholder;
@@ -62,6 +63,7 @@ function presentPlaceholder(placeholder: Placeholder) {
     ...(sentFormat !== undefined && { format: sentFormat }),
     ...(decimals !== undefined && { decimals }),
     ...(exact && { exact }),
+    ...(markdown && { markdown }),
     ...(description !== undefined && { description }),
     ...(auto && { auto }),
     ...(start !== undefined && { start }),

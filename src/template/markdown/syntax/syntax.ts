@@ -144,7 +144,8 @@ function only(character: string): Construct {
 const strikethrough: Construct = { ...cjkFriendly(only('~')), resolveAll: resolveStrikethrough };
 if (strikethrough.name !== STRIKETHROUGH) throw new Error(`micromark-extension-gfm: ${strikethrough.name} at ~`);
 
-const lists = limitDepth(list);
+/** Lists of CommonMark, with a limit to their depth. */
+export const lists: Construct = limitDepth(list);
 
 /**
  * Of several constructs at a character, the first is tried first, and micromark's own last. `adapt`: extends the constructs that read the
