@@ -12,6 +12,7 @@ import type { FurnitureMeasure, TableMeasures } from '../../template/model/measu
 import type { Direction } from '../../template/typography/script-of.ts';
 import type { NumberedDocument, NumberRooms } from './number-document.ts';
 import type { Pictures } from './pictures.ts';
+import type { Frame } from './side-notes.ts';
 import type { WordPackage } from './word-package.ts';
 import { escaped, flag, halves, hex, properties, say, twips, w } from './xml.ts';
 
@@ -49,8 +50,9 @@ export type LineHeight = { height: number; rule: 'atLeast' | 'exact' };
  */
 export type PageCount = { field: string; pages: number; last?: string };
 
-/** Elements that the next paragraph carries. `isTop`: no space is free above it. */
-type Pending = { pageBreak: boolean; bookmarks: string[]; isTop?: boolean };
+/** Elements that the next paragraph carries. `isTop`: no space is free above it. `noteEnd`: how far the last side note
+ * may reach below the last block, in points. */
+type Pending = { pageBreak: boolean; bookmarks: string[]; isTop?: boolean; noteEnd?: number };
 
 export type WordContext = Shared & {
   /** The part that contains it, which holds its pictures and links. */
@@ -76,6 +78,8 @@ export type WordContext = Shared & {
   inNote?: boolean | undefined;
   /** Whether something follows it in its line. */
   isFollowed?: boolean | undefined;
+  /** The frame of a side note, which its paragraphs share. */
+  frame?: Frame | undefined;
   /** Runs at the beginning of its first paragraph. */
   before?: string | undefined;
   /** The number of the annex that its pages belong to. */

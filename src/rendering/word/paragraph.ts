@@ -2,6 +2,7 @@
 import type { Alignment } from '../../template/model/document-tree.ts';
 import { type LineHeight, lookContent, type WordContext } from './context.ts';
 import type { ListPlace } from './number-document.ts';
+import type { Frame } from './side-notes.ts';
 import { eighths, flag, hex, properties, say, twips, w } from './xml.ts';
 
 export type Side = 'top' | 'left' | 'bottom' | 'right';
@@ -23,6 +24,7 @@ export type ParagraphLook = {
   after?: number | undefined;
   line?: LineHeight | undefined;
   indent?: { left?: number; right?: number; hanging?: number } | undefined;
+  frame?: Frame | undefined;
   align?: Alignment | 'both' | undefined;
   outline?: number | undefined;
 };
@@ -45,6 +47,11 @@ function justification(align: ParagraphLook['align'], direction: WordContext['di
   return align === 'left' ? 'right' : 'left';
 }
 
+/** §10.47: a frame that begins with the paragraph after it. Word takes a distance of 0 for none. */
+function frameOf({ x, width, lower }: Frame) {
+  return { w: twips(width), wrap: 'around', vAnchor: 'text', hAnchor: 'page', x: twips(x), y: twips(lower) + 1 };
+}
+
 /** Returns the content of `w:pPr`, in the order of its schema. */
 export function paragraphContent(
   look: ParagraphLook,
@@ -59,6 +66,7 @@ export function paragraphContent(
     flag('keepNext', look.keepNext),
     flag('keepLines', look.keepLines),
     pageBreak ? w('pageBreakBefore') : undefined,
+    look.frame && w('framePr', frameOf(look.frame)),
     place &&
       properties(
         'numPr',
@@ -95,6 +103,7 @@ export function paragraph(content: string, look: ParagraphLook, context: WordCon
     ...(isKept && { keepNext: true, keepLines: true }),
     ...(context.ending !== undefined && { after: context.ending }),
     ...(context.line && { line: context.line }),
+    ...(context.frame && { frame: context.frame }),
     ...look,
   };
   const marked = withBookmarks(pending.bookmarks.splice(0), content, context);

@@ -36,6 +36,7 @@ import { type Direction, directionOf } from '../../../template/typography/script
 import type { CarriedTable } from '../../check/no-loss.ts';
 import { cannotBeSet, rollFailure } from '../../check/render-failure.ts';
 import { type RunLedger, runLedger, sourceText } from '../../check/run-ledger.ts';
+import type { Content } from '../../engine/layout.ts';
 import { BUILT_IN_FONTS, type DocumentFonts, type TextFamily } from '../../fonts/faces.ts';
 import { eastAsianRules } from '../../lines/east-asian-rules.ts';
 import { hyphenateIn } from '../../lines/hyphenate-in.ts';
@@ -126,6 +127,8 @@ export type Trace = {
   /** The ledger of content that is drawn on each page: headers, footers, carried sums. Its numbers follow those of `ledger`. */
   running: RunLedger;
   carriedTables: CarriedTable[];
+  /** The side notes so far. */
+  sideNotes: Content[];
   structure: StructureTree;
   /** The structure element of the part. */
   element: StructureElement | Artifact;
@@ -228,6 +231,7 @@ export function newContext(
     running: runLedger(),
     carries: carriedColumnsOf(rare),
     carriedTables: [],
+    sideNotes: [],
     headings,
     chapters: showsToken(setup, 'chapter') ? chaptersOf(headings) : [],
     contents: setup.contents ?? DEFAULT_CONTENTS,
@@ -331,6 +335,7 @@ export function withOwnLedger(context: Context): Context {
     ...context,
     ledger: { ...runLedger(), missing: context.ledger.missing, crowded: context.ledger.crowded },
     carriedTables: [],
+    sideNotes: [],
   };
 }
 

@@ -23,6 +23,7 @@ import type { NoteNumbers } from '../../layout/note-numbers.ts';
 import type { Run } from '../../lines/run.ts';
 import { withNumberColumn } from '../blocks/heading.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
+import { heldSideNotes } from '../blocks/side-note.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import {
   asRunning,
@@ -157,6 +158,7 @@ function layOutSection(
   const spanning = spanningTitle(children, context);
   const text = notes ? withNoteRoom(spanning?.text ?? context) : (spanning?.text ?? context);
   const ends = isLast && text.layout >= 2 && (notes !== undefined || text.footnotes.size === 0);
+  const earlier = context.sideNotes.length;
   const body = layOutBlocks(spanning?.rest ?? children, ends ? { ...text, endsDocument: true } : text);
   const ending = isLast && !notes ? notesAtEnd(text) : undefined;
   const parts = [
@@ -165,7 +167,7 @@ function layOutSection(
     ...(ending ? [isBelowBill(children) ? { ...ending, pageBreak: true as const } : ending] : []),
   ];
   const main = parts.length > 1 ? stackBlocks(text, parts).content : body.content;
-  const held = notesAtFoot(notes ?? [], text);
+  const held = [...notesAtFoot(notes ?? [], text), ...heldSideNotes(earlier, context)];
   return { setup, title, context, sheets, run, window, address, held, main, titleHeight: spanning?.height ?? 0 };
 }
 
