@@ -10,8 +10,12 @@ import type { WordContext } from './context.ts';
 export type Frame = { x: number; width: number; lower: number };
 
 /** Returns the frame of notes. Undefined where the margin has no room for them. */
-function frameIn({ setup: { page, columns }, inCell, direction }: WordContext): Omit<Frame, 'lower'> | undefined {
-  const room = columns || inCell ? undefined : sideRoom(page.margins, direction);
+function frameIn({
+  setup: { page, columns, furniture },
+  inCell,
+  direction,
+}: WordContext): Omit<Frame, 'lower'> | undefined {
+  const room = columns || inCell ? undefined : sideRoom(page.margins, direction, furniture?.frame);
   if (!room) return undefined;
   const { left, right } = page.margins;
   const x = room.side === 'right' ? sheetOf(page).width - right + SIDE_GAP : left - SIDE_GAP - room.width;

@@ -56,7 +56,7 @@ export function sideNoteRules(setup: DocumentSetup): string {
     `aside>:last-child{margin-bottom:0}aside{margin-bottom:var(--after)}`,
     `.${NOTES}{border-inline-start:1pt solid var(--hairline);padding-inline-start:6pt}`,
   ].join('');
-  const room = sideRoom(page.margins, directionOf(language));
+  const room = sideRoom(page.margins, directionOf(language), setup.furniture?.frame);
   if (!room || setup.columns) return below;
   const { side, width } = room;
   const from = side === 'right' ? `calc(100% + ${pt(SIDE_GAP)})` : `-${pt(SIDE_GAP + width)}`;

@@ -4,7 +4,7 @@ import { type Message, tell } from '../../locales/message.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { isLayoutHtml } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
-import { LEAST_MARGIN, sideRoom, widestMargin } from '../model/side-room.ts';
+import { leastMargin, sideRoom, widestMargin } from '../model/side-room.ts';
 import type { PagePart } from '../model/theme.ts';
 import { isBeside, marksIn } from './find-misplaced.ts';
 import type { Occurrence } from './scan-occurrences.ts';
@@ -42,7 +42,7 @@ export function findSideNotePageFaults(tree: Root, { columns, lineOf }: FrontMat
   if ((!columns && !isNarrow) || !holdsSideNotes(tree)) return [];
   if (columns) return [{ line: lineOf('columns'), message: tell('markdown.side.columns') }];
   const message = tell('markdown.side.margin', {
-    needed: LEAST_MARGIN,
+    needed: leastMargin(),
     widest: widestMargin({ left: left!, right: right! }),
   });
   return [{ line: lineOf('page'), message }];

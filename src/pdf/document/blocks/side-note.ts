@@ -1,7 +1,7 @@
 /** §10.47: a note in the margin, beside the block before it. `layout/side-notes.ts` places it on the page of that block. */
 import { tell } from '../../../locales/message.ts';
 import type { SideNote } from '../../../template/model/document-tree.ts';
-import { LEAST_MARGIN, SIDE_GAP, type SideRoom, sideRoom, widestMargin } from '../../../template/model/side-room.ts';
+import { leastMargin, SIDE_GAP, type SideRoom, sideRoom, widestMargin } from '../../../template/model/side-room.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';
 import type { HeldSideNotes } from '../../layout/side-notes.ts';
@@ -13,9 +13,9 @@ import { fitsPage, spacerOf } from '../flow/stack-blocks.ts';
 /** Returns the margin of the notes. Throws if it has no room for any. */
 function roomIn({ page, direction, inCell }: Room & Look & Around): SideRoom {
   if (page.columns || inCell) throw cannotBeSet(tell('pdf.side.columns'));
-  const room = sideRoom(page.margins, direction);
+  const room = sideRoom(page.margins, direction, page.frame);
   if (room) return room;
-  throw cannotBeSet(tell('pdf.side.margin', { needed: LEAST_MARGIN, widest: widestMargin(page.margins) }));
+  throw cannotBeSet(tell('pdf.side.margin', { needed: leastMargin(page.frame), widest: widestMargin(page.margins) }));
 }
 
 /** Returns the context of a side note: small type in the width of the margin, where no page ends. */

@@ -257,8 +257,9 @@ function isRuby(node: Nodes): boolean {
 }
 
 /** Returns the page of a setup, and the width of its text. Throws when it has no room for text. */
-export function pageIn(setup: Pick<DocumentSetup, 'page' | 'columns'>): Pick<Context, 'page' | 'width'> {
-  const sheet = pageOf(setup.page);
+export function pageIn(setup: Pick<DocumentSetup, 'page' | 'columns' | 'furniture'>): Pick<Context, 'page' | 'width'> {
+  const frame = setup.furniture?.frame;
+  const sheet = { ...pageOf(setup.page), ...(frame && { frame }) };
   if (sheet.roll && setup.columns) throw rollFailure();
   const page = setup.columns ? { ...sheet, columns: columnsOf(sheet) } : sheet;
   return { page, width: page.columns?.width ?? page.bodyWidth };

@@ -61,6 +61,16 @@ describe('side notes', () => {
     expect(x + width).toBeLessThan(595.28 - 16);
   });
 
+  test('stay within a frame around the page', async () => {
+    const frame = { inset: 40, width: 2, color: '#000000', sides: ['top', 'right', 'bottom', 'left'] as const };
+    const note = aside('One two three four five six seven eight nine ten eleven twelve');
+    const framed = { ...WIDE.setup, furniture: { frame } };
+    const pieces = await documentPieces(await render(text('Text', note), { setup: framed }));
+    for (const { x, width } of notesIn(pieces)) expect(x + width).toBeLessThan(595.28 - 42);
+    const narrow = { ...framed, page: { ...framed.page, margins: { ...framed.page.margins, right: 100 } } };
+    await expect(render(text('Text', note), { setup: narrow })).rejects.toThrow('a margin of 41 mm');
+  });
+
   test('are pushed down by those above, and never overlap', async () => {
     const long = 'A note of many words that takes several lines of the margin, and more. ';
     const blocks = Array.from({ length: 60 }, (_, at) => text(`Point ${at}.`, aside(`N${at} ${long.repeat(at % 3)}`)));
