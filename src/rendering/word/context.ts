@@ -12,7 +12,6 @@ import type { FurnitureMeasure, TableMeasures } from '../../template/model/measu
 import type { Direction } from '../../template/typography/script-of.ts';
 import type { NumberedDocument, NumberRooms } from './number-document.ts';
 import type { Pictures } from './pictures.ts';
-import type { Frame } from './side-notes.ts';
 import type { WordPackage } from './word-package.ts';
 import { escaped, flag, halves, hex, properties, say, twips, w } from './xml.ts';
 
@@ -53,6 +52,9 @@ export type PageCount = { field: string; pages: number; last?: string };
 /** Elements that the next paragraph carries. `isTop`: no space is free above it. `noteEnd`: how far the last side note
  * may reach below the last block, in points. */
 type Pending = { pageBreak: boolean; bookmarks: string[]; isTop?: boolean; noteEnd?: number };
+
+/** A place on the page: the distance from its left edge, the width, and how much lower than its block it begins. In points. */
+export type Frame = { x: number; width: number; lower: number };
 
 export type WordContext = Shared & {
   /** The part that contains it, which holds its pictures and links. */

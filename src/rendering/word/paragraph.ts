@@ -1,8 +1,7 @@
 /** §17.42: a paragraph with its properties, in the order of the schema. */
 import type { Alignment } from '../../template/model/document-tree.ts';
-import { type LineHeight, lookContent, type WordContext } from './context.ts';
+import { type Frame, type LineHeight, lookContent, type WordContext } from './context.ts';
 import type { ListPlace } from './number-document.ts';
-import type { Frame } from './side-notes.ts';
 import { eighths, flag, hex, properties, say, twips, w } from './xml.ts';
 
 export type Side = 'top' | 'left' | 'bottom' | 'right';

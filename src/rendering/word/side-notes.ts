@@ -4,10 +4,7 @@ import { everyNode } from '../../template/document/every-node.ts';
 import { PAGE_BREAK, type SideNote } from '../../template/model/document-tree.ts';
 import { sheetOf } from '../../template/model/paper.ts';
 import { BETWEEN_NOTES, SIDE_GAP, sideRoom } from '../../template/model/side-room.ts';
-import type { WordContext } from './context.ts';
-
-/** A place on the page: the distance from its left edge, the width, and how much lower than its block it begins. In points. */
-export type Frame = { x: number; width: number; lower: number };
+import type { Frame, WordContext } from './context.ts';
 
 /** Returns the frame of notes. Undefined where the margin has no room for them. */
 function frameIn({

@@ -1,17 +1,16 @@
 /** §10.47: a note in the margin, beside the block before it. `layout/side-notes.ts` places it on the page of that block. */
 import { tell } from '../../../locales/message.ts';
 import type { SideNote } from '../../../template/model/document-tree.ts';
-import { leastMargin, SIDE_GAP, type SideRoom, sideRoom, widestMargin } from '../../../template/model/side-room.ts';
+import { leastMargin, type SideRoom, sideRoom, widestMargin } from '../../../template/model/side-room.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';
-import type { HeldSideNotes } from '../../layout/side-notes.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import { type Around, type Context, inElement, type Look, type Room, styled } from '../context/context.ts';
 import { baselineDropOf } from '../context/styles.ts';
 import { fitsPage, spacerOf } from '../flow/stack-blocks.ts';
 
 /** Returns the margin of the notes. Throws if it has no room for any. */
-function roomIn({ page, direction, inCell }: Room & Look & Around): SideRoom {
+export function sideRoomIn({ page, direction, inCell }: Room & Look & Around): SideRoom {
   if (page.columns || inCell) throw cannotBeSet(tell('pdf.side.columns'));
   const room = sideRoom(page.margins, direction, page.frame);
   if (room) return room;
@@ -20,7 +19,7 @@ function roomIn({ page, direction, inCell }: Room & Look & Around): SideRoom {
 
 /** Returns the context of a side note: small type in the width of the margin, where no page ends. */
 export function inSideNote(context: Context): Context {
-  const { width } = roomIn(context);
+  const { width } = sideRoomIn(context);
   return {
     ...styled(context, { size: context.styles.smallSize }),
     width,
@@ -68,15 +67,4 @@ function marked(block: BlockLayout, mark: Mark, context: Context): BlockLayout {
     ...(block.minStartHeight !== undefined && { minStartHeight: Math.max(minStartHeight, reserved) }),
     ...(divided && { divided: marked(divided, mark, context) }),
   };
-}
-
-/** Returns the content of the notes from `first` on, which waits for its pages. */
-export function heldSideNotes(first: number, context: Context): Content[] {
-  const { page, sideNotes } = context;
-  const stack = sideNotes.slice(first);
-  if (stack.length === 0) return [];
-  const { side, width } = roomIn(context);
-  const x = side === 'right' ? page.width - page.margins.right + SIDE_GAP : page.margins.left - SIDE_GAP - width;
-  const held: HeldSideNotes = { first, x, width };
-  return [{ stack, heldSideNotes: held } as object as Content];
 }

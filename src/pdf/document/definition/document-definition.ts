@@ -23,7 +23,6 @@ import type { NoteNumbers } from '../../layout/note-numbers.ts';
 import type { Run } from '../../lines/run.ts';
 import { withNumberColumn } from '../blocks/heading.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
-import { heldSideNotes } from '../blocks/side-note.ts';
 import type { BlockLayout } from '../context/block-layout.ts';
 import {
   asRunning,
@@ -38,7 +37,7 @@ import {
 import { oncePerPage, sideMargins } from '../context/page.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
-import { notesAtEnd, notesAtFoot, notesOfSections, withNoteRoom } from './notes.ts';
+import { heldSideNotes, notesAtEnd, notesAtFoot, notesOfSections, withNoteRoom } from './notes.ts';
 import { onPaperOf, pageBackground } from './page-background.ts';
 import { runningRows, type Sheets, sheetsOf } from './sheets-of.ts';
 import { stampFigure, stampOf } from './stamp.ts';
