@@ -1334,6 +1334,10 @@ export type Messages = {
     "markdown.running.inCode": { subject: string | number };
     "markdown.running.onlyLines": { what: string | number };
     "markdown.running.onlyText": { subject: string | number };
+    "markdown.side.alone": None;
+    "markdown.side.columns": None;
+    "markdown.side.margin": { needed: string | number; widest: string | number };
+    "markdown.side.within": None;
     "markdown.table.align": { align: string | number };
     "markdown.table.columns": { name: string | number; given: number; count: number };
     "markdown.table.width": { width: string | number };
@@ -1495,6 +1499,10 @@ export type Messages = {
     "pdf.room.wide": { kind: string | number; payload: string | number; is: string | number; has: string | number };
     "pdf.sender": None;
     "pdf.shapes": { max: string | number };
+    "pdf.side.columns": None;
+    "pdf.side.high": None;
+    "pdf.side.margin": { needed: string | number; widest: string | number };
+    "pdf.side.room": None;
     "pdf.stamp": None;
     "pdf.table.blocks": { points: string | number };
     "pdf.table.code": { columns: string | number; millimetres: string | number; room: string | number };

@@ -180,8 +180,9 @@ type RowOfCells = {
   tableBody: TableCells[];
   rowIndex: number;
 };
-/** Blocks below one another. `heldNotes`: they are notes, which are held for the foot of pages (`HeldNotes` in `layout/page-notes.ts`). */
-export type StackNode = { stack: object[]; heldNotes?: unknown };
+/** Blocks below one another. `heldNotes`: they are notes, which are held for the foot of pages (`HeldNotes` in `layout/page-notes.ts`).
+ * `heldSideNotes`, `sideNote`: notes of the margin, and the key of that beside the blocks (`layout/side-notes.ts`). */
+export type StackNode = { stack: object[]; heldNotes?: unknown; heldSideNotes?: unknown; sideNote?: number };
 type LayoutBuilderMethods = {
   writer: Writer;
   docMeasure: DocMeasureMethods;

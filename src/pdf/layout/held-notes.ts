@@ -32,17 +32,18 @@ const ENDLESS = 1e7;
 /** Sums of heights are not exact. */
 export const HAIR = 0.01;
 
-/** Lays out a note, and returns its parts. `page`: the height that a page offers; what belongs together and is higher is divided. */
+/** Lays out a note, and returns its parts. `page`: the height that a page offers; what belongs together and is higher is divided. `width`: that of the note, unless it is the text's. */
 export function holdNote(
   builder: Builder,
   note: object,
   page: number,
   { before, after }: Pick<HeldNote, 'before' | 'after'>,
+  width = builder.writer.context().availableWidth,
 ): HeldNote {
   const { writer } = builder;
   const kept: [top: number, bottom: number][] = [];
   const open: number[] = [];
-  writer.beginUnbreakableBlock(writer.context().availableWidth, ENDLESS);
+  writer.beginUnbreakableBlock(width, ENDLESS);
   // On a page without an end nothing moves to the next one, but what would move as one stays together.
   const methods = {
     beginUnbreakableBlock: () => {

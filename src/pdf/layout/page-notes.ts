@@ -7,6 +7,7 @@ import type { DrawnInline, DrawnPage, Fragment, LayoutBuilder, StackNode } from 
 import { objectState, replacement } from '../engine/replacement.ts';
 import { endWithin, HAIR, type HeldNote, holdNote, placedParts } from './held-notes.ts';
 import { bottomOf, type PlacedItem } from './placed-item.ts';
+import { type HeldSideNotes, holdSideNotes, makeRoomForNote } from './side-notes.ts';
 
 type Builder = typeof LayoutBuilder.prototype;
 type Writer = Builder['writer'];
@@ -321,6 +322,10 @@ export function drawFoot(page: DrawnPage, left: number, bottom: number): void {
 export const pageNotes = replacement('pageNotes', (stock) => ({
   'LayoutBuilder.processVerticalContainer': function (this: Builder, node: StackNode): void {
     if (node.heldNotes) hold(this, node.stack, node.heldNotes as HeldNotes);
-    else stock['LayoutBuilder.processVerticalContainer'].call(this, node);
+    else if (node.heldSideNotes) holdSideNotes(this, node.stack, node.heldSideNotes as HeldSideNotes);
+    else {
+      if (node.sideNote !== undefined) makeRoomForNote(this, node.sideNote);
+      stock['LayoutBuilder.processVerticalContainer'].call(this, node);
+    }
   },
 }));

@@ -8,6 +8,7 @@ import { replacement } from '../engine/replacement.ts';
 import { headingsOfPages } from './page-headings.ts';
 import { drawFoot, finishNotes, footHeight } from './page-notes.ts';
 import { bottomOf, move, NEAR, type PlacedItem, topOf } from './placed-item.ts';
+import { placeSideNotes } from './side-notes.ts';
 
 type Page = {
   items: { type: string; item: PlacedItem }[];
@@ -69,7 +70,9 @@ export const verticalPlaces = replacement('verticalPlaces', (stock) => ({
     for (const [at, page] of (pages as object as Page[]).entries()) {
       if (page.pageMargins.roll) cutRoll(page, backgroundLength[at]!, pages.length);
       if (page.pageMargins.vertical) settle(page, backgroundLength[at]!);
-      drawFoot(page, page.pageMargins.left, takeFoot(page));
+      const bottom = takeFoot(page);
+      placeSideNotes(this, page, bottom);
+      drawFoot(page, page.pageMargins.left, bottom);
     }
     pages[0]?.pageMargins?.headingsOfPages?.(headingsOfPages(pages));
     stock['LayoutBuilder.addHeadersAndFooters'].call(this, ...boxes);

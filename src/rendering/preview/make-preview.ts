@@ -13,6 +13,7 @@ import type { ImageSize } from '../../template/html/html-pictures.ts';
 import { emRules } from '../../template/html/html-pictures.ts';
 import { tableSizeRules } from '../../template/html/html-tables.ts';
 import { roomRules } from '../../template/html/measured-lines.ts';
+import { sideNoteRules } from '../../template/html/side-notes.ts';
 import { type HtmlOptions, MAX_HTML_BYTES, toHtml } from '../../template/html/to-html.ts';
 import type { Box } from '../../template/model/address-windows.ts';
 import { type Asset, plainPath } from '../../template/model/code.ts';
@@ -190,6 +191,12 @@ async function fontsOf(
   return { embedded, indexRules: hasIndices && embedded.faces !== '' ? INDEX_RULES : '' };
 }
 
+/** Returns the rules for columns, pictures and side notes, of documents that have them. */
+function blockRules(whole: DocumentTree, sheets: readonly string[], setup: DocumentSetup): string {
+  const hasSideNotes = sheets.some((sheet) => sheet.includes('<aside'));
+  return columnRules(whole) + emRules(whole) + (hasSideNotes ? sideNoteRules(setup) : '');
+}
+
 async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFonts): Promise<Preview> {
   const { markdown, setup, pages, cut = false, lines } = previewed;
   const measureLines = await eastAsianLines(markdown);
@@ -241,8 +248,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const { embedded, indexRules } = await fontsOf(read.faces, sheets, maxTextBytes - used, { setup, fonts });
   const rules =
     tableSizeRules([...measures.values(), ...(tablesBeside?.values() ?? [])]) +
-    columnRules(whole) +
-    emRules(whole) +
+    blockRules(whole, sheets, setup) +
     (clauses ? clauseRules(clauses) : '') +
     indexRules +
     (measureLines ? roomRules(sheets) : '');

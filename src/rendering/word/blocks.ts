@@ -28,6 +28,7 @@ import { bookmarkName, indented, looking, runOf, type WordContext } from './cont
 import { field, inline, isBill, lineLook, text } from './inline.ts';
 import { list } from './lists.ts';
 import { type ParagraphLook, paragraph } from './paragraph.ts';
+import { passBlock, sideNote, withNotesFirst } from './side-notes.ts';
 import { blockLook, boxLook, styleId } from './styles.ts';
 import { columnsTable, flowTable, table } from './tables.ts';
 import { w } from './xml.ts';
@@ -57,6 +58,7 @@ const rules: Rules = {
   list,
   paragraph: (node, context) => textParagraph(node, {}, context),
   signature: (node, context) => blocks(node.children, { ...context, isSigned: true, isKept: true }),
+  sideNote,
   styledBlock,
   summary: (node, context) => blocks(node.children, { ...looking(context, { bold: true }), isKept: true }),
   table,
@@ -75,14 +77,17 @@ function spaceAbove(next: RootContent | undefined, { styles }: WordContext): num
 }
 
 /** Instructions apply to the next block. */
-export function blocks(nodes: readonly RootContent[], context: WordContext): string {
+export function blocks(all: readonly RootContent[], context: WordContext): string {
+  const nodes = withNotesFirst(all, context);
   const { styles } = context;
   let isKept = false;
   const last = nodes.findLast(({ type }) => type !== 'html');
   return nodes
     .map((node, at) => {
-      if (node.type === 'html' && PAGE_BREAK.test(node.value)) context.pending.pageBreak = true;
-      else if (node.type === 'html' && KEEP_TOGETHER.test(node.value)) isKept = true;
+      if (node.type === 'html' && PAGE_BREAK.test(node.value)) {
+        context.pending.pageBreak = true;
+        context.pending.noteEnd = 0;
+      } else if (node.type === 'html' && KEEP_TOGETHER.test(node.value)) isKept = true;
       else if (isAnchors(node)) context.pending.bookmarks.push(...anchorNames(node, context));
       else {
         const above = spaceAbove(nodes[at + 1], context);
@@ -95,6 +100,7 @@ export function blocks(nodes: readonly RootContent[], context: WordContext): str
           | undefined;
         const written = rule ? rule(node, own) : textParagraph({ children: [node as PhrasingContent] }, {}, own);
         if (above > 0 && above < below) context.pending.isTop = true;
+        passBlock(node, context);
         return written;
       }
       return '';

@@ -49,8 +49,12 @@ export type LineHeight = { height: number; rule: 'atLeast' | 'exact' };
  */
 export type PageCount = { field: string; pages: number; last?: string };
 
-/** Elements that the next paragraph carries. `isTop`: no space is free above it. */
-type Pending = { pageBreak: boolean; bookmarks: string[]; isTop?: boolean };
+/** Elements that the next paragraph carries. `isTop`: no space is free above it. `noteEnd`: how far the last side note
+ * may reach below the last block, in points. */
+type Pending = { pageBreak: boolean; bookmarks: string[]; isTop?: boolean; noteEnd?: number };
+
+/** A place on the page: the distance from its left edge, the width, and how much lower than its block it begins. In points. */
+export type Frame = { x: number; width: number; lower: number };
 
 export type WordContext = Shared & {
   /** The part that contains it, which holds its pictures and links. */
@@ -76,6 +80,8 @@ export type WordContext = Shared & {
   inNote?: boolean | undefined;
   /** Whether something follows it in its line. */
   isFollowed?: boolean | undefined;
+  /** The frame of a side note, which its paragraphs share. */
+  frame?: Frame | undefined;
   /** Runs at the beginning of its first paragraph. */
   before?: string | undefined;
   /** The number of the annex that its pages belong to. */

@@ -1,8 +1,9 @@
 /** §17.42: lists: Word counts their items, or their labels are typed; task boxes are controls that can be ticked. */
-import type { List, ListItem, RootContent } from 'mdast';
+import type { List, ListItem } from 'mdast';
 import { indented, runOf, textRuns, type WordContext } from './context.ts';
 import { inline, lineLook, text } from './inline.ts';
 import { type ParagraphLook, paragraph } from './paragraph.ts';
+import { notesOfItem, passBlock } from './side-notes.ts';
 import { element, w } from './xml.ts';
 
 export function list(node: List, context: WordContext): string {
@@ -43,14 +44,18 @@ function listItem(item: ListItem, hanging: number, context: WordContext): string
   const typed = typeof place === 'string' ? text(place, context) : '';
   const before =
     typed + box + (typed === '' && (box === '' || place !== undefined) ? box && blank(context) : tab(context));
-  const rest = first?.type === 'paragraph' ? others : item.children;
+  const [notes, rest] = first?.type === 'paragraph' ? notesOfItem(others, context) : [[], item.children];
   const style = context.tight && context.style === 'Normal' ? { style: 'ListParagraph' } : {};
+  const beside = context.writeBlocks(notes, context);
+  if (first?.type === 'paragraph') passBlock(first, context);
   return (
+    beside +
     paragraph(
       before + inline(children, context),
       { ...style, ...look },
       rest.length > 0 ? { ...context, ending: undefined } : context,
-    ) + context.writeBlocks(rest as RootContent[], context)
+    ) +
+    context.writeBlocks(rest, context)
   );
 }
 

@@ -1,6 +1,6 @@
 /** §17.42: a paragraph with its properties, in the order of the schema. */
 import type { Alignment } from '../../template/model/document-tree.ts';
-import { type LineHeight, lookContent, type WordContext } from './context.ts';
+import { type Frame, type LineHeight, lookContent, type WordContext } from './context.ts';
 import type { ListPlace } from './number-document.ts';
 import { eighths, flag, hex, properties, say, twips, w } from './xml.ts';
 
@@ -23,6 +23,7 @@ export type ParagraphLook = {
   after?: number | undefined;
   line?: LineHeight | undefined;
   indent?: { left?: number; right?: number; hanging?: number } | undefined;
+  frame?: Frame | undefined;
   align?: Alignment | 'both' | undefined;
   outline?: number | undefined;
 };
@@ -45,6 +46,11 @@ function justification(align: ParagraphLook['align'], direction: WordContext['di
   return align === 'left' ? 'right' : 'left';
 }
 
+/** §10.48: a frame that begins with the paragraph after it. Word takes a distance of 0 for none. */
+function frameOf({ x, width, lower }: Frame) {
+  return { w: twips(width), wrap: 'around', vAnchor: 'text', hAnchor: 'page', x: twips(x), y: twips(lower) + 1 };
+}
+
 /** Returns the content of `w:pPr`, in the order of its schema. */
 export function paragraphContent(
   look: ParagraphLook,
@@ -59,6 +65,7 @@ export function paragraphContent(
     flag('keepNext', look.keepNext),
     flag('keepLines', look.keepLines),
     pageBreak ? w('pageBreakBefore') : undefined,
+    look.frame && w('framePr', frameOf(look.frame)),
     place &&
       properties(
         'numPr',
@@ -95,6 +102,7 @@ export function paragraph(content: string, look: ParagraphLook, context: WordCon
     ...(isKept && { keepNext: true, keepLines: true }),
     ...(context.ending !== undefined && { after: context.ending }),
     ...(context.line && { line: context.line }),
+    ...(context.frame && { frame: context.frame }),
     ...look,
   };
   const marked = withBookmarks(pending.bookmarks.splice(0), content, context);

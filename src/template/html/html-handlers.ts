@@ -30,6 +30,7 @@ import {
   isFlowContainer,
   isLayoutComment,
   PAGE_BREAK,
+  type SideNote,
   type Signature,
   type Styled,
   type StyledBlock,
@@ -219,6 +220,10 @@ function aligned(state: State, node: Aligned): Element {
 
 function signature(state: State, node: Signature): Element {
   return element('div', { className: ['signature'] }, childrenOf(state, node));
+}
+
+export function sideNote(state: State, node: SideNote): Element {
+  return element('aside', {}, childrenOf(state, node));
 }
 
 function styledBlock(state: State, node: StyledBlock): Element {

@@ -3,6 +3,7 @@ import type { Schema } from 'hast-util-sanitize';
 import { EM_CLASS } from './html-pictures.ts';
 import { ROOM_CLASS } from './measured-lines.ts';
 import { PARTY_CLASSES } from './parties.ts';
+import { NOTED_CLASSES } from './side-notes.ts';
 
 const SPANS: [string, RegExp][] = [
   ['colSpan', /^\d{1,6}$/],
@@ -18,7 +19,7 @@ const STYLE = /^style-[a-z][a-z0-9-]*$/;
 export const HTML_SCHEMA: Schema = {
   tagNames: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'nav', 'section', 'blockquote', 'hr', 'br'],
-    ...['details', 'summary', 'dl', 'dt', 'dd', 'caption', 'tfoot'],
+    ...['aside', 'details', 'summary', 'dl', 'dt', 'dd', 'caption', 'tfoot'],
     ...['ul', 'ol', 'li', 'input', 'table', 'colgroup', 'col', 'thead', 'tbody', 'tr', 'th', 'td', 'pre'],
     ...['em', 'strong', 'del', 'code', 'a', 'img', 'sup', 'span'],
     ...['u', 'mark', 'small', 'sub', 'kbd', 'abbr', 'ruby', 'rt'],
@@ -43,7 +44,20 @@ export const HTML_SCHEMA: Schema = {
     code: [['className', /^language-/]],
     col: [['width', /^\d{1,3}(?:\.\d{1,3})?%$/]],
     details: [['open', true]],
-    div: [['className', 'page-break', /^section-\d{1,6}$/, 'left', 'center', 'right', 'signature', ...COLUMNS, STYLE]],
+    div: [
+      [
+        'className',
+        'page-break',
+        /^section-\d{1,6}$/,
+        'left',
+        'center',
+        'right',
+        'signature',
+        ...NOTED_CLASSES,
+        ...COLUMNS,
+        STYLE,
+      ],
+    ],
     dl: [['className', 'run-in']],
     h1: ['id', ['className', 'clause']],
     h2: ['id', ['className', 'sr-only', 'clause']],

@@ -14,17 +14,18 @@ import {
   type DocumentSetup,
   type FootnotePlaces,
 } from '../model/document-setup.ts';
-import type { DocumentTree } from '../model/document-tree.ts';
+import type { DocumentTree, SideNote } from '../model/document-tree.ts';
 import type { ClauseMeasures, LineMeasures, TableMeasures } from '../model/measures.ts';
 import type { Hyphenate } from '../typography/hyphenation-in.ts';
 import { type Direction, directionOf, widePunctuationOf } from '../typography/script-of.ts';
 import { isNoteNumber, link, withIndent, withWritingLines } from './element.ts';
-import { type HasOwnIndex, htmlHandlers, indexHandler, raisedHandlers } from './html-handlers.ts';
+import { type HasOwnIndex, htmlHandlers, indexHandler, raisedHandlers, sideNote } from './html-handlers.ts';
 import { classifyPictures, fitPictures, type ImageOptions, pictureBytes, pictureOf } from './html-pictures.ts';
 import { HTML_SCHEMA } from './html-schema.ts';
 import { tableHandler } from './html-tables.ts';
 import { textHandler } from './measured-lines.ts';
 import { notesOnSheets } from './sheet-notes.ts';
+import { besideBlocks } from './side-notes.ts';
 import { softHyphensIn, wrapSpecialCharacters } from './special-characters.ts';
 
 export type HtmlOptions = {
@@ -107,11 +108,16 @@ export function toHtml(
   const targets = headingTargets(shortened.tree, setup);
   const measures = measureTables(shortened.tree);
   const indents = measureClauses?.(shortened.tree).indents;
+  let holdsSideNotes = false;
   const { list, ...others } = htmlHandlers(targets, setup);
   const handlers = {
     ...others,
     ...raisedHandlers(targets, measures),
     ...(hasOwnIndex && { styled: indexHandler(hasOwnIndex) }),
+    sideNote: (state: State, node: SideNote) => {
+      holdsSideNotes = true;
+      return sideNote(state, node);
+    },
     table: tableHandler(measures),
     link,
     ...(measureLines && { text: textHandler(measureLines(shortened.tree), others.text) }),
@@ -120,6 +126,7 @@ export function toHtml(
   const shown = withSectionBreaks(shortened.tree, { ...(sections && { sections }) });
   const hast = toHast(shown, { handlers: handlers as never }) as Root;
   hast.children = notesOnSheets(hast.children, footnotes);
+  if (holdsSideNotes) besideBlocks(hast);
   if (withLines) writeLines(hast);
   const children = stripes ? stripedRows(hast.children as ElementContent[]) : hast.children;
   const finished = finish(withDirection(children, direction), { assets, ...images }, targets);

@@ -15,6 +15,7 @@ import { isRoll } from '../model/paper.ts';
 import { type BranchingSettings, completePage, findPageProblem } from '../model/theme.ts';
 import { type Defined, defineInventory, findUnused, isNamedIn } from './define-inventory.ts';
 import { findBillPageFaults, findPictureFaults } from './find-misplaced.ts';
+import { findSideNotePageFaults } from './find-side-notes.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formulaWriting } from './formula-writing.ts';
 import { namePlaceholders } from './name-placeholders.ts';
@@ -100,6 +101,7 @@ export const PASSES_OF_FILE: readonly Pass[] = [
   readFurniture,
   readPage,
   ({ tree, frontMatter, ownPage }) => ({ faults: findBillPageFaults(tree, frontMatter, ownPage) }),
+  ({ tree, frontMatter, ownPage }) => ({ faults: findSideNotePageFaults(tree, frontMatter, ownPage) }),
   ({ furniture }) => ({ faults: furniture.faults }),
   ({ isForeign, inFurniture, declared }) =>
     isForeign ? {} : { faults: findForeignMarks(inFurniture, declared).inNames },

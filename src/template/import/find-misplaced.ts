@@ -111,7 +111,7 @@ function problemBehind(word: string, node: Nodes, { behind }: Spot, { occurrence
 }
 
 /** Returns the kinds of marks in a paragraph that holds only marks. */
-function marksIn(node: Nodes | undefined, occurrences: readonly Occurrence[]): string | undefined {
+export function marksIn(node: Nodes | undefined, occurrences: readonly Occurrence[]): string | undefined {
   if (node?.type !== 'paragraph' || !node.children.every(({ type }) => type === 'text' || type === 'break'))
     return undefined;
   const pieces = node.children.flatMap((child) => (child.type === 'text' ? splitAtSentinels(child.value) : []));
@@ -170,7 +170,7 @@ function isAtTop(parent: Nodes, tree: Root): boolean {
 const MAX_BESIDE = 20;
 
 /** Returns whether a node is invisible: a comment, an anchor or a definition. */
-function isBeside(node: Nodes): boolean {
+export function isBeside(node: Nodes): boolean {
   if (node.type === 'paragraph') return node.children.every(({ type }) => type === 'anchor');
   return node.type === 'html' || node.type === 'definition' || node.type === 'footnoteDefinition';
 }

@@ -15,6 +15,7 @@ import { isUnnumbered } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
 import { markConditions } from './condition-marks.ts';
 import { findCodeFaults, findMisplaced, findMisplacedBills } from './find-misplaced.ts';
+import { findMisplacedSideNotes } from './find-side-notes.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formSections } from './form-sections.ts';
 import { insertOccurrences } from './insert-occurrences.ts';
@@ -106,7 +107,8 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   if (declared) found[asName].push(...marks.inNames);
   if (!isStored) {
     const instructions = findMisplaced(written.tree, occurrences);
-    found[asName].push(...written.misplaced.map(asTyped), ...instructions.faults);
+    const notes = findMisplacedSideNotes(written.tree, occurrences);
+    found[asName].push(...written.misplaced.map(asTyped), ...instructions.faults, ...notes);
     found.warnings.push(...written.warnings, ...instructions.warnings);
   }
   const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findBetween(written.marks, occurrences)];

@@ -18,7 +18,7 @@ import type {
   StyledBlock,
   WritingLine,
 } from '../model/document-tree.ts';
-import { PARTIES } from './raw-html/html-look.ts';
+import { PARTIES, SIDE_NOTE } from './raw-html/html-look.ts';
 import { isOfHeaders } from './raw-html/table-rules.ts';
 
 type Attributes = Record<string, string | number | undefined | null>;
@@ -122,7 +122,7 @@ const flowCell = blocks<FlowCell>(
 );
 
 const BLOCKS_OF_HTML = new Set(
-  'aligned flowTable details summary descriptionList signature columns column styledBlock'.split(' '),
+  'aligned flowTable details summary descriptionList signature sideNote columns column styledBlock'.split(' '),
 );
 
 /** Returns whether a block is printed as an HTML block. */
@@ -145,6 +145,10 @@ export const htmlPrinters: Record<string, Handle> = {
   signature: blocks(
     () => 'div',
     () => ({ class: 'signature' }),
+  ),
+  sideNote: blocks(
+    () => 'aside',
+    () => ({ class: SIDE_NOTE }),
   ),
   columns: blocks<Columns>(
     () => 'div',

@@ -76,6 +76,12 @@ export interface Signature extends Parent {
   children: RootContent[];
 }
 
+/** §10.48: a note in the margin, beside the block before it. */
+export interface SideNote extends Parent {
+  type: 'sideNote';
+  children: RootContent[];
+}
+
 /** Blocks side by side, in reading order. `parties`: each column is a party that signs (§10.45). */
 export interface Columns extends Parent {
   type: 'columns';
@@ -177,6 +183,7 @@ interface FlowNodes {
   details: Details;
   descriptionList: DescriptionList;
   signature: Signature;
+  sideNote: SideNote;
   columns: Columns;
   styledBlock: StyledBlock;
 }
@@ -254,7 +261,7 @@ export type DocumentTree = Root;
 
 /** mdast's "flow content": the nodes whose children are blocks. Raw HTML in one of them is a block of its own. */
 const FLOW_CONTAINERS: ReadonlySet<string> = new Set(
-  'root blockquote listItem footnoteDefinition aligned flowCell caption details summary descriptionTerm descriptionDetails signature columns column styledBlock'.split(
+  'root blockquote listItem footnoteDefinition aligned flowCell caption details summary descriptionTerm descriptionDetails signature sideNote columns column styledBlock'.split(
     ' ',
   ),
 );

@@ -45,6 +45,52 @@ describe('blocks side by side', () => {
   });
 });
 
+describe('side notes', () => {
+  const note = (text: string) => `<aside class="side">\n\n${text}\n\n</aside>`;
+  const margins = { top: 72, right: 160, bottom: 72, left: 72 };
+
+  test('stand beside their block in the margin of the sheet, and below it where there is none', async () => {
+    const setup = { page: { ...SETUP.page, margins } };
+    const { html } = await preview(`First\n\n${note('One')}\n\n${note('Two')}\n\nSecond`, setup);
+    const made = bodyOf(html).replaceAll('\n', '');
+    expect(made).toContain(
+      '<div class="noted"><p>First</p><div class="side-notes"><aside><p>One</p></aside><aside><p>Two</p></aside></div></div><p>Second</p>',
+    );
+    expect(html).toContain('@media screen{@container sheet (min-width:362.28pt){.noted{display:grid');
+    expect(html).toContain('width:131.65pt;margin:2.18pt 0 0;margin-left:calc(100% + 11.34pt)');
+  });
+
+  test.each([
+    [
+      'in the left margin',
+      { page: { ...SETUP.page, margins: { ...margins, left: 160, right: 72 } } },
+      'margin-left:-142.99pt',
+    ],
+    [
+      'in the left margin of text from right to left',
+      { language: 'ar', page: { ...SETUP.page, margins: { ...margins, left: 160 } } },
+      'margin-left:-142.99pt',
+    ],
+    ['below their block where the margin is narrow', {}, '.side-notes{font-size:var(--small)}'],
+  ])('%s', async (_what, setup, rule) => {
+    const { html } = await preview(`First\n\n${note('One')}`, setup);
+    expect(html).toContain(rule);
+    expect(html.includes('.noted{display:grid')).toBe(rule.startsWith('margin'));
+  });
+
+  test('also in lists, and alone', async () => {
+    const { html } = await preview(`- First\n\n  ${note('One').replaceAll('\n', '\n  ')}`);
+    expect(bodyOf(html).replaceAll('\n', '')).toContain('<li><div class="noted"><p>First</p><div class="side-notes">');
+    const alone = await preview(note('One'));
+    expect(bodyOf(alone.html).replaceAll('\n', '')).toContain('<div class="noted"><div class="side-notes"><aside>');
+  });
+
+  test('cost nothing elsewhere', async () => {
+    const { html } = await preview('First\n\nSecond');
+    expect(html).not.toMatch(/noted|side-notes|aside/);
+  });
+});
+
 describe('parties of a signature block', () => {
   const party = '<div class="column">\n\nA\n\n___\n\nAda\n\n</div>';
   const block = (count: number) =>

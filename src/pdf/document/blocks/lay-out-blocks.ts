@@ -21,6 +21,7 @@ import { contents } from './contents.ts';
 import { heading } from './heading.ts';
 import { descriptionList, details, list, summary } from './list.ts';
 import { code, gapOnLine, paragraph, signature, thematicBreak } from './paragraph.ts';
+import { withSideNote } from './side-note.ts';
 import { blockquote, columns, styledBlock } from './styled-block.ts';
 
 /** Lays out one block. Returns undefined for a node that is laid out elsewhere, or not at all. */
@@ -46,6 +47,7 @@ const rules: Rules = {
   list,
   paragraph: (node, context) => paragraph(node, context),
   signature,
+  sideNote: noBlock, // It stands in the margin, beside the block before it.
   styledBlock,
   summary,
   table,
@@ -71,6 +73,8 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
       pageBreak = !context.inCell;
     } else if (node.type === 'html' && KEEP_TOGETHER.test(node.value)) {
       keep = true;
+    } else if (node.type === 'sideNote') {
+      blocks.push(withSideNote(blocks.pop() ?? NOTHING, node, context));
     } else if (anchorsIn(node)) {
       anchors.push(...anchorNames(anchorsIn(node)!, context));
     } else {

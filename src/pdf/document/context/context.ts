@@ -36,6 +36,7 @@ import { type Direction, directionOf } from '../../../template/typography/script
 import type { CarriedTable } from '../../check/no-loss.ts';
 import { cannotBeSet, rollFailure } from '../../check/render-failure.ts';
 import { type RunLedger, runLedger, sourceText } from '../../check/run-ledger.ts';
+import type { Content } from '../../engine/layout.ts';
 import { BUILT_IN_FONTS, type DocumentFonts, type TextFamily } from '../../fonts/faces.ts';
 import { eastAsianRules } from '../../lines/east-asian-rules.ts';
 import { hyphenateIn } from '../../lines/hyphenate-in.ts';
@@ -126,6 +127,8 @@ export type Trace = {
   /** The ledger of content that is drawn on each page: headers, footers, carried sums. Its numbers follow those of `ledger`. */
   running: RunLedger;
   carriedTables: CarriedTable[];
+  /** The side notes so far. */
+  sideNotes: Content[];
   structure: StructureTree;
   /** The structure element of the part. */
   element: StructureElement | Artifact;
@@ -228,6 +231,7 @@ export function newContext(
     running: runLedger(),
     carries: carriedColumnsOf(rare),
     carriedTables: [],
+    sideNotes: [],
     headings,
     chapters: showsToken(setup, 'chapter') ? chaptersOf(headings) : [],
     contents: setup.contents ?? DEFAULT_CONTENTS,
@@ -253,8 +257,9 @@ function isRuby(node: Nodes): boolean {
 }
 
 /** Returns the page of a setup, and the width of its text. Throws when it has no room for text. */
-export function pageIn(setup: Pick<DocumentSetup, 'page' | 'columns'>): Pick<Context, 'page' | 'width'> {
-  const sheet = pageOf(setup.page);
+export function pageIn(setup: Pick<DocumentSetup, 'page' | 'columns' | 'furniture'>): Pick<Context, 'page' | 'width'> {
+  const frame = setup.furniture?.frame;
+  const sheet = { ...pageOf(setup.page), ...(frame && { frame }) };
   if (sheet.roll && setup.columns) throw rollFailure();
   const page = setup.columns ? { ...sheet, columns: columnsOf(sheet) } : sheet;
   return { page, width: page.columns?.width ?? page.bodyWidth };
@@ -331,6 +336,7 @@ export function withOwnLedger(context: Context): Context {
     ...context,
     ledger: { ...runLedger(), missing: context.ledger.missing, crowded: context.ledger.crowded },
     carriedTables: [],
+    sideNotes: [],
   };
 }
 

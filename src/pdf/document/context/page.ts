@@ -2,6 +2,7 @@
 import { tell } from '../../../locales/message.ts';
 import { COLUMN_COUNT, COLUMN_GAP, columnWidth, type PageSetup } from '../../../template/model/document-setup.ts';
 import { isRoll, leastText, sheetOf } from '../../../template/model/paper.ts';
+import type { SheetFrame } from '../../../template/model/side-room.ts';
 import type { Direction } from '../../../template/typography/script-of.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';
@@ -23,6 +24,7 @@ export type Page = {
   vertical?: PageSetup['vertical'];
   /** The page is as long as its content. */
   roll?: true;
+  frame?: SheetFrame | undefined;
   /** Set for text in columns. */
   columns?: Columns;
 };

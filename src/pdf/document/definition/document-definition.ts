@@ -37,7 +37,7 @@ import {
 import { oncePerPage, sideMargins } from '../context/page.ts';
 import { pdfmakeLineHeight } from '../context/styles.ts';
 import { stackBlocks } from '../flow/stack-blocks.ts';
-import { notesAtEnd, notesAtFoot, notesOfSections, withNoteRoom } from './notes.ts';
+import { heldSideNotes, notesAtEnd, notesAtFoot, notesOfSections, withNoteRoom } from './notes.ts';
 import { onPaperOf, pageBackground } from './page-background.ts';
 import { runningRows, type Sheets, sheetsOf } from './sheets-of.ts';
 import { stampFigure, stampOf } from './stamp.ts';
@@ -157,6 +157,7 @@ function layOutSection(
   const spanning = spanningTitle(children, context);
   const text = notes ? withNoteRoom(spanning?.text ?? context) : (spanning?.text ?? context);
   const ends = isLast && text.layout >= 2 && (notes !== undefined || text.footnotes.size === 0);
+  const earlier = context.sideNotes.length;
   const body = layOutBlocks(spanning?.rest ?? children, ends ? { ...text, endsDocument: true } : text);
   const ending = isLast && !notes ? notesAtEnd(text) : undefined;
   const parts = [
@@ -165,7 +166,7 @@ function layOutSection(
     ...(ending ? [isBelowBill(children) ? { ...ending, pageBreak: true as const } : ending] : []),
   ];
   const main = parts.length > 1 ? stackBlocks(text, parts).content : body.content;
-  const held = notesAtFoot(notes ?? [], text);
+  const held = [...notesAtFoot(notes ?? [], text), ...heldSideNotes(earlier, context)];
   return { setup, title, context, sheets, run, window, address, held, main, titleHeight: spanning?.height ?? 0 };
 }
 

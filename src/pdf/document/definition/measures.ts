@@ -20,6 +20,7 @@ import { contentsColumn, withNumberColumn } from '../blocks/heading.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
 import { clauseIndent, descriptionList, details, isOfClauses, list } from '../blocks/list.ts';
 import { inSignature } from '../blocks/paragraph.ts';
+import { inSideNote } from '../blocks/side-note.ts';
 import { blockquote, widthsOfColumns, withinStyle } from '../blocks/styled-block.ts';
 import type { AmountsAbove, BlockLayout } from '../context/block-layout.ts';
 import {
@@ -65,6 +66,7 @@ export function measureTables(
     flowTable: (node, context) => measureFlowTable(node, context),
     aligned: (node, context) => visit(node.children, context),
     signature: (node, context) => visit(node.children, inSignature(context)),
+    sideNote: (node, context) => visit(node.children, inSideNote(context)),
     columns: (node, context) => {
       const widths = widthsOfColumns(node, context);
       for (const [at, { children }] of node.children.entries())

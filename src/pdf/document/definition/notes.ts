@@ -5,10 +5,13 @@
 import type { FootnoteReference, Nodes } from 'mdast';
 import { type Footnote, type Footnotes, noteId, referenceId } from '../../../template/document/every-node.ts';
 import type { PageSection } from '../../../template/document/page-sections.ts';
+import { SIDE_GAP } from '../../../template/model/side-room.ts';
 import type { Content } from '../../engine/layout.ts';
 import type { HeldNotes } from '../../layout/page-notes.ts';
+import type { HeldSideNotes } from '../../layout/side-notes.ts';
 import { linesOf } from '../../lines/lines.ts';
 import { layOutBlocks } from '../blocks/lay-out-blocks.ts';
+import { sideRoomIn } from '../blocks/side-note.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
 import { type Context, indented, inElement, marginsOf, styled, traceless } from '../context/context.ts';
 import { HAIRLINE, lineHeightOf } from '../context/styles.ts';
@@ -156,4 +159,17 @@ export function withNoteRoom(context: Context): Context {
     return heights.reduce((sum, height) => sum + height, around);
   };
   return { ...context, noteRoom };
+}
+
+// §10.48: notes in the margin, which wait for the pages of their blocks.
+
+/** Returns the content of the notes from `first` on, which waits for its pages. */
+export function heldSideNotes(first: number, context: Context): Content[] {
+  const { page, sideNotes } = context;
+  const stack = sideNotes.slice(first);
+  if (stack.length === 0) return [];
+  const { side, width } = sideRoomIn(context);
+  const x = side === 'right' ? page.width - page.margins.right + SIDE_GAP : page.margins.left - SIDE_GAP - width;
+  const held: HeldSideNotes = { first, x, width };
+  return [{ stack, heldSideNotes: held } as object as Content];
 }

@@ -273,9 +273,12 @@ function beginsSo(children: RootContent[]): boolean {
   return first !== undefined && beginsWithSignature(first);
 }
 
+/** What stands elsewhere or nowhere. */
+const OUTSIDE: ReadonlySet<string> = new Set(['definition', 'footnoteDefinition', 'sideNote']);
+
 function isBlock(node: RootContent): boolean {
   if (node.type === 'html') return isContents(node) || !isLayoutHtml(node.value);
-  return node.type !== 'definition' && node.type !== 'footnoteDefinition' && !anchorsIn(node);
+  return !OUTSIDE.has(node.type) && !anchorsIn(node);
 }
 
 /**

@@ -1,5 +1,6 @@
 /**
- * §10.20, §10.24, §10.32, §10.45: joins Pandoc's fenced divs into nodes: signature blocks and their parties, columns and styled blocks.
+ * §10.20, §10.24, §10.32, §10.45, §10.48: joins Pandoc's fenced divs into nodes: signature blocks and their parties, columns, side notes
+ * and styled blocks.
  * Other fences are removed, and their content stays.
  */
 import type { Nodes } from 'mdast';
@@ -14,7 +15,7 @@ import { readDivFence } from '../syntax/div-fence.ts';
 import { type DivFence, inStyles, isDivFence, placesOf, type Report, takeStyles } from './raise-spans.ts';
 
 /** The words that make a div a node of its own. */
-const KINDS = [...DIVISIONS, 'party'] as const;
+const KINDS = [...DIVISIONS, 'party', 'aside'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** An open div. If it is never closed, its fence stays text. */
@@ -72,7 +73,9 @@ function openedBy(
   report: Report,
 ): OpenDiv {
   const read = list === undefined ? undefined : readAttributeList(list)!;
-  const said = KINDS.find((one) => name === one || read?.classes.includes(one));
+  // A theme may have had a style of this name before there were side notes.
+  const isKind = (one: Kind) => one !== 'aside' || !report.styles.has(one);
+  const said = KINDS.find((one) => isKind(one) && (name === one || read?.classes.includes(one)));
   const isStyle = name !== undefined && !said && report.styles.has(name);
   const styles = isStyle ? [name] : read ? takeStyles(read, report) : [];
   if (name && !said && !isStyle) report.ignore(`.${name}`);
@@ -103,9 +106,11 @@ function closed({ fence, places, nodes, kind, width, styles }: OpenDiv, end: Div
   const children = [...places, ...(kind === 'signature' ? withParties(nodes) : nodes)];
   // A party is a column until its signature block is closed, which joins it with those beside it.
   if (kind === 'party') return [partyOf(inStyles(children, styles, position), position)];
-  const own = kind ? [{ type: kind, ...(width && { width }), children, position } as Nodes] : children;
-  // A column must be a direct child of its columns, so its styles go around its content.
-  if (kind === 'column') return [{ ...own[0]!, children: inStyles(children, styles, position) } as Nodes];
+  const type = kind === 'aside' ? 'sideNote' : kind;
+  const own = type ? [{ type, ...(width && { width }), children, position } as Nodes] : children;
+  // A column must be a direct child of its columns, and a side note stands behind its block, so their styles go around their content.
+  if (kind === 'column' || kind === 'aside')
+    return [{ ...own[0]!, children: inStyles(children, styles, position) } as Nodes];
   return inStyles(own, styles, position);
 }
 

@@ -19,7 +19,7 @@ import {
   withoutOuterBlanks,
   withPlaces,
 } from './element-rule.ts';
-import { aligned, container, division } from './html-look.ts';
+import { aligned, aside, container, division } from './html-look.ts';
 import { INLINE_KINDS, type InlineKind } from './html-tags.ts';
 import { reading, ruby } from './ruby-of.ts';
 import { tableRules } from './table-rules.ts';
@@ -111,7 +111,7 @@ function placeOf({ tag, attributes }: Element, make: Make): Nodes[] {
 }
 
 const PARTS = new Set(
-  'listItem flowCell descriptionTerm descriptionDetails caption summary aligned signature column styledBlock'.split(
+  'listItem flowCell descriptionTerm descriptionDetails caption summary aligned signature sideNote column styledBlock'.split(
     ' ',
   ),
 );
@@ -174,11 +174,10 @@ const blockRules: Record<string, ElementRule> = {
   },
   p: container,
   div: division,
+  aside,
   center: (element, make) => aligned(paragraphsOf(element.children), { align: 'center' }, make),
   ...Object.fromEntries(
-    'figure figcaption section article header footer main nav aside address hgroup'
-      .split(' ')
-      .map((tag) => [tag, container]),
+    'figure figcaption section article header footer main nav address hgroup'.split(' ').map((tag) => [tag, container]),
   ),
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((depth) => [`h${depth}`, headingRule(depth)])),
   blockquote: blocksRule('blockquote'),

@@ -131,6 +131,9 @@ export function aligned(blocks: Nodes[], attributes: Record<string, string>, mak
   return align && blocks.length > 0 ? [make('aligned', { align, children: blocks })] : blocks;
 }
 
+/** §10.48: the class of an `aside` that is a side note. Others only contain blocks. */
+export const SIDE_NOTE = 'side';
+
 /** An element that only contains blocks. */
 export const container: ElementRule = ({ children, attributes }, make) =>
   aligned(paragraphsOf(children), attributes, make);
@@ -148,6 +151,11 @@ const rules: Record<Division, ElementRule> = {
     const width = widthOf(attributes);
     return [make('column', { ...(width && { width }), children: paragraphsOf(children) })];
   },
+};
+
+export const aside: ElementRule = (element, make, fault) => {
+  const isSideNote = element.attributes.class?.split(/\s+/).includes(SIDE_NOTE);
+  return (isSideNote ? blocksRule('sideNote') : container)(element, make, fault);
 };
 
 export const division: ElementRule = (element, make, fault) => {
