@@ -9,6 +9,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { BY_REGION, SPELLED } from '../../src/locales/number-words.ts';
 import { mend } from './mend.ts';
 import { CURRENCIES, HUNDREDTHS, type LanguageUnits, ONLY, UNITS } from './units.ts';
 
@@ -16,36 +17,7 @@ export type Rules = Record<string, [base: string, text: string][]>;
 
 const [, , folder = ''] = process.argv;
 const INTO = path.join(import.meta.dirname, '../../src/locales/number-words');
-const LANGUAGES = [
-  ...[
-    'ar',
-    'cs',
-    'da',
-    'de',
-    'de-CH',
-    'el',
-    'en',
-    'en-IN',
-    'es',
-    'fi',
-    'fr',
-    'fr-BE',
-    'fr-CH',
-    'he',
-    'hi',
-    'hu',
-    'it',
-    'ja',
-    'ko',
-    'nb',
-    'nl',
-    'pl',
-    'pt',
-    'pt-PT',
-    'ro',
-  ],
-  ...['ru', 'sv', 'tr', 'uk', 'zh', 'zh-Hant'],
-];
+const LANGUAGES = [...SPELLED, ...BY_REGION];
 /** CLDR's ordinals of these are cardinals from some number on, or digits, or of another way of counting. */
 const WITHOUT_ORDINALS = ['ar', 'en-IN', 'he'];
 const GENDERS = ['masculine', 'feminine', 'neuter', 'common', 'reale'];

@@ -34,7 +34,8 @@ export const SPELLED = [
   ],
   ...['uk', 'zh'],
 ];
-const BY_REGION = new Set(['de-CH', 'en-IN', 'fr-BE', 'fr-CH', 'pt-PT', 'zh-Hant']);
+/** Those of one region or script. */
+export const BY_REGION = new Set(['de-CH', 'en-IN', 'fr-BE', 'fr-CH', 'pt-PT', 'zh-Hant']);
 const SAME: Record<string, string> = { no: 'nb', nn: 'nb', iw: 'he' };
 
 const loaded = new Map<string, unknown>();
