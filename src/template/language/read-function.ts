@@ -2,7 +2,7 @@
 import Fraction from 'fraction.js';
 import { findClosest, shorten } from '../../domain/suggestions.ts';
 import { tell } from '../../locales/message.ts';
-import { type Environment, entryAt, type Value } from '../model/expression.ts';
+import { type Environment, entryAt, rangeIn, type Value } from '../model/expression.ts';
 import { bounded, type Counter, divide, EvaluationFault, type Rounding, roundTo, shown, sumOf } from './arithmetic.ts';
 import { asDays } from './as-day.ts';
 import type { Token } from './names.ts';
@@ -20,7 +20,7 @@ import {
   take,
   takeIf,
 } from './reader.ts';
-import { expectClosing, expectComma } from './unexpected.ts';
+import { expectClosing, expectComma, ownInSum } from './unexpected.ts';
 
 const ROUNDINGS: Record<string, Rounding> = { ROUND: 'half', ROUNDUP: 'up', ROUNDDOWN: 'down' };
 
@@ -216,15 +216,6 @@ function hasComma({ tokens, next }: Reader): boolean {
   return false;
 }
 
-/** Reports a field of the current entry in a sum over all entries. */
-function ownInSum({ scope }: Reader, own: NonNullable<Aggregate['own']>): ExpressionError {
-  const { label } = scope.groups[own.group]!;
-  return new ExpressionError(
-    own,
-    tell('formula.ofOneEntry', { name: own.field.label, written: `${label}.${own.field.label}` }),
-  );
-}
-
 function resultOf(kind: string, parts: readonly Part[]): 'number' | 'date' {
   const [first] = parts as [Part];
   if (kind === 'COUNT') {
@@ -254,8 +245,7 @@ function overEntries(
 ): Evaluate {
   const isCount = part.type === 'group';
   const compute = (environment: Environment): Value => {
-    const own = environment.partOf(group);
-    const range = own ? { from: 0, to: own.length, order: own } : environment.entriesOf(group, base);
+    const range = rangeIn(environment, { group, base });
     const { from, to } = range;
     if (isCount && !condition) return new Fraction(to - from);
     environment.spend((to - from) * steps);

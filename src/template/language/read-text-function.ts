@@ -5,13 +5,13 @@ import { writeDate } from '../../domain/dates.ts';
 import { writeDigits } from '../../domain/numbers.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
-import { entryAt, type Value } from '../model/expression.ts';
+import { entryAt, rangeIn, type Value } from '../model/expression.ts';
 import { digitsOf, roundTo } from './arithmetic.ts';
 import { asText, boundedText, joinTexts, writingOf } from './as-text.ts';
 import { readPlural } from './read-plural.ts';
 import { readWords } from './read-words.ts';
 import { type Aggregate, ExpressionError, expectType, type Part, peek, type Reader, takeIf } from './reader.ts';
-import { expectComma } from './unexpected.ts';
+import { expectComma, ownInSum } from './unexpected.ts';
 
 type Read = (reader: Reader, form: string) => Omit<Part, 'at' | 'end'>;
 
@@ -78,7 +78,7 @@ function readJoin(reader: Reader, form: string): Omit<Part, 'at' | 'end'> {
   reader.aggregate = outer;
   const { group, base, own, inner } = aggregate;
   const within = inner ?? (outer && part);
-  if (own && (group === undefined || own.group === group)) throw ofOneEntry(reader, own);
+  if (own && (group === undefined || own.group === group)) throw ownInSum(reader, own);
   if (group === undefined)
     throw new ExpressionError(part, tell('formula.overGroup', { function: 'JOIN', written: form }));
   if (within) throw new ExpressionError(within, tell('formula.sumInSum'));
@@ -93,8 +93,7 @@ function readJoin(reader: Reader, form: string): Omit<Part, 'at' | 'end'> {
     type: 'text',
     isConstant: false,
     evaluate: (environment) => {
-      const entries = environment.partOf(group);
-      const range = entries ? { from: 0, to: entries.length, order: entries } : environment.entriesOf(group, base);
+      const range = rangeIn(environment, { group, base });
       const { from, to } = range;
       environment.spend((to - from) * steps);
       const [separator, before] = [between(environment) ?? '', last(environment) ?? ''];
@@ -113,11 +112,6 @@ function readJoin(reader: Reader, form: string): Omit<Part, 'at' | 'end'> {
 
 function readSeparator(reader: Reader) {
   return asText(expectType(reader.readAny(reader), 'text', tell('formula.what.between')), reader);
-}
-
-function ofOneEntry({ scope }: Reader, own: NonNullable<Aggregate['own']>): ExpressionError {
-  const written = `${scope.groups[own.group]!.label}.${own.field.label}`;
-  return new ExpressionError(own, tell('formula.ofOneEntry', { name: own.field.label, written }));
 }
 
 /** Parses `TEXT(value, "format")`. */

@@ -423,3 +423,12 @@ function joinSum({ scope: { groups } }: Reader, aggregate: Aggregate, { group, b
 export function lengthOfName(reader: Reader): number {
   return findName(reader, candidatesOf(reader))?.length ?? (peek(reader).kind === 'bracketed' ? 1 : 0);
 }
+
+/** Reports a field of the current entry in a function that goes over all entries. */
+export function ownInSum({ scope }: Reader, own: NonNullable<Aggregate['own']>): ExpressionError {
+  const { label } = scope.groups[own.group]!;
+  return new ExpressionError(
+    own,
+    tell('formula.ofOneEntry', { name: own.field.label, written: `${label}.${own.field.label}` }),
+  );
+}

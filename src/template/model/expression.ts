@@ -57,6 +57,12 @@ export function entryAt({ order }: EntryRange, row: number): number {
 /** The entries of a group that an expression goes over: all, or those within the current entry of `base`, a group around it. */
 export type EntriesOf = { group: number; base?: number | undefined };
 
+/** Returns the rows of a group that an expression goes over: in a derived group, those that belong to the current entry. */
+export function rangeIn(environment: Environment, { group, base }: EntriesOf): EntryRange {
+  const own = environment.partOf(group);
+  return own ? { from: 0, to: own.length, order: own } : environment.entriesOf(group, base);
+}
+
 /**
  * §10.40: what an expression in a group names of other rows. `before`: fields that it names of the row before alone. `over`: fields of
  * its own group that it names of all entries. `lacksFirst`: whether a `PREVIOUS` says nothing about the first row. `runs`: whether it adds
