@@ -4,8 +4,9 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 # The project installs its own Node 24; the machine's may be older.
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
-# The size of the young generation, as in the render workers: most objects of tests are short-lived.
-JEST := node --disable-warning=ExperimentalWarning --max-semi-space-size=32 node_modules/jest/bin/jest.js
+# Most code of tests runs a few times and most of their objects are short-lived: V8 optimizes later and has a large young generation. Both
+# take a sixth of the processor time away.
+JEST := node --disable-warning=ExperimentalWarning --efficiency-mode --min-semi-space-size=64 --max-semi-space-size=64 node_modules/jest/bin/jest.js
 
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
