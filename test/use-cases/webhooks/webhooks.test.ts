@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import { v7 } from 'uuid';
+import { WEBHOOK_TURNS } from '../../../src/data/queues/queues.ts';
 import { connect, type Database } from '../../../src/data/storage/connection/database.ts';
 import { insertDocuments } from '../../../src/data/storage/documents/insert-documents.ts';
 import { claimRender, failRender, finishRender } from '../../../src/data/storage/documents/pdf-renders.ts';
@@ -20,6 +21,7 @@ import {
 import { DAY, HOUR, MINUTE, SECOND } from '../../../src/domain/durations.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from '../../../src/domain/webhooks.ts';
 import { locate, specification, validatorAt } from '../../../src/doors/api/http/contract/specification.ts';
+import { createLog } from '../../../src/platform/log.ts';
 import { webhookSignal } from '../../../src/platform/telemetry/signals.ts';
 import { deleteWorkspace, eraseDocument, revokeKey } from '../../../src/use-cases/administration/index.ts';
 import {
@@ -39,11 +41,12 @@ import { startTestService, type TestService } from '../../support/service.ts';
 import { type Message, openReceiver, type Receiver, SELF_SIGNED } from './support/receiver.ts';
 
 let service: TestService;
+const log = createLog('silent');
 /** Of the test alone: the service's has prepared statements by the names of those that are other ones here. */
 let own: Database;
 const receivers: Receiver[] = [];
 beforeAll(async () => {
-  service = await startTestService({ role: 'all', env: { WEBHOOK_HOSTS: '127.0.0.1' } });
+  service = await startTestService({ role: 'all', env: { WEBHOOK_HOSTS: '127.0.0.1' }, log });
   own = connect(service.config.databaseUrl!, { connections: 1 });
 });
 afterAll(async () => {
@@ -485,6 +488,43 @@ test('receivers that never answer, or say too much, delay nobody else', async ()
   await removeWebhook(db(), waiting[0]!, by());
 });
 
+/** One address of each of so many workspaces, which answers when its response in `held` is ended. All events are sent at once. */
+async function holding(count: number, isSlow: boolean) {
+  const held: ServerResponse[] = [];
+  const { url } = await receive((res) => void held.push(res));
+  const webhooks: Awaited<ReturnType<typeof add>>[] = [];
+  for (let at = 0; at < count; at += 1) webhooks.push(await add(await seedTenant(db()), { url }));
+  await db().webhookEndpoint.updateMany({ data: { isSlow } });
+  for (const webhook of webhooks) await testWebhook(db(), webhook, by());
+  service.services.queues.notify();
+  return held;
+}
+
+/** No request ends by itself before a test does. */
+function withoutTimeout(): void {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms === 10 * SECOND ? HOUR : ms));
+}
+
+test('an address that takes longer than a turn gives up its place', async () => {
+  withoutTimeout();
+  const held = await holding(WEBHOOK_TURNS.lanes.usual + 2, false);
+  await waitFor(async () => held.length === WEBHOOK_TURNS.lanes.usual + 2);
+  for (const res of held) res.end();
+});
+
+test('slow addresses keep their places: the next one waits for the end of another', async () => {
+  withoutTimeout();
+  const places = WEBHOOK_TURNS.lanes.patient;
+  const held = await holding(places + 1, true);
+  await waitFor(async () => held.length >= places);
+  await pause(1.5 * WEBHOOK_TURNS.turnMs);
+  expect(held).toHaveLength(places);
+  held[0]!.end();
+  await waitFor(async () => held.length === places + 1);
+  for (const res of held) res.end();
+});
+
 test.each([
   ['http://example.com/', 'https'],
   ['https://example.com:8443/', 'port'],
@@ -510,7 +550,10 @@ test('webhooks and events are those of their workspace, in the order in which th
   }
   const theirs = await add(other, { url });
   const listed = await listWebhookEndpoints(db(), tenant.workspaceId);
-  expect(listed.map(({ id }) => id)).toEqual([late, early]);
+  expect(listed).toMatchObject([
+    { id: late, waiting: 0, failed: 0 },
+    { id: early, waiting: 0, failed: 0 },
+  ]);
   const event = await testWebhook(db(), theirs, by());
   const own = { id: late, workspaceId: tenant.workspaceId };
   for (const [of, what] of [
@@ -554,7 +597,8 @@ test('a delivery says why no answer arrived', async () => {
   expect(found).toEqual(wanted);
 });
 
-test('nothing is sent without a signature', async () => {
+test('nothing is sent without a signature, and the log says why', async () => {
+  const error = jest.spyOn(log, 'error');
   const receiver = await receive();
   const webhook = await add(await seedTenant(db()), receiver);
   await db().webhookEndpoint.update({ where: { id: webhook.id }, data: { secret: Buffer.alloc(64) } });
@@ -564,6 +608,8 @@ test('nothing is sent without a signature', async () => {
     0,
     { state: 'waiting', attempts: 0 },
   ]);
+  const err = expect.objectContaining({ message: `the secret of the webhook ${webhook.id} cannot be read` });
+  expect(error).toHaveBeenCalledWith({ err }, 'webhooks could not be sent; they are tried again');
 });
 
 test('a workspace has ten webhooks at most, and an event that it does not know is refused', async () => {
