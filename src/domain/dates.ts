@@ -81,6 +81,14 @@ function plainParts(parts: Part[]): Part[] | undefined {
     : undefined;
 }
 
+/** Returns whether the day or the month comes first in a shape of digits only. Undefined for one with names, or with the year first. */
+export function digitOrder({ parts }: DateShape): 'day' | 'month' | undefined {
+  const kinds = parts.map(({ kind }) => kind).filter((kind) => kind !== 'literal');
+  const [first, second, third] = kinds;
+  if (third !== 'year' || ![first, second].includes('day') || ![first, second].includes('month')) return undefined;
+  return first === 'day' ? 'day' : 'month';
+}
+
 /** Returns whether a format contains a weekday's name as plain text, which every date would show. */
 export function hasStrayWeekday({ parts }: DateShape, language: string): boolean {
   const names = dateNames(language)

@@ -10,6 +10,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { canonicalJson, findDuplicateKey } from '../../domain/json.ts';
 import { decimalsOf, isPlainNumber, roundPlain, withoutZeros } from '../../domain/numbers.ts';
 import { findClosest, listNames, listQuoted, shortenSent } from '../../domain/suggestions.ts';
+import { todayIn } from '../../domain/time-zones.ts';
 import { isObject } from '../../domain/values.ts';
 import { type Message, ofField, tell, toldOf } from '../../locales/message.ts';
 import { formatsIn, formatsToKeep } from '../../template/model/formats.ts';
@@ -83,7 +84,8 @@ async function readSheet(name: string, bytes: Buffer, template: Template): Promi
   );
   if (wrong.length > 0) return { rows: [], faults: wrong.map((message) => ({ line: 1, message })) };
   noteAutomatic(sheet.header, template);
-  const planned = planDocuments(sheet, targets, { inventory, language });
+  const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
+  const planned = planDocuments(sheet, targets, { inventory, language, today });
   return {
     rows: planned.map(({ line, title, values }) => ({
       line,

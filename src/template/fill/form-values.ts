@@ -1,6 +1,15 @@
 /** §20.9 rule 2: converts texts that people type into a form, as its hints show, into values for the API (§11.9, §11.10), and back. */
-import { isCalendarDay, readIsoDay, weekdayOf } from '../../domain/calendar.ts';
-import { type DateShape, ISO_FORMAT, matchDate, readDate, readDateShape, writeDate } from '../../domain/dates.ts';
+import { type Day, isCalendarDay, readIsoDay, weekdayOf } from '../../domain/calendar.ts';
+import {
+  type DateShape,
+  digitOrder,
+  ISO_FORMAT,
+  matchDate,
+  readDate,
+  readDateShape,
+  writeDate,
+} from '../../domain/dates.ts';
+import { type EnteredDates, readEnteredDate } from '../../domain/entered-dates.ts';
 import { readEnteredNumber, writeEnteredNumber } from '../../domain/entered-numbers.ts';
 import { isPlainNumber, isRounded, writeNumber } from '../../domain/numbers.ts';
 import type { Values } from '../../domain/values.ts';
@@ -16,22 +25,41 @@ export type FormValues = {
   read(inventory: Inventory, values: Values): Values;
   /** Converts a value of the API to the form's text. */
   show(placeholder: Placeholder, text: string): string;
-  /** Returns the possible readings of an ambiguous number, as the form shows them. Empty if it is clear. */
+  /** Returns the possible readings of an ambiguous number or date, as the form shows them. Empty if it is clear. */
   unclear(placeholder: Placeholder, text: string): string[];
   /** Returns how documents print a number that has more decimals than its format. Undefined for any other value, and for refused ones. */
   rounded(placeholder: Placeholder, text: string): string | undefined;
 };
 
-/** `language`: the template's. `formats`: those that its version keeps. */
-export function formValues(language: string, formats?: Inventory['formats']): FormValues {
+/**
+ * `language`: the template's. `today`: YYYY-MM-DD. `formats`: those that its version keeps. `order`: that of day and month in digits, where
+ * something else shows it, such as the other dates of a sheet.
+ */
+export type FormContext = Pick<EnteredDates, 'language' | 'today' | 'order'> & { formats?: Inventory['formats'] };
+
+export function formValues({ language, today, order, formats }: FormContext): FormValues {
   const dates = remember((format) => readDateShape(format, language));
   const saved = savedFormats(formats, language);
   const numbers = remember((format) => shapeOf(saved.number(format)));
   const numberShape = ({ format }: Placeholder) => (format === undefined ? undefined : numbers(format));
-  const readNumber = (placeholder: Placeholder, text: string) => {
-    const readings = readEnteredNumber(text, numberShape(placeholder));
-    // The trailing space makes an ambiguous number invalid, so that it is refused rather than guessed.
-    return readings.length === 1 ? readings[0]! : readings.length > 1 ? `${text.trim()} ` : text;
+  const readNumber = (placeholder: Placeholder, text: string) =>
+    onlyReading(readEnteredNumber(text, numberShape(placeholder)), text);
+  /** Returns the days that a text may mean, as the format writes them. */
+  const daysOf = ({ format = ISO_FORMAT }: Placeholder, text: string) => {
+    const shape = dates(format);
+    if (!shape) return [];
+    const own = digitOrder(shape);
+    const isDisputed = own !== undefined && order !== undefined && own !== order;
+    const read = isDisputed ? undefined : readDay(shape, text);
+    if (read !== undefined) return [read];
+    const days = readEnteredDate(text, { language, today, order: isDisputed ? 'either' : (own ?? order) });
+    return days.map((day) => writeDay(shape, day)).filter((day) => day !== undefined);
+  };
+  const readTyped = (placeholder: Placeholder, text: string) => {
+    const days = daysOf(placeholder, text);
+    // An ambiguous date is refused as it was typed, unless the format would read it.
+    const isRead = days.length > 1 && readDate(dates(placeholder.format ?? ISO_FORMAT)!, text.trim()) !== undefined;
+    return days.length > 1 && !isRead ? text : onlyReading(days, text);
   };
   const show = (placeholder: Placeholder, text: string) => {
     const shape = placeholder.type === 'number' ? numberShape(placeholder) : undefined;
@@ -39,22 +67,32 @@ export function formValues(language: string, formats?: Inventory['formats']): Fo
   };
   const readers: Record<string, (placeholder: Placeholder, text: string) => string> = {
     number: readNumber,
-    date: ({ format = ISO_FORMAT }, text) => readDay(dates(format), text),
+    date: readTyped,
   };
   return {
     read: (inventory, values) =>
       mapTexts(inventory, values, (placeholder, text) => readers[placeholder.type]?.(placeholder, text) ?? text),
     show,
     unclear: (placeholder, text) => {
-      if (placeholder.type !== 'number') return [];
-      const readings = readEnteredNumber(text, numberShape(placeholder));
-      return readings.length > 1 ? readings.map((plain) => show(placeholder, plain)) : [];
+      const { type } = placeholder;
+      const readings =
+        type === 'number'
+          ? readEnteredNumber(text, numberShape(placeholder)).map((plain) => show(placeholder, plain))
+          : type === 'date'
+            ? daysOf(placeholder, text)
+            : [];
+      return readings.length > 1 ? readings : [];
     },
     rounded: (placeholder, text) => {
       const shape = placeholder.type === 'number' && !placeholder.exact ? numberShape(placeholder) : undefined;
       return shape && isPlainNumber(text) && isRounded(text, shape) ? writeNumber(text, shape) : undefined;
     },
   };
+}
+
+/** Returns the only reading. The trailing space makes an ambiguous text invalid, so that it is refused rather than guessed. */
+function onlyReading(readings: readonly string[], text: string): string {
+  return readings.length === 1 ? readings[0]! : readings.length > 1 ? `${text.trim()} ` : text;
 }
 
 function remember<Shape>(read: (format: string) => Shape): (format: string) => Shape {
@@ -66,17 +104,19 @@ function remember<Shape>(read: (format: string) => Shape): (format: string) => S
 }
 
 /**
- * Reads a day in its format, with or without leading zeros, or as a browser's date picker writes it. A format with a two-digit year
- * cannot express every day.
+ * Reads a day in its format, with or without leading zeros, or as a browser's date picker writes it. Undefined for any other text, and for
+ * a day that the format cannot express, as one with a two-digit year.
  */
-function readDay(shape: DateShape | undefined, text: string): string {
-  const found = shape && matchDate(shape, text.trim());
+function readDay(shape: DateShape, text: string): string | undefined {
+  const found = matchDate(shape, text.trim());
   const isRight = found && isCalendarDay(found.day) && (found.weekday ?? weekdayOf(found.day)) === weekdayOf(found.day);
   const day = isRight ? found.day : readIsoDay(text.trim());
-  if (!shape || !day) return text;
+  return day && writeDay(shape, day);
+}
+
+function writeDay(shape: DateShape, day: Day): string | undefined {
   const written = writeDate(shape, day);
-  const back = readDate(shape, written);
-  return back?.year === day.year ? written : text;
+  return readDate(shape, written)?.year === day.year ? written : undefined;
 }
 
 /** §20.9: replaces each entered text by what `change` returns for it and its placeholder. Unknown keys stay. */

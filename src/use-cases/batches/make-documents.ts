@@ -38,7 +38,7 @@ import { type FormTemplate, openForm } from '../fill-in/index.ts';
 import { listTargets, matchColumns, nameOfTarget, type SettledSheet, type Target } from '../sheets/index.ts';
 import type { ImportWorkers, UploadedFile } from '../templates/index.ts';
 
-type FormParts = Pick<CreateDocumentParts, 'db' | 'versions' | 'themes'>;
+type FormParts = Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'>;
 type Parts = { db: Database; imports: Pick<ImportWorkers, 'readers'>; batches: { wake(): void } };
 
 /**
@@ -65,8 +65,8 @@ export async function takeSheet(
 }
 
 /** Returns what the worker thread needs to know. */
-function planOf({ inventory, language }: FormTemplate) {
-  return { inventory, language };
+function planOf({ inventory, language, today }: FormTemplate) {
+  return { inventory, language, today };
 }
 
 /** Returns the file's name without its folders. */

@@ -9,6 +9,7 @@ import {
 } from '../../data/storage/templates/document-drafts.ts';
 import { listExamples } from '../../data/storage/templates/examples.ts';
 import { findTemplateHead } from '../../data/storage/templates/templates.ts';
+import { todayIn } from '../../domain/time-zones.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Values } from '../../domain/values.ts';
 import { fitValues, wholeValues } from '../../template/fill/fit-values.ts';
@@ -24,12 +25,18 @@ import {
   savedHead,
 } from '../create-document/index.ts';
 
-/** `texts`: writes and reads the form's values. */
-export type FormTemplate = { head: SavedHead; inventory: Inventory; language: string; texts: FormValues };
+/** `today`: YYYY-MM-DD in the workspace's time zone. `texts`: writes and reads the form's values. */
+export type FormTemplate = {
+  head: SavedHead;
+  inventory: Inventory;
+  language: string;
+  today: string;
+  texts: FormValues;
+};
 
 /** Returns null when the workspace has no such template. Throws `template_not_saved`. */
 export async function openForm(
-  parts: Pick<CreateDocumentParts, 'db' | 'versions' | 'themes'>,
+  parts: Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'>,
   workspaceId: string,
   templateId: string,
 ): Promise<FormTemplate | null> {
@@ -42,7 +49,8 @@ export async function openForm(
   const theme = eInvoice && (await parts.themes.of(workspaceId, head));
   // The theme usually has the seller, and the rules depend on the seller's country.
   const inventory = requireTerms(template.inventory, eInvoice, theme?.eInvoice);
-  return { head, inventory, language, texts: formValues(language, inventory.formats) };
+  const today = todayIn(found.timeZone, parts.clock());
+  return { head, inventory, language, today, texts: formValues({ language, today, formats: inventory.formats }) };
 }
 
 /** The names or ids in the form's URL. The first of them counts. */

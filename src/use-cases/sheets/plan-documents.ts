@@ -2,8 +2,7 @@
  * §20.18: turns the rows of a sheet into documents, with values as the API takes them. Each row is a document. A row
  * that has only cells for groups continues the document above it.
  */
-import { isCalendarDay } from '../../domain/calendar.ts';
-import { type DateShape, ISO_FORMAT, matchDate, readDateShape } from '../../domain/dates.ts';
+import { type DayOrder, dayOrderOf } from '../../domain/entered-dates.ts';
 import { MAX_DOCUMENT_BYTES } from '../../domain/sizes.ts';
 import { normaliseLineBreaks } from '../../domain/text.ts';
 import type { Instance, Values } from '../../domain/values.ts';
@@ -20,24 +19,19 @@ type Column = { at: number; key: string; path: readonly string[]; placeholder?: 
 /** A planned document. `faults`: the faults that are known already. */
 type PlannedDocument = { line: number; title: string; values: Values; faults: ValueFault[] };
 
-/** `language`: the template's language. */
-export type PlanOptions = { inventory: Inventory; language: string };
-
-type Reading = { texts: FormValues; isDate: (format: string, text: string) => boolean; order: DayOrder | undefined };
+/** `language`: the template's language. `today`: YYYY-MM-DD. */
+export type PlanOptions = { inventory: Inventory; language: string; today: string };
 
 /** `targets`: one for each column, from `matchColumns`. An empty cell leaves its placeholder out. */
 export function planDocuments(
   { rows }: Sheet,
   targets: readonly string[],
-  { inventory, language }: PlanOptions,
+  { inventory, language, today }: PlanOptions,
 ): PlannedDocument[] {
   const columns = targets.flatMap((target, at) => columnOf(target, at, inventory));
   const dates = columns.filter(({ placeholder }) => placeholder?.type === 'date');
-  const reading: Reading = {
-    texts: formValues(language, inventory.formats),
-    isDate: dateReader(language),
-    order: findDayOrder(textsOf(rows, dates), language),
-  };
+  const order = findDayOrder(textsOf(rows, dates));
+  const texts = formValues({ language, today, formats: inventory.formats, order });
   const isInGroup = ({ path }: Column) => path.length > 0;
   const [inGroups, single] = [columns.filter(isInGroup), columns.filter((column) => !isInGroup(column))];
   const planned: PlannedDocument[] = [];
@@ -50,9 +44,9 @@ export function planDocuments(
     const document = goesOn ? above : { line, title: '', values: {}, faults: [] };
     if (!goesOn) {
       planned.push(document);
-      for (const column of single.filter(isFilled)) addSingle(document, column, cells[column.at]!, reading);
+      for (const column of single.filter(isFilled)) addSingle(document, column, cells[column.at]!, texts);
     }
-    const row = { document, cells, reading };
+    const row = { document, cells, texts };
     if (inGroups.some(hasText)) addEntries(document.values, 'values', inGroups.filter(isFilled), row);
   }
   for (const { title, values, faults } of planned)
@@ -62,16 +56,6 @@ export function planDocuments(
 
 function* textsOf(rows: Sheet['rows'], columns: readonly Column[]): Iterable<string> {
   for (const { cells } of rows) for (const { at } of columns) yield textOf(cells[at] ?? '');
-}
-
-/** Returns a function that tells whether a text is a date in a format. */
-function dateReader(language: string): Reading['isDate'] {
-  const shapes = new Map<string, DateShape | undefined>();
-  return (format, text) => {
-    if (!shapes.has(format)) shapes.set(format, readDateShape(format, language));
-    const shape = shapes.get(format);
-    return shape !== undefined && matchDate(shape, text) !== undefined;
-  };
 }
 
 const TOO_LONG: ValueFault = {
@@ -95,14 +79,14 @@ function columnOf(target: string, at: number, { placeholders, groups }: Inventor
   return placeholder ? [{ at, key, path, placeholder }] : [];
 }
 
-function addSingle(document: PlannedDocument, { key, placeholder }: Column, cell: Cell, reading: Reading): void {
+function addSingle(document: PlannedDocument, { key, placeholder }: Column, cell: Cell, texts: FormValues): void {
   const path = placeholder ? `values.${key}` : TITLE;
-  const text = readCell(document, path, placeholder, cell, reading);
+  const text = readCell(document, path, placeholder, cell, texts);
   if (placeholder) document.values[key] = text;
   else document.title = text;
 }
 
-type Row = { document: PlannedDocument; cells: readonly Cell[]; reading: Reading };
+type Row = { document: PlannedDocument; cells: readonly Cell[]; texts: FormValues };
 
 /** Adds one entry to each group for which the row has cells. `columns`: their paths begin within `values`, which stand at `path`. */
 function addEntries(values: Values | Instance, path: string, columns: readonly Column[], row: Row): void {
@@ -118,10 +102,10 @@ function addEntries(values: Values | Instance, path: string, columns: readonly C
   }
 }
 
-function entryOf(columns: readonly Column[], path: string, { document, cells, reading }: Row): Instance {
+function entryOf(columns: readonly Column[], path: string, { document, cells, texts }: Row): Instance {
   const filled = columns.map(({ at, key, placeholder }) => [
     key,
-    readCell(document, `${path}.${key}`, placeholder, cells[at]!, reading),
+    readCell(document, `${path}.${key}`, placeholder, cells[at]!, texts),
   ]);
   return Object.fromEntries(filled);
 }
@@ -141,14 +125,13 @@ function readCell(
   path: string,
   placeholder: Placeholder | undefined,
   cell: Cell,
-  { texts, isDate, order }: Reading,
+  texts: FormValues,
 ) {
   const text = normaliseLineBreaks(textOf(cell));
   if (typeof cell !== 'string' && cell.isError) faults.push(brokenCell(path, text));
   if (!placeholder) return text.trim();
-  const { key, type, format = ISO_FORMAT } = placeholder;
-  const plain = normaliseLineBreaks(plainOf(cell, placeholder));
-  const written = type === 'date' && !isDate(format, plain) ? (isoDayOf(plain, order) ?? plain) : plain;
+  const { key, type } = placeholder;
+  const written = normaliseLineBreaks(plainOf(cell, placeholder));
   // The sheet gives this number exactly, so it is not parsed again.
   if (type === 'number' && typeof cell !== 'string' && cell.number !== undefined) return written;
   return texts.read({ placeholders: [placeholder], groups: [] }, { [key]: written })[key] as string;
@@ -160,43 +143,17 @@ function brokenCell(path: string, text: string): ValueFault {
   return { code: 'invalid_values', message, path, fact: { kind: 'cell', text } };
 }
 
-/** §20.18: whether the day or the month comes first in dates of digits only, such as `01/09/2026`. */
-type DayOrder = 'day' | 'month';
-
-const DIGITS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
-
 /**
- * Decides by dates of the sheet that have only one reading, such as `31/08/2026`, or else by its language (BCP 47).
- * Undefined when these dates contradict each other, or the language allows both orders, as `en` does.
+ * §20.18: decides whether day or month comes first in dates of digits only, by those of the sheet that have only one reading, such as
+ * `31/08/2026`. Undefined when there are none, `either` when these contradict each other.
  */
-function findDayOrder(texts: Iterable<string>, language: string): DayOrder | undefined {
+function findDayOrder(texts: Iterable<string>): DayOrder | 'either' | undefined {
   const found = new Set<DayOrder>();
   for (const text of texts) {
-    const [, first, , second] = DIGITS.exec(text.trim()) ?? [];
-    if (Number(first) > 12) found.add('day');
-    if (Number(second) > 12) found.add('month');
+    const order = dayOrderOf(text);
+    if (order) found.add(order);
   }
-  if (found.size === 0) return orderIn(language);
-  return found.size === 1 ? [...found][0] : undefined;
-}
-
-function orderIn(language: string): DayOrder | undefined {
-  const { language: own, region } = new Intl.Locale(language);
-  if (own === 'en' && region === undefined) return undefined;
-  const [first] = new Intl.DateTimeFormat(language, { calendar: 'gregory' })
-    .formatToParts(0)
-    .filter(({ type }) => ['day', 'month', 'year'].includes(type));
-  return first?.type === 'day' || first?.type === 'month' ? first.type : undefined;
-}
-
-/** Returns the day in ISO format. Undefined for any other text. With points, the day comes first in every language. */
-function isoDayOf(text: string, order: DayOrder | undefined): string | undefined {
-  const [, first = '', mark, second = '', year = ''] = DIGITS.exec(text.trim()) ?? [];
-  const known = mark === '.' ? 'day' : order;
-  if (known === undefined || year === '') return undefined;
-  const [day, month] = known === 'day' ? [first, second] : [second, first];
-  const isDay = isCalendarDay({ year: Number(year), month: Number(month), day: Number(day) });
-  return isDay ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : undefined;
+  return found.size > 1 ? 'either' : [...found][0];
 }
 
 // §20.18: the targets of a sheet's columns, matched by name and confirmed by people.

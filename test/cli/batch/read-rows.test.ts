@@ -261,5 +261,14 @@ describe('numbers with more decimals than are written', () => {
       { line: 3, values: { due: '2026-08-31' } },
     ]);
     expect(await read('e.csv', 'due\n01/09/2026\n', named)).toEqual([expect.stringContaining('2: "01/09/2026"')]);
+    expect(await read('f.csv', 'due\n1 Sep 2026\n2.9.2026\n', named)).toEqual([
+      { line: 2, values: { due: '2026-09-01' } },
+      { line: 3, values: { due: '2026-09-02' } },
+    ]);
+    // The other dates of the sheet show another order than the format.
+    const dayFirst = { ...typed, placeholders: [{ ...typed.placeholders[4], format: '27/08/2026' }] } as Template;
+    expect(await read('g.csv', 'due\n01/09/2026\n08/31/2026\n', dayFirst)).toEqual([
+      expect.stringContaining('2: "01/09/2026'),
+    ]);
   });
 });

@@ -128,17 +128,20 @@ export const HEAD = {
 const FIND_HEAD = prepared(
   'find_template_head',
   `
-  SELECT t.id, ${HEAD.columns}
+  SELECT t.id, ${HEAD.columns}, w.time_zone AS "timeZone"
   FROM templates t
   JOIN workspaces w ON w.id = t.workspace_id
   ${HEAD.joins}
   WHERE t.id = $1::uuid AND t.workspace_id = $2::uuid AND t.archived_at IS NULL`,
 );
 
+/** `timeZone`: that of the workspace. */
+type FoundHead = TemplateHead & { timeZone: string };
+
 /** Finds a template with its current version; null if the workspace has no such template. */
-export async function findTemplateHead(db: Database, workspaceId: string, id: string): Promise<TemplateHead | null> {
+export async function findTemplateHead(db: Database, workspaceId: string, id: string): Promise<FoundHead | null> {
   // Raw: Prisma cannot compare columns of two tables. The statement is prepared.
-  const [found] = await db.$queryRawUnsafe<TemplateHead[]>(FIND_HEAD, id, workspaceId);
+  const [found] = await db.$queryRawUnsafe<FoundHead[]>(FIND_HEAD, id, workspaceId);
   return found ?? null;
 }
 

@@ -72,15 +72,14 @@ function wordsOf(fact: FaultFact, entry: Placeholder | Group | undefined, text: 
   const placeholder = entry && 'type' in entry ? entry : undefined;
   if (entry?.hint !== undefined && HINTED.has(fact.kind)) return entry.hint;
   const show = (value: string) => (placeholder ? texts.show(placeholder, value) : value);
+  const [first, second] = placeholder ? texts.unclear(placeholder, text) : [];
+  if (first !== undefined && second !== undefined)
+    return t('fillIn.wrong.unclear', { text: text.trim(), one: first, other: second });
   switch (fact.kind) {
-    case 'number': {
-      const [first, second] = placeholder ? texts.unclear(placeholder, text) : [];
-      if (first !== undefined && second !== undefined)
-        return t('fillIn.wrong.unclear', { text: text.trim(), one: first, other: second });
+    case 'number':
       return t('fillIn.wrong.number', {
         example: placeholder?.format === undefined ? t('fillIn.wrong.plainNumber') : exampleOf(placeholder.format),
       });
-    }
     case 'date':
       return t('fillIn.wrong.date', { example: placeholder?.format ?? ISO_FORMAT });
     case 'min':

@@ -92,7 +92,7 @@ test('a CSV file gives faults by row, then documents in the order of the rows, t
   const rows = [
     'Customer;Due;Total;Share;Kind;Notes',
     'Marlow;27.08.2026;1.800,00;20 %;Goods;x',
-    'Sons;yesterday;a lot;20;Gifts;',
+    'Sons;soon;a lot;20;Gifts;',
     'Ada;2026-09-01;1200;;;',
     '=1+1;;;;;',
   ];

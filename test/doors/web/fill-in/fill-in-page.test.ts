@@ -284,21 +284,27 @@ test('an unknown template, or one of another workspace, has no form', async () =
   expect(status).toBe(404);
 });
 
-test('a field takes what its hint shows and what a program sends; an ambiguous number is refused with both readings', async () => {
+test('a field takes what its hint shows and what a program sends; ambiguous numbers and days are refused with both readings', async () => {
   const path = await forms.formOf(EVERY_TYPE.replace('Every type', 'As people write'));
   for (const [written, day, wanted] of [
     ['1.800,00 €', '05. März 2026', '1.800,00 € 5. März 2026'],
     ['1 800', '2026-03-05', '1.800,00 € 5. März 2026'],
     ['1800.5', '5. März 2026', '1.800,50 € 5. März 2026'],
+    ['1800.5', '5.3.26', '1.800,50 € 5. März 2026'],
+    ['1800.5', '5. Mär 2026', '1.800,50 € 5. März 2026'],
   ])
     expect(
       (await forms.documentOf(await forms.send(path, { 'values.betrag': written!, 'values.tag': day! }))).markdown,
     ).toContain(wanted);
   const made = await forms.countDocuments(path);
-  const refused = await forms.send(path, { 'values.betrag': '1,800', 'values.tag': '5.3.26' });
+  const refused = await forms.send(path, { 'values.betrag': '1,800', 'values.tag': 'bald' });
   const said = 'Betrag: 1,800 can be read as 1.800,00 or as 1,80; write one of these.';
   expect([refused.status, decode(refused.html)]).toEqual([422, expect.stringContaining(said)]);
   expect(decode(refused.html)).toContain('Tag: write a date such as 27. August 2026.');
+  const days = await forms.send(path, { 'values.betrag': '1', 'values.tag': '5.1.' });
+  expect(decode(days.html)).toContain(
+    'Tag: 5.1. can be read as 5. Januar 2026 or as 5. Januar 2027; write one of these.',
+  );
   // Neither the draft nor sending it again makes a choice.
   const again = formFields(refused.html);
   const draft = `${path}?draft=${Object.fromEntries(again).submission}`;
