@@ -260,6 +260,7 @@ test('who does not answer well is asked again, with the same id; a later event o
 });
 
 test('ten attempts in three days, then it is given up; when nothing else has arrived, the webhook is paused and its owners hear of it', async () => {
+  const warn = jest.spyOn(log, 'warn');
   const tenant = await seedTenant(db());
   let answers = 0;
   const receiver = await receive((res) => {
@@ -297,6 +298,9 @@ test('ten attempts in three days, then it is given up; when nothing else has arr
   expect(events.map(({ via, detail }) => [via, detail])).toEqual([
     ['upkeep', { id: webhook.id, webhook: new URL(receiver.url).host, webhook_pause: 'failing' }],
   ]);
+  const { workspaceId } = tenant;
+  const why = { webhook: webhook.id, workspaceId, why: 'failing' };
+  expect(warn).toHaveBeenCalledWith(why, 'a webhook is paused: nothing arrives there');
   // What happens meanwhile waits for it.
   receiver.answer = (res) => res.end();
   await tell(db(), webhook, by());
