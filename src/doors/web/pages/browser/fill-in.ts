@@ -238,7 +238,7 @@ function offerCalendars(form: HTMLFormElement): void {
     const hidden = { className: 'visually-hidden', tabIndex: -1, ariaHidden: 'true' };
     const calendar = make('input', { type: 'date', ...hidden });
     const ariaLabel = `${text.dataset.pick}: ${label.trim()}`;
-    const button = make('button', { type: 'button', className: 'plain', ariaLabel }, '▾');
+    const button = make('button', { type: 'button', className: 'plain icon-calendar', ariaLabel });
     const row = make('div', { className: 'picks' });
     text.replaceWith(row);
     row.append(text, button, calendar);
@@ -281,7 +281,8 @@ function showFault(control: HTMLElement, message: string | undefined): void {
   if (message === undefined) shown.remove();
   else {
     Object.assign(shown, { id, className: 'fault', lang: document.documentElement.lang, textContent: message });
-    control.before(shown);
+    // Within the row of a field with a calendar, it would take the field's place.
+    (control.closest('.picks') ?? control).before(shown);
     if (!(control instanceof HTMLOutputElement)) control.setAttribute('aria-invalid', 'true');
     described.push(id);
   }
