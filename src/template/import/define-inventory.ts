@@ -1,8 +1,8 @@
 /** §2.3, §2.4: defines the inventory of a template, and what fills each entry. */
 import { readIsoDay } from '../../domain/calendar.ts';
-import { ISO_FORMAT, REFERENCE_DAY, readDateShape, writeDate } from '../../domain/dates.ts';
+import { ISO_FORMAT, REFERENCE_DAY, readDate, readDateShape, writeDate } from '../../domain/dates.ts';
 import { isAbsoluteUrl } from '../../domain/links.ts';
-import { isRounded, type NumberShape } from '../../domain/numbers.ts';
+import { isRounded, type NumberShape, readNumber, writeDigits } from '../../domain/numbers.ts';
 import {
   createTodayWriter,
   createWriter,
@@ -224,12 +224,13 @@ type Language = Pick<FrontMatter, 'language' | 'formats'> & { keepsNumbers?: boo
 
 /** `like`: the format of the numbers beside it. If there are problems, the definition is unusable. */
 function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Language, like?: NumberShape): Definition {
-  const { type = DEFAULT_TYPE, options, format, start } = use.declared ?? {};
+  const { type = DEFAULT_TYPE, options, format, start, shown } = use.declared ?? {};
   const problems = findProblems(use, type, formats);
   const sent = readDefault(use.declared, type, language);
   const number = type === 'number' && format !== undefined ? shapeOf(formats.number(format)) : undefined;
   const shapes = { ...(like && { like }), ...(number && { number }) };
-  const settings = { language, ...shapes, ...(options && { options }), ...(format !== undefined && { format }) };
+  const said = { ...shapes, ...(options && { options }), ...(shown && { shown }) };
+  const settings = { language, ...said, ...(format !== undefined && { format }) };
   const isWrittenHere = sent !== normaliseLineBreaks(use.declared?.default ?? '');
   const written =
     sent === '' || isAutomatic(type)
@@ -253,6 +254,7 @@ function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Langua
     ...(options && { options }),
     ...(shownFormat !== undefined && { format: shownFormat }),
     ...(plain && { sentFormat: writeDate(plain, REFERENCE_DAY) }),
+    ...(use.declared?.sent && type === 'date' && { sentFormat: use.declared.sent.format }),
     ...(isAutomatic(type) && { auto: true }),
     ...(use.beginsUrl && { isUrl: true }),
     ...((use.isParagraph || use.declared?.markdown === 'blocks') && type === 'text' && { isParagraph: true }),
@@ -281,13 +283,14 @@ function createFiller(
 ): Filler {
   const { type, format, start = 1 } = placeholder;
   const settings = { ...given, ...(format !== undefined && { format }) };
-  if (type === 'today') return { kind: 'today', write: createTodayWriter(settings) };
+  const meant = meantIn(use.declared, { ...settings, formats });
+  if (type === 'today') return { kind: 'today', write: createTodayWriter(settings), ...(meant && { meant }) };
   if (type === 'counter') {
     // A format that cannot be read is reported elsewhere.
     const shape = shapeOf(formats.counter(format)) ?? { prefix: '', padding: 1, suffix: '' };
     return { kind: 'counter', shape, draw: { entry: use.counter, start, padding: shape.padding } };
   }
-  const write = placeholder.isPicture ? writePicture : createWriter(type, settings);
+  const write = placeholder.isPicture ? writePicture : createWriter(type, asSentIn(use.declared, settings));
   // The default may be sent as shown, even a day of 1999 whose weekday contradicts its two-digit year.
   const writeAny: Writer = (sent) => (sent === placeholder.value ? { text: fallback } : write(sent));
   const { number } = given;
@@ -298,7 +301,38 @@ function createFiller(
     fallback,
     ...(number && { number }),
     ...(placeholder.exact && { exact: 'author' }),
+    ...(meant && { meant }),
   };
+}
+
+/** §10.54: returns what turns the text in a language into that of the original. Undefined where both are the same. */
+function meantIn(
+  { type, format, sent, shown }: Partial<Declared> = {},
+  { number, formats: { original }, ...settings }: PlaceholderTypeSettings & Pick<Language, 'formats'>,
+): ((content: string) => string) | undefined {
+  if (shown && [...shown].some(([original, text]) => original !== text)) {
+    const options = new Map([...shown].map(([option, text]) => [text, option]));
+    return (content) => options.get(content) ?? content;
+  }
+  const own = type === 'number' && format !== undefined && original && shapeOf(original.number(format));
+  if (own && number) return (content) => writeDigits(readNumber(content, number), own);
+  const [prints, was] = sent
+    ? [readDateShape(settings.format ?? ISO_FORMAT, settings.language), readDateShape(sent.format, sent.language)]
+    : [];
+  return (
+    prints &&
+    was &&
+    ((content) => {
+      const day = readDate(prints, content);
+      return day ? writeDate(was, day) : content;
+    })
+  );
+}
+
+/** §10.54: dates are sent in the format of the original, and printed in that of the language. */
+function asSentIn({ sent }: Pick<Declared, 'sent'> = {}, settings: PlaceholderTypeSettings): PlaceholderTypeSettings {
+  const prints = sent && readDateShape(settings.format ?? ISO_FORMAT, settings.language);
+  return prints ? { ...settings, ...sent, prints } : settings;
 }
 
 /** §10.47: lets the values and the default of a placeholder have marks. */
@@ -325,12 +359,18 @@ function findProblems(use: Use, type: PlaceholderType, formats: Formats): Messag
     [type === 'select' && !declared.options, tell('template.options.missing')],
     [type !== 'select' && declared.options !== undefined, tell('template.options.needless', { type })],
     [type !== 'counter' && declared.start !== undefined, tell('template.start.needless', { type })],
+    [type === 'select' && showsTwice(declared), tell('template.options.shownTwice')],
     [isAutomatic(type) && declared.default !== undefined, tell('template.default.ofService', { type })],
   ];
   const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
   problems.push(...findRuleProblems(declared, type, use));
   const format = declared.format === undefined ? undefined : formats.problemOf(type, declared.format);
   return format === undefined ? problems : [...problems, format];
+}
+
+/** §10.54: a text that stands for two options would not tell which one was chosen. */
+function showsTwice({ options = [], shown }: Declared): boolean {
+  return shown !== undefined && new Set(options.map((option) => shown.get(option) ?? option)).size < options.length;
 }
 
 /** §10.11: converts a default to the form in which it may be sent. The author may also write a date as `YYYY-MM-DD`. */
