@@ -3088,6 +3088,17 @@ export type Messages = {
     "studio.folder.copyValues": None;
     "studio.folder.replace": None;
     "studio.folder.look": None;
+    "studio.texts.title": None;
+    "studio.texts.open": None;
+    "studio.texts.back": None;
+    "studio.texts.lead": None;
+    "studio.texts.state": { missing: number; changed: number };
+    "studio.texts.label": { language: string | number; line: string | number };
+    "studio.texts.missing": None;
+    "studio.texts.changed": None;
+    "studio.texts.fits": None;
+    "studio.texts.save": None;
+    "studio.texts.again": None;
   };
   "templates": {
     "changes.title": None;

@@ -22,11 +22,14 @@ export function bodyInLanguage(
   let spoken = '';
   let at = 0;
   let line = firstLine;
+  // The first line of the original that stands on the present line.
+  let first = line;
   const take = (text: string) => {
     const count = text.split('\n').length - 1;
     for (let next = 0; next < count; next += 1) {
-      lines.push(line);
+      lines.push(first);
       line += 1;
+      first = line;
     }
     spoken += text;
   };
@@ -36,12 +39,12 @@ export function bodyInLanguage(
     if (own === undefined) continue;
     take(body.slice(at, start));
     spoken += asWritten(own, block);
-    // A text in its language stands on one line, at the end of those of the original.
+    // A text in its language stands on one line.
     line += body.slice(start, end).split('\n').length - 1;
     at = end;
   }
   take(body.slice(at));
-  lines.push(line);
+  lines.push(first);
   const changed = findChangedBlock(body, spoken);
   if (changed === undefined) return { body: spoken, lines, faults: [] };
   const near = lines[changed - 1] ?? firstLine;

@@ -181,6 +181,7 @@ function folderDesk(name: string, { find, read, workers, clientSignal, shown }: 
       return use({ ...tried, faults: tried.faults.map(own), warnings: tried.warnings.map(own) });
     },
     edit: async (source, edit) => workers.readers.settings({ source }, [edit]),
+    texts: async (source) => workers.readers.texts({ source }),
     preview: (document, pages) => workers.preview(document, pages),
     render: (document, options) => workers.render(document, { signal, ...options }),
     addPicture: async (file, taken) => {
