@@ -37,7 +37,7 @@ export const saveTexts: EditorAction = async (writing) => {
 type Again = { faults: FieldFault[]; sent: URLSearchParams };
 
 async function textsPage(
-  { base, path, isFile = false }: Pick<Writing, 'base' | 'path' | 'isFile'>,
+  { base, path, isFile }: Pick<Writing, 'base' | 'path' | 'isFile'>,
   { revision }: OpenText,
   { tags: [original = '', ...tags], texts }: ListedTexts,
   { faults = [], sent }: Partial<Again> = {},
@@ -53,7 +53,7 @@ async function textsPage(
       crumbs: [{ name: t('studio.texts.back'), href: base + path() }],
       path: base + path('texts'),
       faults,
-      isFolder: isFile,
+      isFolder: isFile === true,
       revision,
       said: t('studio.texts.state', {
         missing: count(({ isMissing }) => isMissing),
