@@ -1709,6 +1709,8 @@ export type Messages = {
     "schema.frontMatterKnownBy": None;
     "schema.frontMatterLabel": None;
     "schema.frontMatterLanguage": None;
+    "schema.frontMatterLanguages": None;
+    "schema.frontMatterLanguagesOne": None;
     "schema.frontMatterLength": None;
     "schema.frontMatterMark": None;
     "schema.frontMatterMarks": None;
@@ -1745,6 +1747,9 @@ export type Messages = {
     "schema.frontMatterStyles": None;
     "schema.frontMatterStyles2": None;
     "schema.frontMatterText": None;
+    "schema.frontMatterTexts": None;
+    "schema.frontMatterTextsOf": None;
+    "schema.frontMatterTextsOne": None;
     "schema.frontMatterTheme": None;
     "schema.frontMatterTitle": None;
     "schema.frontMatterWatermark": None;

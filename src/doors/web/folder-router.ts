@@ -18,7 +18,7 @@ import { assetsRouter } from './routing/pages-router.ts';
 import { sendAnswer, sendPage } from './routing/send-answer.ts';
 import { EDITOR_ACTIONS, type EditorAction, type Writing } from './studio/editor-actions.ts';
 import { type AroundText, editorPage } from './studio/editor-page.ts';
-import { saveTexts, showTexts } from './studio/texts-page.ts';
+import { saveTexts, showTexts } from './studio/save-texts.ts';
 
 type FolderRouter = { router: Router; tellChanged: () => void };
 

@@ -21,7 +21,7 @@ import { deskOf, headingOf, newTemplatePath, saysNewer, templateDraftPath, write
 import { EDITOR_ACTIONS, type EditorAction, type Writing } from './editor-actions.ts';
 import { editorPage, type ShownText } from './editor-page.ts';
 import { publishActions, published } from './publish-actions.ts';
-import { saveTexts, showTexts } from './texts-page.ts';
+import { saveTexts, showTexts } from './save-texts.ts';
 
 /** §20.24: the page that asks what a new template begins with. */
 const MAX = { title: 180, folder: 500 };
