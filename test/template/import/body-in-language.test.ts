@@ -93,7 +93,9 @@ test('a text stays in its block, or is refused', () => {
   let taken = 0;
   fc.assert(
     fc.property(said, fc.nat(ORIGINALS.length - 1), (text, at) => {
-      const all = ORIGINALS.map((original, index) => (index === at ? `${text} D ${marksOf(original)}` : `D ${original}`));
+      const all = ORIGINALS.map((original, index) =>
+        index === at ? `${text} D ${marksOf(original)}` : `D ${original}`,
+      );
       const read = readTemplate({ file: 'a.md', bytes: new TextEncoder().encode(sourceWith(all)) });
       if (!read.ok) return;
       taken += 1;
