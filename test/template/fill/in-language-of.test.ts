@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { takeTexts, translationOf } from '../../../src/template/texts/take-texts.ts';
-import { fill, savedTemplateOf, templateOf, templateOfFile } from '../support/templates.ts';
+import { faultsOf, fill, savedTemplateOf, templateOf, templateOfFile } from '../support/templates.ts';
 
 const FRONT_MATTER = `languages: [en, de, fr, he]
 language: Customer language
@@ -178,5 +178,23 @@ describe('an e-invoice', () => {
     expect(english!.setup.eInvoice!.xml).toContain('<ram:CountryID>GB</ram:CountryID>');
     expect(other!.setup.eInvoice!.xml).toBe(english!.setup.eInvoice!.xml);
     expect(other!.markdown).toContain(`Unit price ${language}`);
+  });
+});
+
+describe('the example of spec/templates.md', () => {
+  const chapter = readFileSync('spec/templates.md', 'utf8').split('## Several languages')[1]!;
+  const [, example] = /```markdown\n([\s\S]*?)```/.exec(chapter)!;
+  const [, json] = /```json\n([\s\S]*?)```/.exec(chapter)!;
+  const [, told] = /invoice\.md:(\d+: "Status[^\n]*)\n/.exec(chapter)!;
+
+  test('makes what it says', () => {
+    const { markdown } = fill(templateOfFile(example!), JSON.parse(json!).values);
+    expect(markdown).toContain('Bitte zahlen Sie bis 1. Mai 2026 1.200,00 €.\n\nStand: Offen\n');
+    expect(readFileSync('.config/pictures/languages.md', 'utf8')).toBe(example);
+  });
+
+  test('is refused as it says', () => {
+    const lacking = example!.replace(/ {2}- \{en: "Status.*\n/, '');
+    expect(faultsOf(lacking).map(({ line, message }) => `${line}: ${message}`)).toEqual([told]);
   });
 });
