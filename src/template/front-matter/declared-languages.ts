@@ -96,10 +96,15 @@ function readText(entry: Record<string, string>, tags: readonly string[], seen: 
   return { said: new Map(said), problems };
 }
 
+/** A Chinese or Japanese character. Between two of them the end of a line is no blank. */
+export const IDEOGRAPH = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef]';
+const LINE_END = new RegExp(`(?<=${IDEOGRAPH})[ \\t]*\\n\\s*(?=${IDEOGRAPH})`, 'gu');
+
 /** Returns a text as it is compared with others: lines may end elsewhere, and blanks in the braces of a mark do not count. */
 export function keyOf(text: string): string {
   return text
     .replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => `{{${name.trim().replace(/^([#/])\s+/, '$1')}}}`)
+    .replace(LINE_END, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -1,7 +1,7 @@
 /** §10.53: a template's body with the texts of another language. All else stands in it as in the original. */
 import type { Nodes } from 'mdast';
 import { tell } from '../../locales/message.ts';
-import { keyOf } from '../front-matter/declared-languages.ts';
+import { IDEOGRAPH, keyOf } from '../front-matter/declared-languages.ts';
 import { readAsWritten } from '../markdown/parse-markdown.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { BodyText } from './body-texts.ts';
@@ -63,7 +63,9 @@ function asWritten(text: string, block: BodyText['block']): string {
     .map((one, at) => {
       if (at === lines.length - 1) return one.trim();
       if (one.endsWith('\\')) return `${one.slice(0, -1).trim()}<br>`;
-      return one.endsWith('  ') ? `${one.trim()}<br>` : `${one.trim()} `;
+      if (one.endsWith('  ')) return `${one.trim()}<br>`;
+      const beside = [one.trim().at(-1), lines[at + 1]!.trim().at(0)];
+      return beside.every((sign = '') => IS_IDEOGRAPH.test(sign)) ? one.trim() : `${one.trim()} `;
     })
     .join('');
   if (block === 'cell') return line.replace(/(?<!\\)\|/g, '\\|');
@@ -72,6 +74,8 @@ function asWritten(text: string, block: BodyText['block']): string {
     digits === undefined ? `\\${found}` : `${digits}\\${sign}`,
   );
 }
+
+const IS_IDEOGRAPH = new RegExp(IDEOGRAPH, 'u');
 
 const MARK = /\{\{[^{}\n]+\}\}/g;
 

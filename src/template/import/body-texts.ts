@@ -30,8 +30,8 @@ export function findBodyTexts(body: string): BodyText[] {
   return finding.texts;
 }
 
-/** `ends`: where lines end. `isQuoted`: within a quote, whose lines begin with `>`. */
-type Finding = { body: string; ends: number[]; texts: BodyText[]; isQuoted: boolean };
+/** `ends`: where lines end. `isQuoted`: within a quote, whose lines begin with `>`. `areTerms`: each line is a term of its own (§10.21). */
+type Finding = { body: string; ends: number[]; texts: BodyText[]; isQuoted: boolean; areTerms?: boolean };
 
 const BLOCKS = { paragraph: 'paragraph', heading: 'heading', tableCell: 'cell' } as const;
 
@@ -40,7 +40,11 @@ function walk(node: Nodes, finding: Finding): void {
   else if (Object.hasOwn(BLOCKS, node.type)) findInLines(node as Parent & Nodes, finding);
   else if ('children' in node) {
     const inside = node.type === 'blockquote' ? { ...finding, isQuoted: true } : finding;
-    for (const child of node.children) walk(child as Nodes, inside);
+    const children = node.children as Nodes[];
+    for (const [at, child] of children.entries()) {
+      const areTerms = child.type === 'paragraph' && (children[at + 1]?.type as string) === 'descriptionDetails';
+      walk(child, areTerms ? { ...inside, areTerms } : inside);
+    }
   }
 }
 
@@ -56,7 +60,7 @@ function findInLines(block: Parent & Nodes, finding: Finding): void {
   const [first] = stretches;
   const last = stretches.at(-1);
   if (!first || !last) return;
-  const alone = stretches.flatMap((one) => betweenMarks(one, finding.body));
+  const alone = stretches.flatMap((one) => betweenMarks(one, finding));
   const found = alone.every((one) => isBalanced(finding.body.slice(one.start, one.end)))
     ? alone
     : [trimmed({ start: first.start, end: last.end }, finding.body)];
@@ -77,16 +81,18 @@ function stretchOf(part: readonly Nodes[], body: string): Stretch | undefined {
 
 const LINE_OF_MARKS = /^[ \t>]*(?:\{\{(?:[#/]|else\b)[^{}\n]*\}\}[ \t]*)+$/;
 
-/** Parts a stretch at lines that only hold marks of groups and conditions. */
-function betweenMarks({ start, end }: Stretch, body: string): Stretch[] {
+const LINE_TO_WRITE_ON = /^[ \t>]*_{4,}[_ \t]*$/;
+
+/** Parts a stretch at lines that only hold marks of groups and conditions, and at lines to write on; terms at each line. */
+function betweenMarks({ start, end }: Stretch, { body, areTerms = false }: Finding): Stretch[] {
   const stretches: Stretch[] = [];
   let from = start;
   let at = start;
   for (const line of body.slice(start, end).split('\n')) {
-    if (LINE_OF_MARKS.test(line)) {
-      if (from < at) stretches.push({ start: from, end: at });
-      from = at + line.length + 1;
-    }
+    const isAlone = LINE_OF_MARKS.test(line) || LINE_TO_WRITE_ON.test(line);
+    if ((isAlone || areTerms) && from < at) stretches.push({ start: from, end: at });
+    if (isAlone) from = at + line.length + 1;
+    else if (areTerms) from = at;
     at += line.length + 1;
   }
   if (from < end) stretches.push({ start: from, end });

@@ -148,6 +148,13 @@ test('formats may be told for a language', () => {
   );
 });
 
+test('lines of a text run on: with a blank, and without one between ideographs', () => {
+  const texts =
+    'languages: [en, ja]\ntexts:\n  - en: Hello there.\n    ja: |\n      これは\n      日本語の\n      text\n      です。\n';
+  const { markdown } = fill(templateOf('Hello\nthere.\n', texts), { language: 'ja' });
+  expect(markdown).toBe('これは日本語の text です。\n');
+});
+
 test('3. März at the beginning of a text begins no list, and | no cell', () => {
   const { markdown } = fill(
     templateOf(

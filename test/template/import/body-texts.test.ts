@@ -13,6 +13,8 @@ test.each<[body: string, texts: string[]]>([
   ['- [{{A = Yes}}] I agree\n- [ ] Other\n- [{{Plan = *}}]', ['I agree', 'Other']],
   ['> One\n> two', ['One\ntwo']],
   ['Term\n: What it means', ['Term', 'What it means']],
+  ['One\nTwo\n: What they mean\n  in short', ['One', 'Two', 'What they mean\nin short']],
+  ['____________________\nSignature\nof the client', ['Signature\nof the client']],
   ['<table><tr><td>Hello <b>you</b></td><td>{{A}}</td></tr></table>', ['Hello <b>you</b>']],
   [
     'See[^1] [the terms](https://example.com/terms).\n\n[^1]: A note.',

@@ -114,5 +114,10 @@ describe('warnings', () => {
   test('where lines end, and blanks within marks, changes nothing', () => {
     const body = '# Invoice {{ Number }}\n\nPlease pay\n{{Total}} by\n{{Due}}.\n';
     expect(warningsOf(source(TEXTS, { body }))).toEqual([]);
+    const japanese = fileOf(
+      'これは\n  日本語です。\n',
+      'languages: [ja, en]\ntexts: [{ja: これは日本語です。, en: This is Japanese.}]\n',
+    );
+    expect(warningsOf(japanese)).toEqual([]);
   });
 });
