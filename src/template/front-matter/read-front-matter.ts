@@ -18,13 +18,7 @@ import { paymentSchema } from '../payment/payment-terms.ts';
 import { HYPHENATED_LANGUAGES, patternsOf } from '../typography/hyphenation-in.ts';
 import { type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
-import {
-  type DeclaredLanguages,
-  type InLanguage,
-  keyOf,
-  type ParsedYaml,
-  readLanguages,
-} from './declared-languages.ts';
+import { type InLanguage, keyOf, type ParsedYaml, readLanguages } from './declared-languages.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
 import {
   type Declared,
@@ -41,6 +35,7 @@ import {
 } from './front-matter.ts';
 import { readWorkdays, type WrittenWorkdays } from './read-workdays.ts';
 import { settingsInLanguage } from './settings-in-language.ts';
+import { withChoice } from './with-choice.ts';
 import workdaysSchema from './workdays.schema.json' with { type: 'json' };
 
 /**
@@ -342,21 +337,6 @@ function withLanguages(
   const { placeholders, fault } = withChoice(frontMatter.placeholders, languages);
   if (fault) faults.push(fault);
   return { ...frontMatter, languages: { ...languages, numbers: spoken.numbers, parsed }, placeholders };
-}
-
-/** The placeholder by which callers choose the language is a select of the languages. An author may describe it, and choose a default. */
-function withChoice(
-  declared: Declared[],
-  { label, tags, line }: Pick<DeclaredLanguages, 'label' | 'tags' | 'line'>,
-): { placeholders: Declared[]; fault?: LineFault } {
-  const choice = { type: 'select' as const, options: tags };
-  const named = declared.find((one) => one.label === label);
-  const [first = ''] = tags;
-  if (!named) return { placeholders: [...declared, { label, default: first, ...choice, line, path: ['language'] }] };
-  const placeholders = declared.map((one) => (one === named ? { default: first, ...one, ...choice } : one));
-  const isOther = [named.type ?? 'select', String(named.options ?? tags)].join() !== ['select', String(tags)].join();
-  const message = labelled(label, tell('template.languages.choice'));
-  return { placeholders, ...(isOther && { fault: { line: named.line, message } }) };
 }
 
 function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: ReadYaml): FrontMatter {

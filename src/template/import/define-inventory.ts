@@ -1,8 +1,8 @@
 /** §2.3, §2.4: defines the inventory of a template, and what fills each entry. */
 import { readIsoDay } from '../../domain/calendar.ts';
-import { ISO_FORMAT, REFERENCE_DAY, readDate, readDateShape, writeDate } from '../../domain/dates.ts';
+import { ISO_FORMAT, REFERENCE_DAY, readDateShape, writeDate } from '../../domain/dates.ts';
 import { isAbsoluteUrl } from '../../domain/links.ts';
-import { isRounded, type NumberShape, readNumber, writeDigits } from '../../domain/numbers.ts';
+import { isRounded, type NumberShape } from '../../domain/numbers.ts';
 import {
   createTodayWriter,
   createWriter,
@@ -20,6 +20,7 @@ import type { Filler } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type Formats, shapeOf } from '../model/formats.ts';
 import type { Group, GroupField, Inventory, Placeholder, PlaceholderType } from '../model/inventory.ts';
+import { asSentIn, meantIn } from './as-sent-in.ts';
 import { everyEntry, type GroupEntry, type InUse, type Names, type PlaceholderEntry } from './written-names.ts';
 
 export type Defined = {
@@ -303,36 +304,6 @@ function createFiller(
     ...(placeholder.exact && { exact: 'author' }),
     ...(meant && { meant }),
   };
-}
-
-/** §10.54: returns what turns the text in a language into that of the original. Undefined where both are the same. */
-function meantIn(
-  { type, format, sent, shown }: Partial<Declared> = {},
-  { number, formats: { original }, ...settings }: PlaceholderTypeSettings & Pick<Language, 'formats'>,
-): ((content: string) => string) | undefined {
-  if (shown && [...shown].some(([original, text]) => original !== text)) {
-    const options = new Map([...shown].map(([option, text]) => [text, option]));
-    return (content) => options.get(content) ?? content;
-  }
-  const own = type === 'number' && format !== undefined && original && shapeOf(original.number(format));
-  if (own && number) return (content) => writeDigits(readNumber(content, number), own);
-  const [prints, was] = sent
-    ? [readDateShape(settings.format ?? ISO_FORMAT, settings.language), readDateShape(sent.format, sent.language)]
-    : [];
-  return (
-    prints &&
-    was &&
-    ((content) => {
-      const day = readDate(prints, content);
-      return day ? writeDate(was, day) : content;
-    })
-  );
-}
-
-/** §10.54: dates are sent in the format of the original, and printed in that of the language. */
-function asSentIn({ sent }: Pick<Declared, 'sent'> = {}, settings: PlaceholderTypeSettings): PlaceholderTypeSettings {
-  const prints = sent && readDateShape(settings.format ?? ISO_FORMAT, settings.language);
-  return prints ? { ...settings, ...sent, prints } : settings;
 }
 
 /** §10.47: lets the values and the default of a placeholder have marks. */
