@@ -102,6 +102,7 @@ const TEMPLATE_ROOMS = {
   fill: ['model', 'typography', 'clauses', 'language', 'markdown', 'markdown/raw-html', 'e-invoice', 'payment'],
   import: ['model', 'clauses', 'language', 'markdown', 'markdown/plain', 'markdown/syntax', 'front-matter', 'yaml', 'fill', 'document', 'e-invoice', 'payment'],
   theme: ['model', 'yaml', 'front-matter', 'import', 'e-invoice', 'payment'],
+  texts: ['import', 'front-matter'],
   'word/package': [],
   'word/numbering': ['word/package', 'clauses'],
   'word/reading': ['word/package', 'word/numbering'],

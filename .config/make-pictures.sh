@@ -54,6 +54,11 @@ draw definitions 300
 draw signatures 440
 draw stamp 300
 draw rows 210
+for language in en de ar; do
+  pdftoppm -png -singlefile -r 60 -x 20 -y 30 -W 456 -H 300 "$folder/languages.$language.pdf" "$folder/languages-$language"
+done
+gm convert -background '#efece6' -bordercolor '#efece6' -border 6x8 "$folder/languages-en.png" "$folder/languages-de.png" "$folder/languages-ar.png" +append "$folder/languages.png"
+gm convert "$folder/languages.png" +dither -colors 32 -depth 8 -type Palette .config/pictures/languages.png
 pdftoppm -png -singlefile -r 60 -H 420 "$folder/pictures.typical.pdf" "$folder/pictures"
 gm convert "$folder/pictures.png" +dither -colors 64 -depth 8 .config/pictures/pictures.png
 CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png"

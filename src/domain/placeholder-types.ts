@@ -16,7 +16,8 @@ import { findClosest, listQuoted, shorten } from './suggestions.ts';
 
 /**
  * What a type needs to know about its placeholder. `language`: the template's language (BCP 47). `number`: the number
- * format. `like`: the shape whose marks a number without a format gets. `format`: the date format.
+ * format. `like`: the shape whose marks a number without a format gets. `format`: the date format. `prints`: how the
+ * document writes dates, if otherwise than they are sent. `shown`: what it shows for texts and options (§10.54).
  */
 export type PlaceholderTypeSettings = {
   options?: string[];
@@ -24,6 +25,8 @@ export type PlaceholderTypeSettings = {
   number?: NumberShape;
   like?: NumberShape;
   language: string;
+  prints?: DateShape;
+  shown?: ReadonlyMap<string, string>;
 };
 
 /** A picture sent as a value. `path`: the path by which the document refers to it. */
@@ -54,12 +57,13 @@ export type Writer = (sent: string) => Written;
 const asSent: Writer = (sent) => ({ text: sent });
 
 const writers = {
-  text: () => asSent,
+  text: ({ shown }: PlaceholderTypeSettings): Writer =>
+    shown ? (sent) => ({ text: shown.get(sent) ?? sent }) : asSent,
 
-  select: ({ options = [] }: PlaceholderTypeSettings): Writer => {
+  select: ({ options = [], shown }: PlaceholderTypeSettings): Writer => {
     const allowed = new Set(options);
     return (sent) => {
-      if (allowed.has(sent)) return { text: sent };
+      if (allowed.has(sent)) return { text: shown?.get(sent) ?? sent };
       const problem = (quoted: string) => {
         const closest = findClosest(sent, options);
         const said = { text: quoted, options: listQuoted(options) };
@@ -83,12 +87,12 @@ const writers = {
           };
   },
 
-  date: ({ format = ISO_FORMAT, language }: PlaceholderTypeSettings): Writer => {
+  date: ({ format = ISO_FORMAT, language, prints }: PlaceholderTypeSettings): Writer => {
     const shape = readDateShape(format, language);
     return (sent) => {
       const day = shape && readDate(shape, sent);
       return day
-        ? { text: writeDate(shape, day) }
+        ? { text: writeDate(prints ?? shape, day) }
         : {
             code: 'invalid_values',
             fact: () => (shape ? findDateProblem(shape, sent) : { kind: 'date' }),

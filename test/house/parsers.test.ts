@@ -82,7 +82,8 @@ const OWN: Record<string, string> = {
   'what ships with it': `locales/format-message.ts locales/number-words.ts doors/web/pages/site/assets.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
   'the machine of whoever runs the command': `cli/batch/results-file.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
-    cli/document/read-values.ts template/yaml/read-yaml.ts use-cases/folder/folder-desk.ts`,
+    cli/document/read-values.ts template/yaml/read-yaml.ts use-cases/folder/folder-desk.ts
+    template/texts/read-xliff.ts template/texts/texts-json.ts`,
   'a backup that an operator restores by a command': `use-cases/backup/write-archive.ts
     use-cases/backup/line-check.ts
     use-cases/backup/write-archive.ts use-cases/backup/write-archive.ts use-cases/backup/write-archive.ts`,

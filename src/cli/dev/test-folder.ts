@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
+import { isObject, type Values } from '../../domain/values.ts';
 import { isMessage, type Message, tell } from '../../locales/message.ts';
 import type { Config } from '../../platform/config.ts';
 import {
@@ -10,6 +11,8 @@ import {
   type SaidDifference,
   sayDifferences,
 } from '../../rendering/compare/index.ts';
+import { chosenLanguage, valuesInLanguage } from '../../template/fill/in-language-of.ts';
+import type { Template } from '../../template/model/compiled.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import {
   contextOf,
@@ -22,6 +25,7 @@ import {
   type ReadFiles,
   readFolderThemes,
   readScenario,
+  type Scenario,
 } from '../../use-cases/folder/index.ts';
 import { DevFaults, inOrder } from '../terminal/failures.ts';
 import { showProgress } from '../terminal/print.ts';
@@ -52,13 +56,11 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
   const total = templates.reduce((sum, one) => sum + one.values.size, 0);
   let [documents, accepted, done] = [0, 0, 0];
 
-  const testScenario = async (files: FolderTemplate, parts: ReadFiles, name: string): Promise<void> => {
-    const { template, theme, assets } = parts;
-    const scenario = template && (await readScenario(files, template, name));
-    if (!template || !scenario) return;
+  const testScenario = async (files: FolderTemplate, parts: ReadFiles, test: Test): Promise<void> => {
+    const { theme, assets } = parts;
+    const { name, template, scenario } = test;
     const report = (message: Message) => faults.push({ file: files.file, line: 1, message });
     const when = tell('template.branch.withFileTitle', { name });
-    if ('message' in scenario) return void faults.push(scenario);
     const before = await readAccepted(files, name);
     const day = before ? new Date(`${before.day}T12:00`) : now;
     const document = makeDocument({ file: files.file, template, theme, assets, scenario, now: day });
@@ -84,11 +86,18 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
   const testTemplate = async (files: FolderTemplate): Promise<void> => {
     const parts = files.values.size > 0 ? await read(files) : undefined;
     faults.push(...(parts?.faults ?? []));
+    const names = new Set(files.values.keys());
     for (const name of files.values.keys()) {
-      if (parts?.faults.length === 0) await testScenario(files, parts, name);
+      const tests = parts?.faults.length === 0 ? await readTests(files, parts, name) : [];
+      if (!Array.isArray(tests)) faults.push(tests);
+      else
+        for (const test of tests) {
+          names.add(test.name);
+          await testScenario(files, parts!, test);
+        }
       progress.update(++done, total);
     }
-    for (const name of await formerScenarios(files, templates))
+    for (const name of await formerScenarios(files, { names, isRead: parts?.template !== undefined }, templates))
       if (accept) await removeAccepted(files, name);
       else
         faults.push({
@@ -105,6 +114,29 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
   }
   if (faults.length > 0) throw new DevFaults(inOrder(faults), documents);
   return { templates: templates.length, documents, ...(accept && { accepted }) };
+}
+
+/** The values of a scenario, in one language. */
+type Test = { name: string; template: Template; scenario: Scenario };
+
+/**
+ * §10.53: returns the tests of a scenario, one for each language of the template. The one that the values name, or the default, keeps the
+ * name of the scenario.
+ */
+async function readTests(files: FolderTemplate, { template }: ReadFiles, name: string): Promise<Test[] | Fault> {
+  const scenario = template && (await readScenario(files, template, name));
+  if (!template || !scenario) return [];
+  if ('message' in scenario) return scenario;
+  const { values } = scenario;
+  const { tags = [] } = template.compiled.languages ?? {};
+  const others = isObject(values) ? tags.filter((tag) => tag !== chosenLanguage(template, values as Values)) : [];
+  return [
+    { name, template, scenario },
+    ...others.map((tag) => {
+      const inLanguage = valuesInLanguage(template, values as Values, tag);
+      return { name: `${name}.${tag}`, template, scenario: { ...scenario, values: inLanguage } };
+    }),
+  ];
 }
 
 async function savePicture(
@@ -156,15 +188,22 @@ async function writeAccepted(files: FolderTemplate, scenario: string, { day, mar
 }
 
 /** Returns the names of scenarios with an accepted document but without values. */
-async function formerScenarios(files: FolderTemplate, siblings: readonly FolderTemplate[]): Promise<string[]> {
+async function formerScenarios(
+  files: FolderTemplate,
+  { names, isRead }: { names: ReadonlySet<string>; isRead: boolean },
+  siblings: readonly FolderTemplate[],
+): Promise<string[]> {
   const base = path.parse(files.path).name;
-  const names = await readdir(path.dirname(placeOf(files, ''))).catch(() => []);
-  const own = names.filter((name) => name.startsWith(`${base}.`) && name.endsWith('.md'));
+  const all = await readdir(path.dirname(placeOf(files, ''))).catch(() => []);
+  // The languages of a faulty file are not known.
+  const isKnown = (scenario: string) =>
+    names.has(scenario) || (!isRead && [...names].some((name) => scenario.startsWith(`${name}.`)));
+  const own = all.filter((name) => name.startsWith(`${base}.`) && name.endsWith('.md'));
   const scenarios = own.map((name) => name.slice(base.length + 1, -'.md'.length));
   // `a.b.typical` may belong to `a.b.md`.
   const ofOthers = siblings.map((one) => path.parse(one.path).name).filter((name) => name.startsWith(`${base}.`));
   return scenarios.filter(
-    (one) => !files.values.has(one) && !ofOthers.some((other) => `${base}.${one}`.startsWith(`${other}.`)),
+    (one) => !isKnown(one) && !ofOthers.some((other) => `${base}.${one}`.startsWith(`${other}.`)),
   );
 }
 

@@ -18,6 +18,7 @@ import { assetsRouter } from './routing/pages-router.ts';
 import { sendAnswer, sendPage } from './routing/send-answer.ts';
 import { EDITOR_ACTIONS, type EditorAction, type Writing } from './studio/editor-actions.ts';
 import { type AroundText, editorPage } from './studio/editor-page.ts';
+import { saveTexts, showTexts } from './studio/save-texts.ts';
 
 type FolderRouter = { router: Router; tellChanged: () => void };
 
@@ -38,6 +39,7 @@ const POSTED: Record<string, EditorAction | ((writing: FileWriting) => Promise<W
   '/reading': EDITOR_ACTIONS.readInvoice,
   '/pictures': EDITOR_ACTIONS.addPictures,
   '/values': saveScenario,
+  '/texts': saveTexts,
 };
 
 export function folderRouter({ folder, place, version }: FolderRouterOptions): FolderRouter {
@@ -69,7 +71,8 @@ export function folderRouter({ folder, place, version }: FolderRouterOptions): F
         isFile: true,
         clock: () => new Date(),
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        path: () => textPath(name),
+        base: '',
+        path: (page) => (page === undefined ? textPath(name) : `${textPath(name)}/${page}`),
         page: async (text, shown) => editorPage(text, await aroundFile(folder, place, text), shown),
       });
       if (leaving.signal.aborted) return;
@@ -77,6 +80,7 @@ export function folderRouter({ folder, place, version }: FolderRouterOptions): F
       await sendAnswer(answer, res, web);
     };
   router.get('/templates/:name', answering(EDITOR_ACTIONS.showText));
+  router.get('/templates/:name/texts', answering(showTexts));
   for (const [below, action] of Object.entries(POSTED)) router.post(`/templates/:name${below}`, answering(action));
   router.use(() => {
     throw new Refusal('not_found', tell('refusal.noPath'));

@@ -3,6 +3,8 @@ import Fraction from 'fraction.js';
 import type { Values } from '../../domain/values.ts';
 import type { Invoice, VatGroup } from '../e-invoice/invoice.ts';
 import { saidTerms } from '../e-invoice/said-terms.ts';
+import { placeholderOf } from '../e-invoice/term-kinds.ts';
+import { termAt } from '../e-invoice/terms.ts';
 import { isBlank } from '../markdown/sentinels.ts';
 import type { FilledDocument, Template } from '../model/compiled.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
@@ -12,6 +14,7 @@ import {
   type EInvoiceValues,
   fixedText,
   type SaidTerm,
+  type TermSource,
 } from '../model/e-invoice.ts';
 import type { Place, Value } from '../model/expression.ts';
 import type { ValueFault } from '../model/fault.ts';
@@ -151,7 +154,7 @@ function eInvoiceValues(
   const setup = setupWith(marked(contents, numberOf));
   const running = findRunningPlaces(setup, constants);
   const around = partsIn(setup.furniture?.address?.sender ?? [], constants).filter((part) => typeof part === 'number');
-  const coded = Object.keys(mapping.terms).filter((path) => mapping.terms[path]!.codes);
+  const coded = Object.keys(mapping.terms).filter((path) => isCoded(path, mapping.terms[path]!, compiled));
   const ownOfCodes = saidTermsOf(compiled, theme);
   const ofCodes = compiled.codes ? OF_CODES.filter((path) => !ownOfCodes.includes(path)) : [];
   const values = {
@@ -165,6 +168,19 @@ function eInvoiceValues(
     ...(Object.keys(dates).length > 0 && { dates }),
   };
   return { values, sight: sightOf(inSight, setup, printed), wrongVat };
+}
+
+/** Returns whether a page shows a term in other words than its XML: by codes, or in another language (§10.54). */
+function isCoded(path: string, { parts, codes }: TermSource, { fillers, groupFillers }: Template['compiled']): boolean {
+  if (codes) return true;
+  return (
+    placeholderOf(termAt(path).kind) === undefined &&
+    parts.some((part) => {
+      if (typeof part === 'string') return false;
+      const filler = (part.group === undefined ? fillers : groupFillers[part.group]!)[part.index]!;
+      return filler.kind !== 'counter' && filler.meant !== undefined;
+    })
+  );
 }
 
 /** The places where derived groups print the VAT of a rate, and those where they print another amount. */

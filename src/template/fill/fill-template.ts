@@ -23,6 +23,7 @@ import { type At, locatedIn } from './find-target.ts';
 import { findTightCodes } from './find-tight-codes.ts';
 import type { Marked } from './formatted-nodes.ts';
 import { type Nesting, type Sent, singleEntries } from './hold-entries.ts';
+import { inLanguageOf } from './in-language-of.ts';
 import { type ForMachines, makeForMachines } from './make-for-machines.ts';
 import { notedIn } from './make-payments.ts';
 import { chooseOwn, type Picked, trialFacts } from './pick-branches.ts';
@@ -56,7 +57,11 @@ export type FillContext = { today: string; theme?: Theme | undefined } & {
  * Makes a document from values, with sentinels where `counters` are still to be drawn (see `writeNumbers`). Throws the `Refusal` of the
  * first fault in the order of `values`.
  */
-export function fillTemplate(
+export function fillTemplate(template: Template, values: Values, context: FillContext): FilledDocument {
+  return fillInLanguage(inLanguageOf(template, values), values, context);
+}
+
+function fillInLanguage(
   template: Template,
   values: Values,
   { today, theme, trial, madeUp, tellsRounded, looks }: FillContext,

@@ -275,9 +275,9 @@ export function termReader(
 ): TermReader {
   const textAt = ({ group, index }: Place, instance: number): string => {
     const content = (group === undefined ? contents : instances[group]![instance]!)[index]!;
-    if (!isBlank(content)) return content;
-    // A trial does not draw counters, so a digit replaces them.
     const filler = (group === undefined ? fillers : groupFillers[group]!)[index]!;
+    if (!isBlank(content)) return filler.kind !== 'counter' && filler.meant ? filler.meant(content) : content;
+    // A trial does not draw counters, so a digit replaces them.
     return filler.kind === 'counter' ? besideNumber(filler.shape, '0000').join('0') : '';
   };
   return ({ parts, codes }, kind, instance = 0) => {

@@ -149,20 +149,29 @@ type Typed = Pick<Placeholder, 'type'> & {
   format?: string | undefined;
   number?: NumberShape | undefined;
   like?: NumberShape | undefined;
+  /** What the document shows for the options of a select, if something else. */
+  shown?: ReadonlyMap<string, string> | undefined;
 };
 
 /** The most decimals of a computed number without a format. */
 const MAX_DECIMALS = 12;
 
 /** `language`: the template's. */
-export function typedReader({ type, format, ...shapes }: Typed, language: string): Reader {
+export function typedReader({ type, format, shown, ...shapes }: Typed, language: string): Reader {
   if (type === 'number') return numberReader(shapes);
+  if (type === 'select' && shown) return optionReader(shown);
   if (type !== 'date' && type !== 'today') return (text) => text;
   const shape = readDateShape(format ?? ISO_FORMAT, language);
   return (text) => {
     const day = shape && readDate(shape, text);
     return day && dayNumber(day);
   };
+}
+
+/** §10.54: conditions name the options of the original. */
+function optionReader(shown: ReadonlyMap<string, string>): Reader {
+  const options = new Map([...shown].map(([option, text]) => [text, option]));
+  return (text) => options.get(text) ?? text;
 }
 
 function numberReader({ number, like }: Pick<Typed, 'number' | 'like'>): Reader {
@@ -172,7 +181,7 @@ function numberReader({ number, like }: Pick<Typed, 'number' | 'like'>): Reader 
 }
 
 /** Returns the writer of typed values. It throws an `EvaluationFault` for a number with more digits than can be sent. */
-export function typedWriter({ type, format, ...shapes }: Typed, language: string): Formula['write'] {
+export function typedWriter({ type, format, shown: _, ...shapes }: Typed, language: string): Formula['write'] {
   if (type === 'number') return numberWriter(shapes);
   if (type === 'text') return writeText;
   const shape = readDateShape(format ?? ISO_FORMAT, language);

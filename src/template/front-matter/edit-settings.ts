@@ -3,8 +3,9 @@
 import { isMap, isScalar, isSeq, Pair, Scalar, type SchemaOptions, YAMLMap, YAMLSeq } from 'yaml';
 import { deriveKey } from '../../domain/keys.ts';
 import { parseYaml } from '../yaml/read-yaml.ts';
+import { keyOf } from './declared-languages.ts';
 import { splitFile } from './front-matter.ts';
-import type { Declared, SettingsEdit } from './settings-edit.ts';
+import type { Declared, SettingsEdit, TextEdit } from './settings-edit.ts';
 
 type List = 'placeholders' | 'groups' | 'fields';
 
@@ -62,6 +63,9 @@ function apply(map: YAMLMap, edit: SettingsEdit): void {
       declare(map, entriesOf('placeholders'), entriesOf('groups'));
       break;
     }
+    case 'texts':
+      for (const text of edit.texts) setText(map, edit.original, text);
+      break;
     case 'removeGroup':
       take(holderOf(map, edit.label) ?? map, 'groups', edit.label);
       break;
@@ -106,6 +110,25 @@ function set(map: YAMLMap, name: string, value: string): void {
     const at = name === 'title' ? 0 : name === 'folder' ? Number(map.has('title')) : map.items.length;
     map.items.splice(at, 0, new Pair(new Scalar(name), textNode(value)) as (typeof map.items)[number]);
   }
+}
+
+const SAME = 'same';
+
+/** Changes the entry of a text in place, which keeps its comments and those of the others, or adds one. */
+function setText(map: YAMLMap, original: string, { text, was = text, said }: TextEdit): void {
+  const known = map.get('texts', true);
+  const texts = isSeq(known) ? known : new YAMLSeq();
+  if (!isSeq(known)) map.set('texts', texts);
+  const sourceOf = (entry: YAMLMap) => String(entry.get(original) ?? entry.get(SAME) ?? '');
+  const found = texts.items.filter(isMap).find((entry) => keyOf(sourceOf(entry)) === keyOf(was));
+  const entry = found ?? new YAMLMap();
+  if (!found) texts.items.push(entry);
+  const same = entry.get(SAME);
+  if (same !== undefined && Object.values(said).every((one) => one === same) && was === text) return;
+  entry.delete(SAME);
+  for (const [tag, one] of Object.entries({ [original]: text, ...said }))
+    if (one === '') entry.delete(tag);
+    else entry.set(tag, textNode(one));
 }
 
 function declare(map: YAMLMap, placeholders: readonly YAMLMap[], groups: readonly YAMLMap[]): void {
@@ -207,6 +230,6 @@ function fieldNode({ label, type = '', options = [], format = '', exact, formula
 function textNode(text: string): Scalar {
   const isPlain = /^\p{L}[\p{L}\p{N} ()/.-]*$/u.test(text) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text);
   const node = new Scalar(isPlain ? text.trim() : text);
-  if (!isPlain) node.type = Scalar.QUOTE_DOUBLE;
+  if (!isPlain) node.type = text.includes('\n') ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
   return node;
 }

@@ -18,11 +18,15 @@ import type { TableDensity } from '../model/table-look.ts';
 import type { OwnSettings, PagePart } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 import type { ReadYaml } from '../yaml/read-yaml.ts';
+import type { DeclaredLanguages } from './declared-languages.ts';
 
 /** The shape that is printed for a blank. */
 export type DeclaredBlank = 'box' | BlankShape;
 
-/** A placeholder as its author declared it. `line` and `path`: where the declaration stands. */
+/**
+ * A placeholder as its author declared it. `line` and `path`: where the declaration stands. `sent`, `shown`: in another language than the
+ * original's, how a date is sent, and what documents show for options and the default (§10.54).
+ */
 export type Declared = Pick<
   Placeholder,
   'label' | 'options' | 'format' | 'description' | 'markdown' | 'start' | 'min' | 'max' | 'pattern' | 'hint'
@@ -35,6 +39,8 @@ export type Declared = Pick<
   exact?: boolean;
   required?: boolean;
   blank?: DeclaredBlank;
+  sent?: { format: string; language: string };
+  shown?: ReadonlyMap<string, string>;
   line: number;
   path: Path;
 };
@@ -80,6 +86,8 @@ export type FrontMatter = {
   folder: string;
   page: DeclaredPage;
   language: string;
+  /** §10.53: the languages of the template, if it has several. */
+  languages?: DeclaredLanguages;
   formats: Formats;
   /** §19.2: the name of the theme, or `none`. */
   theme?: string;
@@ -191,7 +199,7 @@ export function declaredTerms(
 // §10.1: a template file consists of front matter (YAML between two lines `---`) and the body (Markdown).
 
 /** `firstLine`: the line of the file on which the body begins. */
-type SplitFile = { yaml: string; body: string; firstLine: number };
+export type SplitFile = { yaml: string; body: string; firstLine: number };
 
 /** Splits the file at its two lines `---`. Undefined when it does not begin with front matter. */
 export function splitFile(source: string): SplitFile | undefined {

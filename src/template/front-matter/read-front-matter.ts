@@ -18,6 +18,7 @@ import { paymentSchema } from '../payment/payment-terms.ts';
 import { HYPHENATED_LANGUAGES, patternsOf } from '../typography/hyphenation-in.ts';
 import { type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
+import { type InLanguage, keyOf, type ParsedYaml, readLanguages } from './declared-languages.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
 import {
   type Declared,
@@ -33,6 +34,8 @@ import {
   writtenBoxes,
 } from './front-matter.ts';
 import { readWorkdays, type WrittenWorkdays } from './read-workdays.ts';
+import { settingsInLanguage } from './settings-in-language.ts';
+import { withChoice } from './with-choice.ts';
 import workdaysSchema from './workdays.schema.json' with { type: 'json' };
 
 /**
@@ -102,17 +105,18 @@ const findSchemaFaults = schemaFaultsBy(schema, {
 /**
  * Parses the YAML of a file that begins with `---`. If there are faults, returns the front matter without the wrong parts, so that the
  * other mistakes of the file are found too; undefined if the YAML cannot be parsed. `isStored`: accepts e-invoice terms that were known
- * when the version was saved. `wrongFields`: the top-level fields that contain faults.
+ * when the version was saved. `inLanguage`: one of the template's other languages, with its texts (§10.54). `wrongFields`: the top-level fields that
+ * contain faults.
  */
 export function readFrontMatter(
   yaml: string,
   isStored = false,
+  inLanguage?: InLanguage,
 ): { frontMatter?: FrontMatter; faults: LineFault[]; wrongFields: ReadonlySet<unknown> } {
-  // The YAML begins on the second line of the file.
-  const read = readYaml(yaml, { typed: TYPED, firstLine: 2 });
-  if (Array.isArray(read)) return { faults: read, wrongFields: new Set() };
+  const parsed = inLanguage?.parsed ?? parse(yaml);
+  if (Array.isArray(parsed)) return { faults: parsed, wrongFields: new Set() };
+  const { read, faults } = parsed;
   const { value, lineOf: lineOfPath } = read;
-  const faults = findSchemaFaults(value, lineOfPath);
   const wrongFields = new Set(faults.map(({ path }) => path[0]));
   const written = withoutFaults(
     value,
@@ -124,7 +128,7 @@ export function readFrontMatter(
     .map(({ line, message }): LineFault => ({ line, message }));
   const report = (path: Path, message: Message) => found.push({ line: lineOfPath(path), message });
   if (!written) return { faults: found, wrongFields };
-  const frontMatter = withDefaults(written, read);
+  const frontMatter = withLanguages(written, parsed, inLanguage, found);
   if (former.length > 0) frontMatter.formerTerms = former.map(({ path }) => path.slice(1).join('.'));
   for (const name of Object.keys(frontMatter.sections ?? {}))
     if (!SECTION_NAME.test(name) || RESERVED.has(name))
@@ -136,12 +140,18 @@ export function readFrontMatter(
       report(path, labelled(label, tell('template.group.tooDeep', { max: MAX_GROUP_LEVELS })));
   if (isKnownLanguage(frontMatter.language)) {
     const facts = { tag: frontMatter.language, known: HYPHENATED_LANGUAGES.join(', ') };
-    if (frontMatter.hyphenate && patternsOf(frontMatter.language) === undefined)
+    if (frontMatter.hyphenate && !frontMatter.languages && patternsOf(frontMatter.language) === undefined)
       report(['hyphenate'], tell('template.hyphenateUnknown', facts));
     return { frontMatter, faults: found, wrongFields };
   }
   report(['language'], tell('template.languageUnknown', { tag: frontMatter.language }));
   return { frontMatter: withoutDates(frontMatter), faults: found, wrongFields };
+}
+
+function parse(yaml: string): ParsedYaml | LineFault[] {
+  // The YAML begins on the second line of the file.
+  const read = readYaml(yaml, { typed: TYPED, firstLine: 2 });
+  return Array.isArray(read) ? read : { read, faults: findSchemaFaults(read.value, read.lineOf) };
 }
 
 const SECTION_NAME = /^[a-z][a-z0-9_]*$/;
@@ -206,9 +216,12 @@ type Written = Partial<
         | 'workdays'
         | 'lineOf'
         | 'autospace'
+        | 'languages'
       )
   >
 > & {
+  languages?: (string | undefined)[];
+  texts?: (Record<string, string> | undefined)[];
   title: string;
   groups?: (WrittenGroup | undefined)[];
   autospace?: boolean;
@@ -301,6 +314,29 @@ function furnitureFrom(written: Written, places: Places) {
     ...(stamp !== undefined && { stamp: stampFrom(stamp, places) }),
     ...(address && { address: address === 'none' ? address : readWindow(address)! }),
   };
+}
+
+/** §10.53: reads a front matter of several languages as one in `inLanguage`, or in that of the original. */
+function withLanguages(
+  written: Written,
+  parsed: ParsedYaml,
+  inLanguage: InLanguage | undefined,
+  faults: LineFault[],
+): FrontMatter {
+  const { read } = parsed;
+  const { languages, faults: found } = readLanguages(written, read);
+  faults.push(...found);
+  const [original = 'en'] = languages?.tags ?? [];
+  if (!languages) return withDefaults(written, read);
+  const language = inLanguage?.tag ?? original;
+  const spoken = inLanguage
+    ? settingsInLanguage(written, languages.label, { from: original, to: language, texts: inLanguage.texts, keyOf })
+    : { written, numbers: new Map<string, string>() };
+  const frontMatter = withDefaults({ ...spoken.written, language }, read);
+  if (patternsOf(language) === undefined) delete frontMatter.hyphenate;
+  const { placeholders, fault } = withChoice(frontMatter.placeholders, languages);
+  if (fault) faults.push(fault);
+  return { ...frontMatter, languages: { ...languages, numbers: spoken.numbers, parsed }, placeholders };
 }
 
 function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: ReadYaml): FrontMatter {

@@ -14,12 +14,17 @@ export type Declarations = {
   groups?: readonly { label: string; fields: readonly Declared[] }[];
 };
 
+/** `text`: the original. `said`: texts by language. */
+export type TextEdit = { text: string; was?: string | undefined; said: Readonly<Record<string, string>> };
+
 /**
  * `set`: an empty value removes the setting. `declare` and `insert`: add at the end, skip what exists, and add missing fields to existing
  * groups; `yaml`: `placeholders:` and `groups:`, as in an example. `move` and `copy`: take a field from one list to another. A list is a
- * group's fields; without one, the placeholders. `within`: the groups around the group `to`, the outermost first.
+ * group's fields; without one, the placeholders. `within`: the groups around the group `to`, the outermost first. `texts`: sets texts of
+ * languages (§10.53): `was`: the original that a text quotes, if it has changed; an empty text removes it.
  */
 export type SettingsEdit =
+  | { do: 'texts'; original: string; texts: readonly TextEdit[] }
   | { do: 'set'; name: 'title' | 'folder' | 'theme' | 'styles'; value: string }
   | ({ do: 'declare' } & Declarations)
   | { do: 'insert'; yaml: string }

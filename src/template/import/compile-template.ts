@@ -13,7 +13,7 @@ import { LAYOUT } from '../model/document-setup.ts';
 import type { EInvoiceMapping } from '../model/e-invoice.ts';
 import type { Branches, Place, Reach } from '../model/expression.ts';
 import type { LineFault } from '../model/fault.ts';
-import { formatsToKeep, savedFormats } from '../model/formats.ts';
+import { formatsToKeep } from '../model/formats.ts';
 import {
   everyGroup,
   type FormerName,
@@ -43,6 +43,7 @@ import { isDerived } from './name-derived-groups.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import { printAhead } from './print-ahead.ts';
 import { readBody } from './read-body.ts';
+import { type OriginalTexts, readInLanguage, settleFormats, toFileLines } from './read-in-language.ts';
 import { findLostLinks } from './read-references.ts';
 import { requireTerms } from './require-terms.ts';
 import { isConditionMark } from './scan-occurrences.ts';
@@ -64,7 +65,13 @@ export type CompileResult =
 export function compileTemplate(source: string, inventory: Inventory): Template {
   const { reading = 1, formats } = inventory;
   const result = compile(source, historyOf(inventory), { isStored: true, reading, formats });
-  if (result.ok) return { ...result.template, inventory: withFormerNames(result.template.inventory, inventory) };
+  const named = (template: Template): Template => {
+    const { languages } = template.compiled;
+    const others = languages && { languages: { ...languages, of: (tag: string) => named(languages.of(tag)) } };
+    const compiled = others ? { ...template.compiled, ...others } : template.compiled;
+    return { ...template, compiled, inventory: withFormerNames(template.inventory, inventory) };
+  };
+  if (result.ok) return named(result.template);
   const [fault] = result.faults;
   throw new Error(`Cannot compile a stored template: line ${fault?.line}: ${fault && english(fault.message)}`);
 }
@@ -80,7 +87,8 @@ function withFormerNames(compiled: Inventory, stored: Inventory): Inventory {
 /**
  * `reading` and `formats`: those that a stored version keeps. `bodyLine`: the line on which the body begins, if it is not that of
  * `source`. `keepsLines`: keeps the lines of blocks in the tree. `themed`: placeholders that themes name, which need not stand in the
- * text.
+ * text. `inLanguage`: one of the template's other languages (§10.54). `mayLackTexts`: the original stands where
+ * another language has no text yet, for a template that is being written.
  */
 export type CompileOptions = {
   isStored?: boolean;
@@ -89,6 +97,8 @@ export type CompileOptions = {
   bodyLine?: number;
   keepsLines?: true;
   themed?: ReadonlySet<string>;
+  inLanguage?: { tag: string; original?: OriginalTexts };
+  mayLackTexts?: true;
 };
 
 /**
@@ -107,6 +117,10 @@ export function compile(source: string, history: History = NO_HISTORY, options: 
   if (faults.length > 0) return { ok: false, faults, assetPaths };
   const { reading = READING, formats, keepsLines } = options;
   const template = assembleTemplate(known, { reading, formats, keepsLines });
+  if (frontMatter.languages && options.inLanguage === undefined)
+    template.compiled.languages = languagesOf(known, (tag) =>
+      compile(source, history, { ...options, inLanguage: { tag } }),
+    );
   return {
     ok: true,
     template,
@@ -116,20 +130,40 @@ export function compile(source: string, history: History = NO_HISTORY, options: 
   };
 }
 
+/** §10.54: returns how a template is read in its other languages: each when the first document needs it, and then kept. */
+function languagesOf(known: Compilation, read: (tag: string) => CompileResult): NonNullable<Compiled['languages']> {
+  const { tags } = known.frontMatter.languages!;
+  const kept = new Map<string, Template>();
+  const template = (tag: string): Template => {
+    const result = read(tag);
+    if (result.ok) return result.template;
+    const [fault] = result.faults;
+    throw new Error(`Cannot compile a template in ${tag}: line ${fault?.line}: ${fault && english(fault.message)}`);
+  };
+  const of = (tag: string) => {
+    const found = kept.get(tag) ?? template(tag);
+    kept.set(tag, found);
+    return found;
+  };
+  return { tags, place: placeOfChoice(known), of };
+}
+
 /** Splits a file into front matter and body. Without a front matter, returns all faults. */
 function splitSource(
   source: string,
   history: History,
-  { isStored = false, reading = READING, formats, bodyLine, themed = new Set() }: CompileOptions,
+  { isStored = false, reading = READING, formats, bodyLine, themed = new Set(), inLanguage }: CompileOptions,
 ): FileToCompile | Pick<FileToCompile, 'faults' | 'assetPaths'> {
   const file = splitFile(source);
   if (!file) return { faults: [{ line: 1, message: tell('template.noFrontMatter') }], assetPaths: [] };
-  const { frontMatter, faults, wrongFields } = readFrontMatter(file.yaml, isStored);
-  if (frontMatter && isStored) frontMatter.formats = savedFormats(formats, frontMatter.language);
+  const firstLine = bodyLine ?? file.firstLine;
+  const spoken = inLanguage && readInLanguage({ ...file, firstLine }, inLanguage.tag, { ...inLanguage, isStored });
+  const { frontMatter, faults, wrongFields } = readFrontMatter(file.yaml, isStored, spoken);
+  if (frontMatter) settleFormats(frontMatter, isStored ? formats : undefined, { isStored, spoken });
   const isForeign = isStored || bodyLine !== undefined;
   const declared = frontMatter && declaredNames(frontMatter);
   const asBefore = reading < 2;
-  const body = readBody(file.body, bodyLine ?? file.firstLine, {
+  const body = readBody(spoken?.body ?? file.body, firstLine, {
     isStored,
     asBefore,
     isForeign,
@@ -139,7 +173,8 @@ function splitSource(
     styles: new Set(frontMatter?.styles),
     pictures: new Set(frontMatter?.pictures),
   });
-  const read = { faults: [...faults, ...body.faults], assetPaths: body.assetPaths };
+  if (spoken) toFileLines(body, spoken.lines, firstLine);
+  const read = { faults: [...faults, ...(spoken?.faults ?? []), ...body.faults], assetPaths: body.assetPaths };
   if (!frontMatter) return read;
   return {
     ...read,
@@ -152,7 +187,8 @@ function splitSource(
     isStored,
     isForeign,
     asBefore,
-    themed,
+    // No text has to show the language that was chosen.
+    themed: frontMatter.languages ? new Set([...themed, frontMatter.languages.label]) : themed,
     isMisnumbered: wrongFields.has('numbering'),
   };
 }
@@ -186,7 +222,8 @@ function assembleTemplate(known: Compilation, kept: Kept): Template {
   if (!kept.keepsLines) forgetPositions(tree);
   printAhead(tree, { isNumbered: numbering !== undefined });
   const setup = setupOf(known);
-  const reach = conditions.length > 0 && reachOf(tree, own, defined.inventory.placeholders, eInvoice);
+  const reach =
+    conditions.length > 0 && withChoice(reachOf(tree, own, defined.inventory.placeholders, eInvoice), known);
   const rules = known.rules && { ...known.rules, ...(reach && { reach }) };
   const told = rules && reach ? tellWhenNeeded(defined.inventory, { rules, reach }) : defined.inventory;
   const inventory = { ...requireTerms(told, eInvoice), ...readAs(known, kept) };
@@ -318,6 +355,15 @@ function reachOf(
   ];
   const reach = findReach(nodes, (key) => indices.get(key)!);
   return eInvoice ? { ...reach, ...withTerms(reach, eInvoice) } : reach;
+}
+
+/** Every document needs to know its language. */
+function withChoice(reach: Reach, known: Compilation): Reach {
+  return known.frontMatter.languages ? { ...reach, fields: [...reach.fields, placeOfChoice(known)] } : reach;
+}
+
+function placeOfChoice({ frontMatter, names, inUse }: Compilation): number {
+  return inUse.placeholders.indexOf(names.placeholders.find(frontMatter.languages!.label)!);
 }
 
 /** Terms of an e-invoice are needed wherever they stand. */

@@ -20,6 +20,7 @@ import type { Filler } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type Formats, shapeOf } from '../model/formats.ts';
 import type { Group, GroupField, Inventory, Placeholder, PlaceholderType } from '../model/inventory.ts';
+import { asSentIn, meantIn } from './as-sent-in.ts';
 import { everyEntry, type GroupEntry, type InUse, type Names, type PlaceholderEntry } from './written-names.ts';
 
 export type Defined = {
@@ -224,12 +225,13 @@ type Language = Pick<FrontMatter, 'language' | 'formats'> & { keepsNumbers?: boo
 
 /** `like`: the format of the numbers beside it. If there are problems, the definition is unusable. */
 function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Language, like?: NumberShape): Definition {
-  const { type = DEFAULT_TYPE, options, format, start } = use.declared ?? {};
+  const { type = DEFAULT_TYPE, options, format, start, shown } = use.declared ?? {};
   const problems = findProblems(use, type, formats);
   const sent = readDefault(use.declared, type, language);
   const number = type === 'number' && format !== undefined ? shapeOf(formats.number(format)) : undefined;
   const shapes = { ...(like && { like }), ...(number && { number }) };
-  const settings = { language, ...shapes, ...(options && { options }), ...(format !== undefined && { format }) };
+  const said = { ...shapes, ...(options && { options }), ...(shown && { shown }) };
+  const settings = { language, ...said, ...(format !== undefined && { format }) };
   const isWrittenHere = sent !== normaliseLineBreaks(use.declared?.default ?? '');
   const written =
     sent === '' || isAutomatic(type)
@@ -253,6 +255,7 @@ function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Langua
     ...(options && { options }),
     ...(shownFormat !== undefined && { format: shownFormat }),
     ...(plain && { sentFormat: writeDate(plain, REFERENCE_DAY) }),
+    ...(use.declared?.sent && type === 'date' && { sentFormat: use.declared.sent.format }),
     ...(isAutomatic(type) && { auto: true }),
     ...(use.beginsUrl && { isUrl: true }),
     ...((use.isParagraph || use.declared?.markdown === 'blocks') && type === 'text' && { isParagraph: true }),
@@ -281,13 +284,14 @@ function createFiller(
 ): Filler {
   const { type, format, start = 1 } = placeholder;
   const settings = { ...given, ...(format !== undefined && { format }) };
-  if (type === 'today') return { kind: 'today', write: createTodayWriter(settings) };
+  const meant = meantIn(use.declared, { ...settings, formats });
+  if (type === 'today') return { kind: 'today', write: createTodayWriter(settings), ...(meant && { meant }) };
   if (type === 'counter') {
     // A format that cannot be read is reported elsewhere.
     const shape = shapeOf(formats.counter(format)) ?? { prefix: '', padding: 1, suffix: '' };
     return { kind: 'counter', shape, draw: { entry: use.counter, start, padding: shape.padding } };
   }
-  const write = placeholder.isPicture ? writePicture : createWriter(type, settings);
+  const write = placeholder.isPicture ? writePicture : createWriter(type, asSentIn(use.declared, settings));
   // The default may be sent as shown, even a day of 1999 whose weekday contradicts its two-digit year.
   const writeAny: Writer = (sent) => (sent === placeholder.value ? { text: fallback } : write(sent));
   const { number } = given;
@@ -298,6 +302,7 @@ function createFiller(
     fallback,
     ...(number && { number }),
     ...(placeholder.exact && { exact: 'author' }),
+    ...(meant && { meant }),
   };
 }
 
@@ -325,12 +330,18 @@ function findProblems(use: Use, type: PlaceholderType, formats: Formats): Messag
     [type === 'select' && !declared.options, tell('template.options.missing')],
     [type !== 'select' && declared.options !== undefined, tell('template.options.needless', { type })],
     [type !== 'counter' && declared.start !== undefined, tell('template.start.needless', { type })],
+    [type === 'select' && showsTwice(declared), tell('template.options.shownTwice')],
     [isAutomatic(type) && declared.default !== undefined, tell('template.default.ofService', { type })],
   ];
   const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
   problems.push(...findRuleProblems(declared, type, use));
   const format = declared.format === undefined ? undefined : formats.problemOf(type, declared.format);
   return format === undefined ? problems : [...problems, format];
+}
+
+/** §10.54: a text that stands for two options would not tell which one was chosen. */
+function showsTwice({ options = [], shown }: Declared): boolean {
+  return shown !== undefined && new Set(options.map((option) => shown.get(option) ?? option)).size < options.length;
 }
 
 /** §10.11: converts a default to the form in which it may be sent. The author may also write a date as `YYYY-MM-DD`. */

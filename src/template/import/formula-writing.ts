@@ -39,6 +39,8 @@ export function formulaWriting(
         const write = typedWriter({ type, format, number: shapeAt(place), like }, language);
         return (value: Value) => write(value).text;
       },
+      shownAt: ({ group, index }) =>
+        (group === undefined ? inUse.placeholders : inUse.groups[group]!.fields)[index]!.declared?.shown,
       currencyOf: (place) => {
         const shape = shapeAt(place);
         return shape && currencyOfFormat(shape, language);

@@ -143,8 +143,9 @@ function asSource(
   own: Declared | undefined,
   { label, line, path }: DeclaredGroup,
 ): Declared {
-  const { type, format, options } = declared ?? {};
-  const given = { ...(type && { type }), ...(format !== undefined && { format }), ...(options && { options }) };
+  const { type, format, options, shown } = declared ?? {};
+  const choices = { ...(options && { options }), ...(shown && { shown }) };
+  const given = { ...(type && { type }), ...(format !== undefined && { format }), ...choices };
   return { label, line, path, ...given, ...own };
 }
 

@@ -84,11 +84,13 @@ export function readRules(
 function typed(
   { type, format }: Placeholder,
   { group, index }: Place,
-  { likes, frontMatter: { formats } }: Pick<ReadingRules, 'likes' | 'frontMatter'>,
+  { inUse, likes, frontMatter: { formats } }: Pick<ReadingRules, 'inUse' | 'likes' | 'frontMatter'>,
 ) {
+  const entries = group === undefined ? inUse.placeholders : inUse.groups[group]!.fields;
   return {
     type,
     format,
+    shown: entries[index]!.declared?.shown,
     like: group === undefined ? undefined : likes[group]?.[index],
     number: type === 'number' && format !== undefined ? shapeOf(formats.number(format)) : undefined,
   };

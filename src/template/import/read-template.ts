@@ -1,12 +1,15 @@
 /** §10.5: reads a template's file, and returns a template or all mistakes with their lines. */
 import { tell } from '../../locales/message.ts';
 import { treeOfSample } from '../fill/fill-template.ts';
+import { splitFile } from '../front-matter/front-matter.ts';
 import { NESTED_TOO_DEEP } from '../markdown/syntax/too-deep-error.ts';
 import type { Template } from '../model/compiled.ts';
 import type { Fault, LineFault } from '../model/fault.ts';
 import type { History } from '../model/inventory.ts';
 import { type CompileOptions, type CompileResult, compile } from './compile-template.ts';
 import { decodeSource } from './decode-source.ts';
+import { findTextFaults } from './match-texts.ts';
+import { originalTexts } from './read-in-language.ts';
 import { findRoundTripFault, survivesRoundTrip } from './round-trip.ts';
 
 /**
@@ -32,12 +35,50 @@ export function readTemplate({ file, bytes, ...options }: Source, history?: Hist
   });
   const text = decodeSource(bytes);
   if (typeof text !== 'string') return refuse(text);
-  const result = compileSafely(text, history, options);
+  const result = compileWhole(text, history, options);
   if (!result.ok) return refuse(result.faults, result.assetPaths);
-  if (survivesRoundTrip(treeOfSample(result.template))) return { ...result, warnings: inFile(result.warnings) };
+  const { languages } = result.template.compiled;
+  const others = languages ? findFaultsOfLanguages(text, history, options, languages.tags) : NO_FAULTS;
+  if (others.faults.length > 0) return refuse(others.faults, result.template.assetPaths);
+  return { ...result, warnings: inFile([...result.warnings, ...others.warnings]) };
+}
+
+/** Refuses what a document could not be read back from (§10.3). */
+function compileWhole(text: string, history: History | undefined, options: CompileOptions): CompileResult {
+  const result = compileSafely(text, history, options);
+  if (!result.ok || survivesRoundTrip(treeOfSample(result.template))) return result;
   const again = compileSafely(text, history, { ...options, keepsLines: true });
   const line = again.ok ? findRoundTripFault(treeOfSample(again.template), survivesRoundTrip) : 1;
-  return refuse([{ line, message: IN_HTML }]);
+  return { ok: false, faults: [{ line, message: IN_HTML }], assetPaths: [] };
+}
+
+type Found = { faults: LineFault[]; warnings: LineFault[] };
+/** The most characters of a body in all other languages together. A contract of a hundred pages in ten languages has 3,000,000. */
+const MAX_IN_LANGUAGES = 4_000_000;
+const NO_FAULTS: Found = { faults: [], warnings: [] };
+
+/** §10.53: a file with several languages is as good as each of them. Texts that are missing are told once, for all languages. */
+function findFaultsOfLanguages(
+  text: string,
+  history: History | undefined,
+  options: CompileOptions,
+  [, ...others]: readonly string[],
+): Found {
+  const file = splitFile(text)!;
+  const original = originalTexts({ ...file, firstLine: options.bodyLine ?? file.firstLine })!;
+  if (file.body.length * others.length > MAX_IN_LANGUAGES) {
+    const message = tell('template.languages.large', { max: MAX_IN_LANGUAGES });
+    return { faults: [{ line: original.languages.line, message }], warnings: [] };
+  }
+  const ofTexts = findTextFaults(original.languages, original.matched, options.mayLackTexts);
+  if (ofTexts.faults.length > 0) return ofTexts;
+  const faults = others.flatMap((tag) => {
+    const result = compileWhole(text, history, { ...options, inLanguage: { tag, original } });
+    return (result.ok ? [] : result.faults).map(({ message: problem, ...place }): LineFault => {
+      return { ...place, message: tell('template.languages.in', { language: tag, problem }) };
+    });
+  });
+  return { ...ofTexts, faults };
 }
 
 const IN_HTML = tell('markdown.mark.besideHtml');

@@ -10,15 +10,20 @@ import { everyGroup } from '../model/inventory.ts';
 
 type Names = { has(name: string): boolean };
 
+/** `text`: what documents show for it. */
+type Option = { value: string; text: string };
+
 /** `declared`: names of placeholders, which are never conditions. `options`: those of each select, by label and key. */
-export type BoxNames = { declared: Names; options: ReadonlyMap<string, readonly string[]> };
+export type BoxNames = { declared: Names; options: ReadonlyMap<string, readonly Option[]> };
 
 export function boxNames(declared: Names, { placeholders, groups }: FrontMatter): BoxNames {
-  const options = new Map<string, readonly string[]>();
+  const options = new Map<string, readonly Option[]>();
   const fields = everyGroup(groups).flatMap((group) => group.fields);
   // A name of the document goes before one of a group.
-  for (const { label, key, options: given } of [...fields, ...placeholders])
-    if (given) for (const name of [label, key]) if (name !== undefined) options.set(name, given);
+  for (const { label, key, options: given, shown } of [...fields, ...placeholders]) {
+    const own = given?.map((value) => ({ value, text: shown?.get(value) ?? value }));
+    if (own) for (const name of [label, key]) if (name !== undefined) options.set(name, own);
+  }
   return { declared, options };
 }
 
@@ -56,7 +61,7 @@ export function boxesAt(
   const of = EACH.exec(name)?.[1];
   if (of !== undefined) {
     const options = /^[ \t]*(?:\n|$)/.test(text.slice(end + 1)) ? names.options.get(of) : undefined;
-    return options?.map((option) => ({ condition: `${asName(of)} = ${quoted(option)}`, option }));
+    return options?.map(({ value, text }) => ({ condition: `${asName(of)} = ${quoted(value)}`, option: text }));
   }
   const condition = GIVEN.exec(name)?.[1] ?? (CONDITION.test(name) ? name : undefined);
   return condition === undefined ? undefined : [{ condition }];

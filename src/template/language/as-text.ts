@@ -30,7 +30,11 @@ const MAX_DECIMALS = 12;
 /** Returns the evaluation of a part as text. Throws for what cannot be written. */
 export function asText(part: Part, reader: Reader): TextOf {
   const { type, name, evaluate } = part;
-  if (type === 'text') return (environment) => (evaluate(environment) as string | undefined) ?? '';
+  if (type === 'text') {
+    const shown = name && reader.scope.writing?.().shownAt?.(name.place);
+    const textOf = (environment: Environment) => (evaluate(environment) as string | undefined) ?? '';
+    return shown ? (environment) => shown.get(textOf(environment)) ?? textOf(environment) : textOf;
+  }
   if ((type === 'number' || type === 'date') && name) {
     const write = writingOf(reader).writerOf(name.place);
     return (environment) => {

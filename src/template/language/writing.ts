@@ -10,6 +10,8 @@ export type Writing = {
   language: string;
   /** Returns how a placeholder or field prints its values. They are never blank. */
   writerOf(place: Place): (value: Value) => string;
+  /** Returns what the document shows for the options of a select, if something else (§10.54). */
+  shownAt?(place: Place): ReadonlyMap<string, string> | undefined;
   /** Returns the currency (ISO 4217) that the format of a number shows. */
   currencyOf(place: Place): string | undefined;
   /** Reads the format of `TEXT`. The version keeps what a number format means. */

@@ -38,6 +38,11 @@ export function readMarkdown(markdown: string, styles = NO_STYLES, asBefore = fa
   return { ...read, faults: [...unread, ...read.faults], misplaced, warnings: left.warnings };
 }
 
+/** Parses the text of a template into its blocks and lines as they are written: HTML and attribute lists stand in it as such. */
+export function readAsWritten(markdown: string): Root {
+  return treeOf(markdown, templateSyntax);
+}
+
 function treeOf(markdown: string, extension = syntax): Root {
   return fromMarkdown(markdown, { extensions: [extension], mdastExtensions: toTree });
 }

@@ -90,7 +90,8 @@ export type FormattedText = { text: string; nodes?: readonly Nodes[] };
 /**
  * How a placeholder gets its content. `fallback`: the default as printed; empty when blank. `blank`: the shape of a blank, unless it is a
  * box. `number`: its number format. `exact`: who refuses more decimals than the format shows. `format`: reads a value that may have marks
- * (§10.47). `marked`: what of its default has them.
+ * (§10.47). `marked`: what of its default has them. `meant`: in another language than the original's, returns what a document shows as
+ * the original shows it, which is the same for programs in all languages (§10.54).
  */
 export type Filler =
   | {
@@ -103,8 +104,9 @@ export type Filler =
       exact?: 'author' | 'eInvoice';
       format?: (value: string) => FormattedText;
       marked?: readonly Nodes[];
+      meant?: (content: string) => string;
     }
-  | { kind: 'today'; write: (isoDay: string) => string }
+  | { kind: 'today'; write: (isoDay: string) => string; meant?: (content: string) => string }
   | { kind: 'counter'; shape: CounterShape; draw: CounterDraw };
 
 export type Compiled = {
@@ -130,6 +132,11 @@ export type Compiled = {
   carries?: true;
   /** Whether empty columns are hidden in all tables, or in marked ones. */
   hideColumns?: 'all' | 'some';
+  /**
+   * §10.54: the languages of a template that has several, the original's first. `place`: the index of the placeholder that names one.
+   * `of`: the template in one of the others.
+   */
+  languages?: { tags: readonly string[]; place: number; of(tag: string): Template };
 };
 
 /** Converts a document's text for a placeholder to a value of expressions. Never called for a blank. */

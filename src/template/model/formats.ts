@@ -4,6 +4,7 @@
  */
 
 import { type DateShape, readDateShape } from '../../domain/dates.ts';
+import { dateFormatIn, type FromTo, numberShapeIn } from '../../domain/format-in.ts';
 import { canonicalJson } from '../../domain/json.ts';
 import {
   type CounterShape,
@@ -26,6 +27,8 @@ export type Formats = {
   date: (format: string) => DateShape | undefined;
   /** Returns the mistake in a format, for its author. Undefined when it is valid. Types without formats refuse any. */
   problemOf: (type: string, format: string) => Message | undefined;
+  /** In another language than the original's, the formats of the original. */
+  original?: Formats;
 };
 
 type Readers = Pick<Formats, 'number' | 'counter'>;
@@ -56,6 +59,46 @@ export function formatsIn(language: FormatLanguage): Formats {
     { number: (format) => readNumberFormat(format, language), counter: readCounterFormat },
     language.language,
   );
+}
+
+/**
+ * §10.54: returns the formats of a template in another language. `original`: those of its first language. `numbers`: formats that the
+ * language has of its own. `dates`: formats that are in the language already; others are those of the original, as in formulas.
+ */
+export function formatsOfLanguage(
+  original: Formats,
+  languages: FromTo,
+  { numbers, dates }: { numbers: ReadonlyMap<string, string>; dates: ReadonlySet<string> },
+): Formats {
+  const own = formatsIn({ language: languages.to, isStated: true });
+  const inLanguage = once((format) => (dates.has(format) ? format : (dateFormatIn(format, languages) ?? format)));
+  const number = once((format): ReadFormat => {
+    const other = numbers.get(format);
+    if (other !== undefined) return own.number(other);
+    const read = original.number(format);
+    return 'shape' in read ? { shape: numberShapeIn(read.shape, languages) } : read;
+  });
+  return {
+    original,
+    number,
+    counter: original.counter,
+    date: (format) => own.date(inLanguage(format)),
+    problemOf: (type, format) => {
+      if (type === 'date' || type === 'today') return own.problemOf(type, inLanguage(format));
+      const other = type === 'number' ? numbers.get(format) : undefined;
+      return other === undefined ? original.problemOf(type, format) : own.problemOf(type, other);
+    },
+  };
+}
+
+/** The platform's data of a language take a while to ask. */
+function once<Result>(read: (format: string) => Result): (format: string) => Result {
+  const known = new Map<string, Result>();
+  return (format) => {
+    const result = known.get(format) ?? read(format);
+    known.set(format, result);
+    return result;
+  };
 }
 
 /** Never shown, since a saved format was valid when it was saved. */

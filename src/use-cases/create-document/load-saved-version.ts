@@ -97,6 +97,8 @@ export type SavedVersion = ReadVersion & {
     context: FillContext,
     clientSignal: AbortSignal | undefined,
   ): FilledDocument | Promise<FilledDocument>;
+  /** In how many languages it may be compiled in this thread (§10.54). */
+  languages?: number;
 };
 
 export type SavedVersions = {
@@ -136,6 +138,7 @@ export function createSavedVersions({ maxBytes, budget = createMemoryBudget() }:
     const template = compileTemplate(stored.source, stored.inventory);
     return {
       ...template,
+      ...(template.compiled.languages && { languages: template.compiled.languages.tags.length }),
       fill: (values, context, clientSignal) =>
         isLongValues(values) || areLongValues(values, template.compiled)
           ? fillInWorker(values, context, clientSignal)
@@ -146,7 +149,10 @@ export function createSavedVersions({ maxBytes, budget = createMemoryBudget() }:
   const cache = new LRUCache<string, SavedVersion, () => Promise<SavedVersion>>({
     maxSize: maxBytes,
     sizeCalculation: (version) =>
-      Math.max(1, version.source.length * (isLongSource(version) ? BYTES_READ : BYTES_COMPILED)),
+      Math.max(
+        1,
+        version.source.length * (isLongSource(version) ? BYTES_READ : BYTES_COMPILED * (version.languages ?? 1)),
+      ),
     fetchMethod: (_versionId, _stale, { context: openIt }) => openIt(),
   });
   return {

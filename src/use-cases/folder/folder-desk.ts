@@ -2,8 +2,8 @@
  * §18.21: lists and writes the templates of a folder. Each template is a file. It is read again for each request and
  * written on request, but never over a change that another program has saved since.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { readFile as readBytes, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile as readBytes, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
 import { checkValuesShape, isObject, type Values } from '../../domain/values.ts';
@@ -28,6 +28,7 @@ import {
   valuesFileOf,
 } from './folder-files.ts';
 import { type FolderWorkers, makeDocument, tryDocument } from './make-document.ts';
+import { encodedAs, replaceFile } from './replace-file.ts';
 import { createTemplateReader, type FolderThemes, type ReadFiles, readFolderThemes } from './template-reader.ts';
 
 /** `name`: relative to the folder. Fields that a faulty file does not give are missing. */
@@ -84,7 +85,7 @@ export function openFolder(place: string, workers: FolderWorkers, theme?: string
     themes ??= files().then((found) => readFolderThemes(found.themes, theme, workers.readers));
     return themes;
   };
-  const read = createTemplateReader(readThemes, workers.readers);
+  const read = createTemplateReader(readThemes, workers.readers, { isWritten: true });
   const listedAs = async (name: string) => (await files()).templates.find((one) => one.name === name);
   const find = async (name: string) => {
     const known = await listedAs(name);
@@ -180,6 +181,7 @@ function folderDesk(name: string, { find, read, workers, clientSignal, shown }: 
       return use({ ...tried, faults: tried.faults.map(own), warnings: tried.warnings.map(own) });
     },
     edit: async (source, edit) => workers.readers.settings({ source }, [edit]),
+    texts: async (source) => workers.readers.texts({ source }),
     preview: (document, pages) => workers.preview(document, pages),
     render: (document, options) => workers.render(document, { signal, ...options }),
     addPicture: async (file, taken) => {
@@ -225,13 +227,6 @@ async function openText(files: FolderTemplate, read: DeskParts['read']): Promise
 
 function revisionOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url');
-}
-
-/** Encodes the text with the byte order mark and the line ends that the file had. */
-function encodedAs(before: Uint8Array, source: string): Buffer {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(before);
-  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
-  return Buffer.from(mark + (/^[^\n]*\r\n/.test(text) ? source.replaceAll('\n', '\r\n') : source));
 }
 
 function withText(files: FolderTemplate, source: string): FolderTemplate {
@@ -297,20 +292,6 @@ function titleIn(values = ''): { title?: string } {
     return isObject(read) && isObject(read.values) && typeof read.title === 'string' ? { title: read.title } : {};
   } catch {
     return {};
-  }
-}
-
-/** Replaces a file by renaming. Writing would follow a symbolic link, which could lead anywhere. */
-async function replaceFile(place: string, bytes: Uint8Array, field: string): Promise<void> {
-  const written = path.join(path.dirname(place), `.${randomUUID()}.tmp`);
-  const { mode } = await stat(place).catch(() => ({ mode: undefined }));
-  try {
-    await writeFile(written, bytes, { flag: 'wx', ...(mode !== undefined && { mode }) });
-    await rename(written, place);
-  } catch (error) {
-    await rm(written, { force: true });
-    const problem = (error as Error).message;
-    throw new Refusal('validation', tell('refusal.folder.notWritten', { file: path.basename(place), problem }), field);
   }
 }
 

@@ -17,4 +17,5 @@ export {
   type OpenWorkers,
   openFolderWorkers,
 } from './make-document.ts';
+export { encodedAs, replaceFile } from './replace-file.ts';
 export { createTemplateReader, type ReadFiles, readFolderThemes } from './template-reader.ts';

@@ -33,9 +33,11 @@ type TemplateReader = (files: FolderTemplate) => Promise<ReadFiles>;
 /** The characters of source in the cache. */
 const MAX_CACHED = 4_000_000;
 
+/** `isWritten`: somebody is writing the templates, so other languages may lack texts (§10.53). */
 export function createTemplateReader(
   themes: () => Promise<FolderThemes>,
   readers: Pick<TextReaders, 'word' | 'picture'>,
+  { isWritten = false }: { isWritten?: boolean } = {},
 ): TemplateReader {
   const readWord = readWordOnce(readers);
   const compiled = new LRUCache<string, { bytes: Uint8Array; themed: ReadonlySet<string>; read: ReadResult }>({
@@ -45,7 +47,11 @@ export function createTemplateReader(
   const compileOnce = (file: string, bytes: Uint8Array, themed: ReadonlySet<string>): ReadResult => {
     const known = compiled.get(file);
     if (known?.themed === themed && Buffer.compare(known.bytes, bytes) === 0) return known.read;
-    const read = readTemplate({ file, bytes, themed, ...(!isWordFile({ file }) && { keepsLines: true }) });
+    const written = {
+      ...(!isWordFile({ file }) && { keepsLines: true as const }),
+      ...(isWritten && { mayLackTexts: true as const }),
+    };
+    const read = readTemplate({ file, bytes, themed, ...written });
     compiled.set(file, { bytes, themed, read });
     return read;
   };

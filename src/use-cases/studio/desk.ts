@@ -14,6 +14,7 @@ import type { Preview } from '../../rendering/preview/index.ts';
 import type { SettingsEdit } from '../../template/front-matter/settings-edit.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { Fault } from '../../template/model/fault.ts';
+import type { ListedTexts } from '../../template/texts/list-texts.ts';
 import { type TemplateFile, withPictures } from '../templates/files/index.ts';
 import { examineImage, imageTypeOf, NO_IMAGE } from '../templates/files/read-images.ts';
 import { sizeFault } from '../templates/files/template-files.ts';
@@ -62,6 +63,8 @@ export type Desk<Text extends OpenText = OpenText> = {
   tryText<Answer>(text: TextToTry, use: (tried: TriedText) => Promise<Answer>): Promise<Answer>;
   /** Returns the text with a setting changed. Undefined when its settings cannot be read. */
   edit(source: string, edit: SettingsEdit): Promise<string | undefined>;
+  /** Returns its texts by language. Undefined for a text in one language (§10.53). */
+  texts(source: string): Promise<ListedTexts | undefined>;
   /** `pages`: the number of pages of its PDF, once known. */
   preview(document: TriedDocument, pages?: number): Promise<Preview>;
   /**

@@ -100,6 +100,7 @@ export function workspaceDesk(parts: StudioParts, writer: Writer, id: string): W
         clientSignal,
       ),
     edit: (source, edit) => studio.turns(userId, async () => studio.readers.settings({ source }, [edit]), clientSignal),
+    texts: (source) => studio.turns(userId, async () => studio.readers.texts({ source }), clientSignal),
     preview: ({ id: hash, assets, ...document }, pages) =>
       previews.make({ workspaceId, id: hash }, { ...document, ...(pages && { pages }) }, assets, clientSignal),
     render: ({ id: _, lines: __, ...job }, options) => render({ ...job, ...options }),

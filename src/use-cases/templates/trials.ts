@@ -116,13 +116,14 @@ export async function findFailures(
 ): Promise<Fault[]> {
   const ends = AbortSignal.timeout(LIMIT);
   const signal = clientSignal ? AbortSignal.any([ends, clientSignal]) : ends;
-  const jobOf = async ({ file, source, assets, bodyLine, drawsAssets }: Trial, look: Look | undefined) => {
+  const jobOf = async (trial: Trial, look: Look | undefined, language?: string) => {
+    const { file, source, assets, bodyLine, drawsAssets } = trial;
     signal.throwIfAborted();
     const bytes = new TextEncoder().encode(source);
     const text = { file, bytes, themed, ...(bodyLine !== undefined && { bodyLine }) };
-    const sample = await readers.sample(text, look?.theme, now);
+    const sample = await readers.sample(text, look?.theme, now, language);
     if (!sample) return undefined;
-    const { markdown, pictures, lacking, codes, looked, termLines, ...document } = sample;
+    const { markdown, pictures, lacking, codes, looked, termLines, languages = [], ...document } = sample;
     const job: RenderJob = {
       ...document,
       author: 'Platen',
@@ -133,13 +134,17 @@ export async function findFailures(
     };
     const { lines, ...ofCodes } = codes ?? { lines: {} };
     const withCodes = codes && { codes: { job: { ...job, ...ofCodes }, lines } };
-    return { job: { ...job, ...(looked && { looked }) }, ...withCodes, termLines, pictures, lacking };
+    return { job: { ...job, ...(looked && { looked }) }, ...withCodes, termLines, pictures, lacking, languages };
   };
   // The texts are read one after the other, because each may need much of the shared memory.
   async function* jobs() {
     for await (const trial of trials) {
       const job = await jobOf(trial, trial.look);
       if (job) yield { trial, ...job };
+      for (const language of job?.languages ?? []) {
+        const inLanguage = await jobOf(trial, trial.look, language);
+        if (inLanguage) yield { trial, ...inLanguage };
+      }
     }
   }
   const render = async (job: RenderJob) => {

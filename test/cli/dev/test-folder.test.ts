@@ -97,3 +97,41 @@ test('values that went and faults of templates are told', async () => {
   const unknown = copyOf({ 'letter.values.json': '{\n  "nobody": "Ada"\n}' }, accepted);
   expect(((await said(unknown)) as string[])[0]).toMatch(/^letter\.values\.json:2: /);
 });
+
+const BILINGUAL = `---
+title: Letter
+languages: [en, de]
+language: Reader
+texts:
+  - {en: "Dear {{Name}},", de: "Guten Tag {{Name}},"}
+---
+Dear {{Name}},
+`;
+
+test('a template in several languages is tested in all of them', async () => {
+  const own = copyOf({ 'letter.md': BILINGUAL, 'letter.values.json': '{"name": "Ada", "reader": "de"}' });
+  expect(await said(own, { accept: true })).toMatchObject({ documents: 2, accepted: 2 });
+  expect(readdirSync(path.join(own, '.accepted')).filter((name) => name.endsWith('.md'))).toEqual([
+    'letter.typical.en.md',
+    'letter.typical.md',
+  ]);
+  expect(readFileSync(path.join(own, '.accepted/letter.typical.en.md'), 'utf8')).toContain('Dear Ada,');
+  expect(readFileSync(path.join(own, '.accepted/letter.typical.md'), 'utf8')).toContain('Guten Tag Ada,');
+  expect(await said(own)).toMatchObject({ documents: 2 });
+  const changed = copyOf({ 'letter.md': BILINGUAL.replace('Guten Tag', 'Hallo') }, own);
+  expect(await said(changed)).toEqual([
+    expect.stringContaining('With the values "typical"'),
+    expect.stringContaining('1 mistake'),
+  ]);
+});
+
+test('a text that a language lacks fails, and what was accepted stays', async () => {
+  const own = copyOf({ 'letter.md': BILINGUAL, 'letter.values.json': '{"name": "Ada"}' });
+  await said(own, { accept: true });
+  const lacking = copyOf({ 'letter.md': BILINGUAL.replace(', de: "Guten Tag {{Name}},"', '') }, own);
+  expect(await said(lacking, { accept: true })).toEqual([
+    'letter.md:6: "Dear {{Name}}," has no text in de; add it to texts, or write same: if it is the same in all languages.',
+    expect.stringContaining('1 mistake'),
+  ]);
+  expect(readdirSync(path.join(lacking, '.accepted'))).toContain('letter.typical.de.md');
+});

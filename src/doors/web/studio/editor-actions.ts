@@ -28,6 +28,8 @@ export type Writing<Text extends OpenText = OpenText> = Pick<WebRequest, 'form' 
   isFile?: true;
   timeZone: string;
   clock: () => Date;
+  /** The path of the service, which stands before that of the editor in links. */
+  base: string;
   path(page?: string): string;
   page(text: Text, shown?: ShownText): Promise<PageAnswer>;
   /** Saves the text beside what somebody else has saved, and returns its address. Undefined when not possible. */
@@ -38,7 +40,8 @@ export type Writing<Text extends OpenText = OpenText> = Pick<WebRequest, 'form' 
 export type EditorAction = <Text extends OpenText>(writing: Writing<Text>) => Promise<WebAnswer | null>;
 
 const CONFLICT = 409;
-const NO_PAGE = '00000000-0000-0000-0000-000000000000';
+/** The page of what was saved by none that stays open. */
+export const NO_PAGE = '00000000-0000-0000-0000-000000000000';
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 /** The most faults that a page shows. */
 const MAX_FAULTS = 200;
@@ -101,7 +104,7 @@ const changeText: EditorAction = async (writing) => {
     await desk.removePicture(action.slice('remove.'.length));
     return { redirect: path(), notice: 'pictureRemoved' };
   }
-  if (action === 'publish') return { redirect: path('publish') };
+  if (action === 'publish' || action === 'texts') return { redirect: path(action) };
   if (action === 'check') return checked(writing, text, written);
   return { redirect: path(), ...(!isFile && { notice: 'draftSaved' as const }) };
 };

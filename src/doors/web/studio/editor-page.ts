@@ -1,5 +1,6 @@
 /** §20.24, §18.21: the page of the editor, as it is without scripts. */
 import { randomUUID } from 'node:crypto';
+import { splitFile } from '../../../template/front-matter/front-matter.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { OpenText } from '../../../use-cases/studio/desk.ts';
 import type { FieldFault } from '../model/field.ts';
@@ -67,6 +68,7 @@ export function editorPage(
       folder: folder ?? null,
       isFolder: folder !== undefined,
       isReadOnly: folder?.isReadOnly ?? false,
+      hasLanguages: /^languages:/m.test(splitFile(source)?.yaml ?? ''),
       saved: saysSaved({ isFile: folder && true, timeZone }, updatedAt),
       conflict: conflict
         ? {

@@ -21,6 +21,7 @@ import { deskOf, headingOf, newTemplatePath, saysNewer, templateDraftPath, write
 import { EDITOR_ACTIONS, type EditorAction, type Writing } from './editor-actions.ts';
 import { editorPage, type ShownText } from './editor-page.ts';
 import { publishActions, published } from './publish-actions.ts';
+import { saveTexts, showTexts } from './save-texts.ts';
 
 /** §20.24: the page that asks what a new template begins with. */
 const MAX = { title: 180, folder: 500 };
@@ -151,6 +152,7 @@ function writingOf(request: MemberRequest, context: WebContext): Writing<DraftTe
     desk: deskOf(request, context),
     timeZone: member.timeZone,
     clock: context.clock,
+    base: context.site.base,
     path: (page) => templateDraftPath(request, params.templateDraft!, page),
     page: (draft, shown) => draftPage(request, context, draft, shown),
     keepBeside: async (draft, written) =>
@@ -219,6 +221,8 @@ export const studioActions = {
   previewTemplateDraft: inWorkspace(EDITOR_ACTIONS.previewText),
   renderTemplateDraft: inWorkspace(EDITOR_ACTIONS.renderText),
   readTemplateDraft: inWorkspace(EDITOR_ACTIONS.readInvoice),
+  showTexts: inWorkspace(showTexts),
+  saveTexts: inWorkspace(saveTexts),
   addPictures: inWorkspace(EDITOR_ACTIONS.addPictures),
   discardTemplateDraft,
   ...publishActions,

@@ -14,7 +14,9 @@ const MAX_CACHED = 2_000_000;
 
 const compiled = new LRUCache<string, Template>({
   maxSize: MAX_CACHED,
-  sizeCalculation: ({ source }) => Math.max(1, source.length),
+  // One in many languages is kept alone.
+  sizeCalculation: ({ source, compiled: { languages } }) =>
+    Math.min(MAX_CACHED, Math.max(1, source.length * (languages?.tags.length ?? 1))),
 });
 
 function templateOf({ versionId, source, inventory }: FillJob): Template {

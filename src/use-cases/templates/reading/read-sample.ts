@@ -6,6 +6,7 @@ import { applyTheme } from '../../../template/fill/apply-theme.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
 import { innerGroupsOf } from '../../../template/fill/find-target.ts';
 import { dropAutomatic } from '../../../template/fill/fit-values.ts';
+import { valuesInLanguage } from '../../../template/fill/in-language-of.ts';
 import { type SampleOfCodes, sampleOfCodes } from '../../../template/fill/sample-of-codes.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
 import { writeNumbers } from '../../../template/fill/write-numbers.ts';
@@ -18,7 +19,8 @@ import { lackingIn } from './read-trial.ts';
 
 /**
  * `pictures`: the images that the template names, and where. `lacking`: what its e-invoice and its payment codes lack
- * in it and its theme. `codes`: see `sampleOfCodes`. `termLines`: the lines of its e-invoice terms.
+ * in it and its theme. `codes`: see `sampleOfCodes`. `termLines`: the lines of its e-invoice terms. `languages`: those
+ * of which this document has none (§10.53).
  */
 type SampleDocument = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup' | 'looked'> & {
   title: string;
@@ -26,18 +28,31 @@ type SampleDocument = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup' | 'lo
   lacking: Fault[];
   codes?: SampleOfCodes;
   termLines?: Record<string, number>;
+  languages?: readonly string[];
 };
 
 /**
  * Uses typical values, or other samples when the template's rules refuse them. Undefined when it accepts none of them, or cannot be read.
+ * `language`: one of the template's languages; by default that of the original.
  */
-export function readSample(source: Source, theme: Theme | undefined, now: Date): SampleDocument | undefined {
+export function readSample(
+  source: Source,
+  theme: Theme | undefined,
+  now: Date,
+  language?: string,
+): SampleDocument | undefined {
   const read = readTemplate(source);
   if (!read.ok) return undefined;
   const { template } = read;
   const lacking = lackingIn(read, theme, source.file);
+  const { tags = [] } = template.compiled.languages ?? {};
+  const [tag = language, ...languages] = language === undefined ? tags : [];
   for (const scenario of SAMPLE_SCENARIOS) {
-    const filled = filledWith(template, scenario, { today: todayIn('UTC', now), theme, madeUp: true, looks: true });
+    const filled = filledWith(
+      template,
+      { scenario, tag },
+      { today: todayIn('UTC', now), theme, madeUp: true, looks: true },
+    );
     if (!filled) continue;
     const { markdown, blanks, setup, looked } = filled;
     // Only a tree with lines tells where its codes are.
@@ -55,14 +70,21 @@ export function readSample(source: Source, theme: Theme | undefined, now: Date):
       lacking,
       ...(looked && { looked, termLines }),
       ...(codes && { codes }),
+      ...(languages.length > 0 && { languages }),
     };
   }
   return undefined;
 }
 
-function filledWith(template: Template, scenario: string, context: FillContext): FilledDocument | undefined {
+function filledWith(
+  template: Template,
+  { scenario, tag }: { scenario: string; tag: string | undefined },
+  context: FillContext,
+): FilledDocument | undefined {
   try {
-    const values = dropAutomatic(template.inventory, sampleValues(template, scenario));
+    const sample = sampleValues(template, scenario)!;
+    const spoken = tag === undefined ? sample : valuesInLanguage(template, sample, tag);
+    const values = dropAutomatic(template.inventory, spoken);
     const filled = fillTemplate(template, checkValuesShape(values, innerGroupsOf(template.inventory)), context);
     return writeNumbers(
       filled,

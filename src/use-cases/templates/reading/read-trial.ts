@@ -52,7 +52,7 @@ type NeedsTheme = { needsTheme: string | undefined };
 export function readTrial(source: Source, trial: Trial): ReadTrial | NeedsTheme {
   const fault = lengthFault(source);
   if (fault) return { faults: [fault], warnings: [], assetPaths: [] };
-  const read = readTemplate({ ...source, keepsLines: true });
+  const read = readTemplate({ ...source, keepsLines: true, mayLackTexts: true });
   if (!read.ok) return { faults: read.faults, warnings: [], assetPaths: read.assetPaths };
   const { template } = read;
   const { title, folder, assetPaths, own, inventory } = template;

@@ -13,6 +13,7 @@ import type { Asset } from '../../../template/model/code.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import type { ThemeContent, UnfilledFurniture } from '../../../template/model/theme.ts';
+import { type ListedTexts, listTexts } from '../../../template/texts/list-texts.ts';
 import { lackingFeatures, type ReadFace } from '../../../template/theme/families.ts';
 import { type ReadTheme, readTheme, type ThemeFile } from '../../../template/theme/read-theme.ts';
 import { nameOfPath } from '../../../template/yaml/find-schema-faults.ts';
@@ -45,6 +46,7 @@ export const READERS = {
   sample: readSample,
   trial: readTrial,
   settings: editSettings,
+  texts: readTexts,
   word: readWordFile,
   picture: readPicture,
   sheet: readSheetFile,
@@ -56,6 +58,11 @@ export const READERS = {
   examples: fillExamples,
   madeUp: makeUpExamples,
 };
+
+/** §10.53: the texts of a template in several languages. */
+function readTexts({ source }: { source: string }): ListedTexts | undefined {
+  return listTexts(source);
+}
 
 /**
  * §19.1: reads what saving needs to know about a theme's file, as plain data for a worker thread. `faces`: the facts of

@@ -24,6 +24,7 @@ export function readersBy(run: (task: TextTask) => Promise<unknown>): TextReader
     sample: reader('sample'),
     trial: reader('trial'),
     settings: reader('settings'),
+    texts: reader('texts'),
     word: reader('word'),
     picture: reader('picture'),
     sheet: reader('sheet'),

@@ -110,6 +110,8 @@ export const SAMPLES: Record<string, Sample> = {
   // A real one is made in test/doors/web/studio.
   renderTemplateDraft: { page: TEMPLATE_DRAFT, status: 200 },
   readTemplateDraft: { page: TEMPLATE_DRAFT, status: 400 },
+  showTexts: { page: TEMPLATE_DRAFT, status: 404 },
+  saveTexts: { page: TEMPLATE_DRAFT, status: 404 },
   editSettings: { page: TEMPLATE_DRAFT, status: 400 },
   addPictures: {
     fields: () => [

@@ -1,0 +1,62 @@
+/** §10.55: takes the texts that translators have written into a template's file, all or none. */
+import { shorten } from '../../domain/suggestions.ts';
+import { type Message, quoted, tell } from '../../locales/message.ts';
+import { keyOf } from '../front-matter/declared-languages.ts';
+import { editSettings } from '../front-matter/edit-settings.ts';
+import type { TextEdit } from '../front-matter/settings-edit.ts';
+import { findOtherMarks } from '../import/match-texts.ts';
+import { type ListedText, type ListedTexts, listTexts } from './list-texts.ts';
+import type { TranslatedText, Translation } from './translation.ts';
+
+/** `taken`: how many texts are new or another. `faults`: each with what to do. */
+export type Taken = { source: string; taken: number } | { faults: Message[] };
+
+/** Returns the texts of a language for translators. Undefined for a file that has not this language besides its original. */
+export function translationOf(source: string, name: string, to: string): Translation | undefined {
+  const listed = listTexts(source);
+  const [from = '', ...others] = listed?.tags ?? [];
+  if (!listed || !others.includes(to)) return undefined;
+  const shown = listed.texts.filter(({ isWanted, said }) => isWanted || said.has(to));
+  const texts = shown.map(({ text, said, was, line }, at): TranslatedText => {
+    return { id: `t${at + 1}`, original: text, text: said.get(to) ?? '', ...(was !== undefined && { was }), line };
+  });
+  return { name, from, to, texts };
+}
+
+/** A text that is empty is none yet, and changes nothing. */
+export function takeTexts(source: string, { to, texts }: Translation): Taken {
+  const listed = listTexts(source);
+  const [original = '', ...others] = listed?.tags ?? [];
+  if (!listed) return { faults: [tell('template.texts.noLanguages')] };
+  if (!others.includes(to))
+    return { faults: [tell('template.texts.otherLanguage', { language: to, languages: others.join(', ') })] };
+  const known = new Map(listed.texts.map((one) => [one.key, one]));
+  const faults = texts.flatMap((one) => faultOf(one, known));
+  if (faults.length > 0) return { faults };
+  const edits = editsOf(texts, known, to);
+  const changed = editSettings({ source }, [{ do: 'texts', original, texts: edits }]);
+  return changed === undefined ? { faults: [tell('template.whole')] } : { source: changed, taken: edits.length };
+}
+
+type Known = ReadonlyMap<string, ListedTexts['texts'][number]>;
+
+function faultOf({ id, original, text }: TranslatedText, known: Known): Message[] {
+  if (text.trim() === '') return [];
+  if (!known.has(keyOf(original)))
+    return [tell('template.texts.unit.changed', { id, text: quoted(shorten(keyOf(original))) })];
+  const other = findOtherMarks(original, text);
+  if (!other) return [];
+  return other.lacks.length > 0
+    ? [tell('template.texts.unit.lacks', { id, marks: other.lacks.join(', ') })]
+    : [tell('template.texts.unit.adds', { id, marks: other.adds.join(', ') })];
+}
+
+function editsOf(texts: readonly TranslatedText[], known: Known, to: string): TextEdit[] {
+  return texts.flatMap(({ original, text }): TextEdit[] => {
+    const { text: own, said, was } = known.get(keyOf(original)) as ListedText;
+    if (text.trim() === '' || (said.get(to) === text && was === undefined)) return [];
+    // Other languages keep what they have of `same`.
+    const others = [...said].filter(([tag]) => tag !== to);
+    return [{ text: own, was, said: { ...Object.fromEntries(others.slice(1)), [to]: text } }];
+  });
+}

@@ -1,0 +1,207 @@
+/** §10.54: documents of one template in several languages. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { takeTexts, translationOf } from '../../../src/template/texts/take-texts.ts';
+import { faultsOf, fill, savedTemplateOf, templateOf, templateOfFile } from '../support/templates.ts';
+
+const FRONT_MATTER = `languages: [en, de, fr, he]
+language: Customer language
+hyphenate: true
+footer: "Page {page}"
+contents: {title: Contents}
+placeholders:
+  - {label: Day, type: date, format: 27 August 2026, default: 2 March 2026, min: 1 January 2026}
+  - {label: Total, type: number, format: "1,234.56 €"}
+  - {label: Status, type: select, options: [Open, Paid], default: Open}
+  - {label: Words, formula: 'UPPER("status: ") & Status & ", " & TEXT(Day, "27/08/2026") & ", " & WORDS(Total)'}
+  - {label: Note, default: Thank you.}
+texts:
+  - {en: "Page {page}", de: "Seite {page}", fr: "Page {page}", he: "עמוד {page}"}
+  - {en: Contents, de: Inhalt, fr: Sommaire, he: תוכן}
+  - {en: Open, de: Offen, fr: Ouverte, he: פתוחה}
+  - {en: Paid, de: Bezahlt, fr: Payée, he: שולמה}
+  - {en: Thank you., de: Vielen Dank., fr: Merci., he: תודה.}
+  - en: 'UPPER("status: ") & Status & ", " & TEXT(Day, "27/08/2026") & ", " & WORDS(Total)'
+    de: 'UPPER("stand: ") & Status & ", " & TEXT(Day, "27/08/2026") & ", " & WORDS(Total)'
+    fr: 'UPPER("état : ") & Status & ", " & TEXT(Day, "27/08/2026") & ", " & WORDS(Total)'
+    he: '"מצב: " & Status & ", " & TEXT(Day, "27/08/2026") & ", " & WORDS(Total)'
+  - en: Pay {{Total}} by {{Day}}{{#if Status = Paid}}, received{{/if}}.
+    de: Bis {{Day}} zahlen Sie {{Total}}{{#if Status = Paid}}, erhalten{{/if}}.
+    fr: Payez {{Total}} avant le {{Day}}{{#if Status = Paid}}, reçu{{/if}}.
+    he: שלמו {{Total}} עד {{Day}}{{#if Status = Paid}}, התקבל{{/if}}.
+`;
+const BODY = `Pay {{Total}} by {{Day}}{{#if Status = Paid}},
+received{{/if}}.
+
+{{Status}}: {{Words}}
+
+- [{{Status = *}}]
+
+{{Note}}
+`;
+const template = savedTemplateOf(BODY, FRONT_MATTER);
+const VALUES = { total: '1234.5', day: '1 May 2026', status: 'Paid' };
+
+describe('the inventory', () => {
+  test('is that of the original, and has the choice', () => {
+    const { placeholders } = template.inventory;
+    expect(placeholders.find(({ key }) => key === 'customer_language')).toMatchObject({
+      label: 'Customer language',
+      type: 'select',
+      options: ['en', 'de', 'fr', 'he'],
+      value: 'en',
+      count: 0,
+    });
+    expect(placeholders.find(({ key }) => key === 'day')).toMatchObject({
+      format: '27 August 2026',
+      value: '2 March 2026',
+    });
+  });
+
+  test('an author may describe the choice, and choose another default', () => {
+    const choice = '  - {label: Customer language, key: lang, description: Whose?, default: de}\n';
+    const own = templateOf(BODY, FRONT_MATTER.replace('placeholders:\n', `placeholders:\n${choice}`));
+    expect(own.inventory.placeholders.find(({ label }) => label === 'Customer language')).toMatchObject({
+      key: 'lang',
+      description: 'Whose?',
+      value: 'de',
+    });
+    expect(fill(own, VALUES).setup.language).toBe('de');
+    expect(own.setup.language).toBe('en');
+  });
+});
+
+describe('a document', () => {
+  test.each([
+    [
+      'en',
+      'Pay 1,234.50 € by 1 May 2026,\nreceived.',
+      'Paid: STATUS: Paid, 01/05/2026, one thousand two hundred thirty-four euros and fifty cents',
+      ['Open', 'Paid', 'Thank you.', 'Contents'],
+    ],
+    [
+      'de',
+      'Bis 1. Mai 2026 zahlen Sie 1.234,50 €, erhalten.',
+      'Bezahlt: STAND: Bezahlt, 01.05.2026, eintausendzweihundertvierunddreißig Euro und fünfzig Cent',
+      ['Offen', 'Bezahlt', 'Vielen Dank.', 'Inhalt'],
+    ],
+    [
+      'fr',
+      'Payez 1\u202f234,50 € avant le 1 mai 2026, reçu.',
+      'Payée: ÉTAT : Payée, 01/05/2026, mille deux cent trente-quatre euros et cinquante centimes',
+      ['Ouverte', 'Payée', 'Merci.', 'Sommaire'],
+    ],
+  ])('in %s', (language, pay, words, [open, paid, note, contents]) => {
+    const { markdown, setup } = fill(template, { ...VALUES, customer_language: language });
+    expect(markdown).toBe(`${pay}\n\n${words}\n\n- [ ] ${open}\n- [x] ${paid}\n\n${note}\n`);
+    expect(setup).toMatchObject({ language, contents: { title: contents } });
+  });
+
+  test('is hyphenated where the language has rules for it', () => {
+    const { setup } = fill(template, { ...VALUES, customer_language: 'he' });
+    expect([setup.language, setup.hyphenate]).toEqual(['he', undefined]);
+    expect(fill(template, { ...VALUES, customer_language: 'de' }).setup.hyphenate).toBe(true);
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{}, 'en'],
+    [{ customer_language: '' }, 'en'],
+    [{ 'Customer language': 'fr' }, 'fr'],
+  ])('of %j is in %s', (values, language) =>
+    expect(fill(template, { ...VALUES, ...values }).setup.language).toBe(language),
+  );
+
+  test('a language that there is not is refused as any option', () => {
+    expect(() => fill(template, { customer_language: 'it' })).toThrow(
+      'The value of "customer_language" does not fit: "it" is not one of: "en", "de", "fr", "he".',
+    );
+  });
+
+  test('a default that is sent as it was read gives the same document', () => {
+    const sent = { customer_language: 'de', day: '2 March 2026', note: 'Thank you.', status: 'Open' };
+    expect(fill(template, sent).markdown).toBe(fill(template, { customer_language: 'de' }).markdown);
+    expect(fill(template, sent).markdown).toContain('Vielen Dank.');
+  });
+
+  test.each([
+    [{ day: '1. Mai 2026' }, 'send 27 August 2026 as "27 August 2026"'],
+    [{ day: '31 December 2025' }, '1. Januar 2026'],
+    [{ status: 'Bezahlt' }, '"Bezahlt" is not one of: "Open", "Paid".'],
+  ])('%j is refused in German: values are those of the original', (values, message) => {
+    expect(() => fill(template, { customer_language: 'de', ...values })).toThrow(message);
+  });
+
+  test('values are literal in each language', () => {
+    const { markdown } = fill(template, { customer_language: 'de', note: '{{Total}} **x** <b>\n# y' });
+    expect(markdown).toContain('\\{{Total}} \\*\\*x\\*\\* \\<b>');
+  });
+});
+
+test('formats may be told for a language', () => {
+  const own = `texts:
+  - {en: 27 August 2026, de: "27.8.2026"}
+  - {en: "1,234.56 €", de: "EUR 1.234,56"}
+`;
+  const other = templateOf(BODY, FRONT_MATTER.replace('texts:\n', own));
+  expect(fill(other, { ...VALUES, customer_language: 'de' }).markdown).toContain(
+    'Bis 1.5.2026 zahlen Sie EUR 1.234,50, erhalten.',
+  );
+});
+
+test('lines of a text run on: with a blank, and without one between ideographs', () => {
+  const texts =
+    'languages: [en, ja]\ntexts:\n  - en: Hello there.\n    ja: |\n      これは\n      日本語の\n      text\n      です。\n';
+  const { markdown } = fill(templateOf('Hello\nthere.\n', texts), { language: 'ja' });
+  expect(markdown).toBe('これは日本語の text です。\n');
+});
+
+test('3. März at the beginning of a text begins no list, and | no cell', () => {
+  const { markdown } = fill(
+    templateOf(
+      'On 3 March.\n\n| A |\n|--|\n| {{B}} |\n',
+      'languages: [en, de]\ntexts:\n  - {en: On 3 March., de: 3. März.}\n  - {en: A, de: A|Ä}\n',
+    ),
+    { language: 'de', b: '1' },
+  );
+  expect(markdown).toBe('3\\. März.\n\n| A\\|Ä |\n| - |\n| 1 |\n');
+});
+
+describe('an e-invoice', () => {
+  const values = JSON.parse(readFileSync('prisma/demo/invoice.values.json', 'utf8')).values;
+  const seller =
+    '{name: Ashcombe, street: 14 Larkfield Row, post-code: BS1 4QR, city: Bristol, country: GB, vat-id: GB298765043}';
+  const inEnglish = readFileSync('prisma/demo/invoice.md', 'utf8')
+    .replace('language: en-GB\n', 'languages: [en-GB, de, ar, ja]\nlanguage: Customer language\n')
+    .replace('  buyer:\n', `  seller: ${seller}\n  buyer:\n`);
+  const translated = ['de', 'ar', 'ja'].reduce((source, tag) => {
+    const translation = translationOf(source, 'invoice.md', tag)!;
+    const texts = translation.texts.map((one) => ({ ...one, text: `${one.original} ${tag}` }));
+    return (takeTexts(source, { ...translation, texts }) as { source: string }).source;
+  }, inEnglish);
+  const invoice = templateOfFile(translated);
+
+  test.each(['de', 'ar', 'ja'])('has the same XML in %s', (language) => {
+    const [english, other] = ['en-GB', language].map((tag) => fill(invoice, { ...values, 'Customer language': tag }));
+    expect(english!.setup.eInvoice!.xml).toContain('<ram:CountryID>GB</ram:CountryID>');
+    expect(other!.setup.eInvoice!.xml).toBe(english!.setup.eInvoice!.xml);
+    expect(other!.markdown).toContain(`Unit price ${language}`);
+  });
+});
+
+describe('the example of spec/templates.md', () => {
+  const chapter = readFileSync('spec/templates.md', 'utf8').split('## Several languages')[1]!;
+  const [, example] = /```markdown\n([\s\S]*?)```/.exec(chapter)!;
+  const [, json] = /```json\n([\s\S]*?)```/.exec(chapter)!;
+  const [, told] = /invoice\.md:(\d+: "Status[^\n]*)\n/.exec(chapter)!;
+
+  test('makes what it says', () => {
+    const { markdown } = fill(templateOfFile(example!), JSON.parse(json!).values);
+    expect(markdown).toContain('Bitte zahlen Sie bis 1. Mai 2026 1.200,00 €.\n\nStand: Offen\n');
+    expect(readFileSync('.config/pictures/languages.md', 'utf8')).toBe(example);
+  });
+
+  test('is refused as it says', () => {
+    const lacking = example!.replace(/ {2}- \{en: "Status.*\n/, '');
+    expect(faultsOf(lacking).map(({ line, message }) => `${line}: ${message}`)).toEqual([told]);
+  });
+});
