@@ -56,6 +56,7 @@ draw stamp 300
 draw rows 210
 pdftoppm -png -singlefile -r 60 -H 420 "$folder/pictures.typical.pdf" "$folder/pictures"
 gm convert "$folder/pictures.png" +dither -colors 64 -depth 8 .config/pictures/pictures.png
-CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png"
+CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png" "$folder/formatted.png"
 gm convert "$folder/app.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/web-app.png
+gm convert "$folder/formatted.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/formatted.png
 ls -l .config/pictures
