@@ -10,7 +10,7 @@ JEST := node --disable-warning=ExperimentalWarning --efficiency-mode --min-semi-
 
 INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
-EDITOR := generated/browser/codemirror.js
+EDITOR := generated/browser/prosemirror.js
 MUTATION := .config/mutation/node_modules/.package-lock.json
 
 .PHONY: help setup run test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart test-clients test-webhooks golden fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev pictures clean
@@ -28,7 +28,7 @@ $(PRISMA_CLIENT): prisma/schema.prisma .config/compact-client.mjs | $(INSTALLED)
 	node .config/postinstall.mjs
 	@touch $@
 
-$(EDITOR): src/doors/web/pages/browser/codemirror.ts .config/bundle-editor.mjs package-lock.json | $(INSTALLED)
+$(EDITOR): src/doors/web/pages/browser/codemirror.ts src/doors/web/pages/browser/prosemirror.ts .config/bundle-editor.mjs package-lock.json | $(INSTALLED)
 	node .config/bundle-editor.mjs
 
 run: setup ## Migrate, load the demo, serve, and print a first request (PORT=3000 by default)

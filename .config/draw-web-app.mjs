@@ -1,18 +1,19 @@
 /**
- * `make pictures`: takes the screenshot of the web app for the README: the demo's invoice, half filled in. `node draw-web-app.mjs
- * OUT.png`
+ * `make pictures`: takes screenshots of the web app: for the README the demo's invoice, half filled in; for spec/templates.md a form with
+ * formatted text. `node draw-web-app.mjs OUT.png FORMATTED.png`
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 
-const out = process.argv[2];
+const [out, formatted] = process.argv.slice(2);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'platen-pictures-'));
 const main = path.join(import.meta.dirname, '../src/main.ts');
+const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
 const service = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve', '--demo', '--json'], {
-  env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  env,
   stdio: ['ignore', 'pipe', 'inherit'],
 });
 const { demo, url } = await new Promise((resolve) => {
@@ -44,6 +45,36 @@ await page.evaluate(() => {
   scrollTo(0, 0);
 });
 await page.screenshot({ path: out });
+const file = path.join(import.meta.dirname, 'pictures/formatted.md');
+spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'template', 'import', 'Demo', file], {
+  env,
+});
+await page.setViewportSize({ width: 1100, height: 700 });
+await page.goto(`${url}/w/${demo.workspace_id}/templates`);
+await page.getByRole('link', { name: 'Scope of work', exact: true }).first().click();
+await page.getByRole('link', { name: 'Fill in' }).first().click();
+const scope = page.locator('[id="values.scope"][contenteditable]');
+await scope.focus();
+await page.keyboard.type('We review your ');
+await page.keyboard.press('Control+b');
+await page.keyboard.type('data protection notice');
+await page.keyboard.press('Control+b');
+await page.keyboard.type(' and:');
+await page.keyboard.press('Enter');
+await page.locator('[data-mark="list"]').first().click();
+await page.keyboard.type('list what is missing');
+await page.keyboard.press('Enter');
+await page.keyboard.type('write the new text');
+await page.locator('[id="values.positions[0].price"]').fill('1200');
+await page.locator('[id="values.positions[0].item"][contenteditable]').focus();
+await page.keyboard.press('Control+b');
+await page.keyboard.type('Review');
+await page.keyboard.press('Control+b');
+await page.keyboard.press('Enter');
+await page.keyboard.type('up to 20 pages');
+await page.frameLocator('iframe:not([hidden], .coming)').getByText('up to 20 pages').waitFor();
+await page.evaluate(() => document.querySelector('#fill-in').scrollIntoView());
+await page.screenshot({ path: formatted });
 await browser.close();
 service.kill('SIGINT');
 await new Promise((resolve) => service.once('exit', resolve));

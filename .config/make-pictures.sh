@@ -61,6 +61,7 @@ gm convert -background '#efece6' -bordercolor '#efece6' -border 6x8 "$folder/lan
 gm convert "$folder/languages.png" +dither -colors 32 -depth 8 -type Palette .config/pictures/languages.png
 pdftoppm -png -singlefile -r 60 -H 420 "$folder/pictures.typical.pdf" "$folder/pictures"
 gm convert "$folder/pictures.png" +dither -colors 64 -depth 8 .config/pictures/pictures.png
-CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png"
+CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png" "$folder/formatted.png"
 gm convert "$folder/app.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/web-app.png
+gm convert "$folder/formatted.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/formatted.png
 ls -l .config/pictures

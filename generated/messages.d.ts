@@ -159,6 +159,15 @@ export type Messages = {
     "fillIn.leftOut": { shown: string | number; count: string | number; group: string | number };
     "fillIn.rounded.title": { count: number };
     "fillIn.rounded.text": None;
+    "fillIn.marks.toolbar": None;
+    "fillIn.marks.keys": None;
+    "fillIn.marks.link": None;
+    "fillIn.marks.address": None;
+    "fillIn.marks.addressHint": None;
+    "fillIn.marks.refused": None;
+    "fillIn.marks.set": None;
+    "fillIn.marks.remove": None;
+    "fillIn.marks.long": { max: number };
     "fillIn.keys": None;
     "fillIn.addKeys": None;
     "fillIn.tallKeys": None;

@@ -24,6 +24,7 @@ const TOPICS = new Set([
   'src/use-cases/backup/look-schemas.ts', // what pages, styles, fonts and headers may say
   'src/pdf/lines/bidi.ts', // UAX #9, which is looked for by this name
   'src/doors/web/pages/browser/codemirror.ts', // what the editor uses of CodeMirror
+  'src/doors/web/pages/browser/prosemirror.ts', // what the editor of formatted text uses of ProseMirror
   'src/doors/web/pages/browser/front-matter.ts', // the settings that a text begins with
   'src/use-cases/administration/ways-in.ts', // the same, as somebody changes it
   'src/data/storage/documents/pdf-renders.ts', // the life of a PDF, a statement a function

@@ -27,7 +27,7 @@ const OTHERS = `
   request-filtering-agent swagger-ui-dist tinypool unpdf uuid yazl`;
 
 /** Data and code of which only files are used, or what runs in a browser. */
-const FILES = /^(?:@codemirror|@embedpdf|@expo-google-fonts|@fontsource|@fontsource-variable)\//;
+const FILES = /^(?:(?:@codemirror|@embedpdf|@expo-google-fonts|@fontsource|@fontsource-variable)\/|prosemirror-)/;
 
 /** Below `src`, by the row that attacks them. */
 const PLACES: Record<string, string> = {

@@ -259,6 +259,7 @@ function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Langua
     ...(isAutomatic(type) && { auto: true }),
     ...(use.beginsUrl && { isUrl: true }),
     ...((use.isParagraph || use.declared?.markdown === 'blocks') && type === 'text' && { isParagraph: true }),
+    ...(use.declared?.markdown && keepsNumbers && { keepsNumbers: true }),
     ...(use.isPicture && { isPicture: true }),
     ...(type === 'counter' && { start: start ?? 1 }),
     ...(number && { decimals: number.decimals }),

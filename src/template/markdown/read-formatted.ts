@@ -67,7 +67,7 @@ function readLines(value: string): FormattedText {
     const inner = piece.trim();
     if (at % 2 === 1 || inner === '') return [text(piece)];
     const start = piece.indexOf(inner);
-    const source = withoutRefused(inner, false);
+    const source = withoutRefused(inner, INLINE_STARTS);
     const found = parse(source, inLines).children.flatMap((node) => ('children' in node ? node.children : []));
     return [
       text(piece.slice(0, start)),
@@ -81,7 +81,7 @@ function readLines(value: string): FormattedText {
 const BLANK_LINES = /(\n(?:[ \t]*\n)+)/;
 
 function readBlocks(value: string, keepsNumbers: boolean): FormattedText {
-  const source = withoutRefused(value, keepsNumbers);
+  const source = withoutRefused(value, BLOCK_STARTS, keepsNumbers);
   const nodes = blocksOf(parse(source, inBlocks).children, source);
   const [only, more] = nodes;
   if (only === undefined) return { text: '' };
@@ -100,10 +100,10 @@ function asRead(inside: readonly Nodes[], nodes = inside): FormattedText {
  * Escapes what would be a mark, but is meant as it stands: backslashes before other characters (`\\server`), pictures, lines of nothing
  * but marks (`-`, `* * *`), and numbers that begin a line if they stay text.
  */
-function withoutRefused(value: string, keepsNumbers: boolean): string {
+function withoutRefused(value: string, starts: RegExp, keepsNumbers = false): string {
   const escaped = value
     .split('\n')
-    .map((line) => (ONLY_MARKS.test(line) ? line.replace(/[-*+_.)]/g, '\\$&') : withoutBackslashes(line)))
+    .map((line) => (ONLY_MARKS.test(line) ? line.replace(/[-*+_.)]/g, '\\$&') : withoutBackslashes(line, starts)))
     .join('\n')
     .replaceAll('![', '!\\[');
   return keepsNumbers ? escaped.replace(NUMBERED, '$1\\$2') : escaped;
@@ -112,12 +112,18 @@ function withoutRefused(value: string, keepsNumbers: boolean): string {
 const ONLY_MARKS = /^[ \t]*(?:(?:[-*+_]|\d{1,9}[.)])[ \t]*)+$/;
 const NUMBERED = /^((?:[ \t]*[-*+][ \t]+)*[ \t]*\d{1,9})([.)])(?=[ \t])/gm;
 
-/** A backslash takes the meaning only from marks. */
-function withoutBackslashes(line: string): string {
+/** A backslash takes the meaning only from marks; of several in a row, the last one. */
+function withoutBackslashes(line: string, starts: RegExp): string {
   if (!line.includes('\\')) return line;
-  const start = /^[ \t]*(?:\d{1,9}\\(?=[.)])|\\(?=[-+]))/.exec(line)?.[0] ?? '';
-  return start + line.slice(start.length).replace(/\\(?![*_[\]])/g, '\\\\');
+  const [start, before, backslashes] = starts.exec(line) ?? ['', '', ''];
+  return (
+    before! + backslashes!.replace(/\\(?=\\)/g, '\\\\') + line.slice(start.length).replace(/\\(?![*_[\]])/g, '\\\\')
+  );
 }
+
+/** The backslashes before a mark that begins a line; in blocks also the text of an item. */
+const INLINE_STARTS = /^([ \t]*(?:\d{1,9}(?=\\+[.)])|(?=\\+[-+])))(\\+)/;
+const BLOCK_STARTS = /^([ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}(?=\\+[.)])|(?=\\+[-+])))(\\+)/;
 
 function blocksOf(nodes: readonly Nodes[], source: string): BlockContent[] {
   return nodes.flatMap((node): BlockContent[] => {

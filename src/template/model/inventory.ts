@@ -40,6 +40,8 @@ export type Placeholder = {
   isPicture?: true;
   /** Its value may have marks (§10.47). */
   markdown?: FormattedKind;
+  /** Numbers at the start of its lines stay text: the document numbers its clauses. */
+  keepsNumbers?: true;
   start?: number;
   /** Of a number with a format: the most decimals that it prints. `exact`: values with more are refused. */
   decimals?: number;
@@ -173,12 +175,17 @@ export function describeRules(placeholder: Placeholder, language: Language = 'en
   const picture = required ? 'picture' : 'optionalPicture';
   return [
     ...(isPicture ? [formatMessage(language, 'rules', picture)] : []),
-    ...(markdown ? [formatMessage(language, 'rules', markdown)] : []),
+    ...(markdown ? [describeMarks(markdown, language)] : []),
     ...(computed ? [formatMessage(language, 'rules', 'computed', { formula: computed.formula })] : []),
     ...(required ? [formatMessage(language, 'rules', 'required')] : []),
     ...(when === undefined ? [] : [when]),
     ...describeLimits(placeholder, language),
   ];
+}
+
+/** §10.47: returns which marks a value may have, and how they are written. */
+export function describeMarks(markdown: FormattedKind, language: Language = 'en'): string {
+  return formatMessage(language, 'rules', markdown);
 }
 
 /** Returns what a value must be: the author's hint, if there is one. */

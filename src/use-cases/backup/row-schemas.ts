@@ -219,6 +219,7 @@ function inventorySchema(): Schema {
     isParagraph: maybe(TRUE),
     isPicture: maybe(TRUE),
     markdown: maybe(oneOf('inline', 'blocks')),
+    keepsNumbers: maybe(TRUE),
     start: maybe(count(0, Number.MAX_SAFE_INTEGER)),
     decimals: maybe(DECIMALS),
     exact: maybe(TRUE),

@@ -72,6 +72,8 @@ describe('paragraphs and lists', () => {
     ['-', '<p>-</p>'],
     ['---\n\n* * *', '<p>---</p><p>* * *</p>'],
     ['3\\. March', '<p><span class="kept">3. March</span></p>'],
+    ['- \\- a\n- 3\\. March\n- \\-', '<ul><li>- a</li><li><span class="kept">3. March</span></li><li>-</li></ul>'],
+    ['\\\\- a\n1\\\\. b', '<p>\\- a<br>1\\. b</p>'],
     ['# a\n\n> b\n\n    c\n\n```\nd\n```', '<p># a</p><p>> b</p><p>c</p><p>```<br>d<br>```</p>'],
     ['| a |\n|---|\n| b |', '<p>| a |<br>|---|<br>| b |</p>'],
     ['[a]: https://x.org\n\n[a]', '<p>[a]: https://x.org</p><p>[a]</p>'],

@@ -22,7 +22,7 @@ import type { OpenTemplate } from './open-template.ts';
 import type { PastedRows } from './paste-rows.ts';
 import type { RemovedRows } from './read-entries.ts';
 import { nameOf, type ToldFault, tellFaults } from './tell-faults.ts';
-import { appliedFacts, foldHidden, isParagraph, messagesByPath, valueField } from './value-field.ts';
+import { appliedFacts, foldHidden, isTall, messagesByPath, valueField } from './value-field.ts';
 import { type GroupOnPage, valueGroup } from './value-group.ts';
 
 /** The most fields of a page. A form also has a name for each row, and 10,000 names at most. */
@@ -91,7 +91,8 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
       ],
       address: `${template.href}/fill-in`,
       key: template.key,
-      takesPictures: takesPictures(template.inventory),
+      takesPictures: everyField(template.inventory).some(({ isPicture }) => isPicture),
+      isFormatted: everyField(template.inventory).some(({ markdown }) => markdown),
       version: head.version,
       heading: t('fillIn.title', { template: withIsolatedControls(head.title) }),
       submission,
@@ -155,7 +156,7 @@ function fieldsOf(
 function keysOf({ placeholders, groups }: Inventory) {
   const entered = [placeholders, ...everyGroup(groups).map(({ fields }) => fields)].map((of) => of.filter(isEntered));
   const last = entered.slice(1).flatMap((fields) => fields.at(-1) ?? []);
-  return { hasTall: entered.flat().some(isParagraph), addsRows: last.some((one) => !isParagraph(one)) };
+  return { hasTall: entered.flat().some(isTall), addsRows: last.some((one) => !isTall(one)) };
 }
 
 function takeBackText(last: RemovedRows | undefined): string {
@@ -249,6 +250,6 @@ function billingOf({ workspaceId, role }: MemberRequest['member']): string {
   return reaches(role, 'admin') ? `${workspacePath(workspaceId, 'settings')}#billing` : '';
 }
 
-function takesPictures({ placeholders, groups }: Inventory): boolean {
-  return [...placeholders, ...everyGroup(groups).flatMap(({ fields }) => fields)].some(({ isPicture }) => isPicture);
+function everyField({ placeholders, groups }: Inventory): Placeholder[] {
+  return [...placeholders, ...everyGroup(groups).flatMap(({ fields }) => fields)];
 }

@@ -2,8 +2,9 @@
 import { ISO_FORMAT } from '../../../domain/dates.ts';
 import { exampleOf } from '../../../domain/number-formats.ts';
 import type { FormValues } from '../../../template/fill/form-values.ts';
+import { readFormatted } from '../../../template/markdown/read-formatted.ts';
 import type { TrialFacts } from '../../../template/model/compiled.ts';
-import { describeLimits, type Group, type Placeholder } from '../../../template/model/inventory.ts';
+import { describeLimits, describeMarks, type Group, type Placeholder } from '../../../template/model/inventory.ts';
 import { languageOfRequest, t } from '../pages/index.ts';
 import type { ToldFault } from './tell-faults.ts';
 
@@ -39,6 +40,11 @@ export function isParagraph({ type, isParagraph, isUrl, value }: Placeholder): b
   return type === 'text' && !isUrl && (isParagraph === true || value.includes('\n') || value.length > LONGEST_LINE);
 }
 
+/** Returns whether the field takes several lines. */
+export function isTall(placeholder: Placeholder): boolean {
+  return isParagraph(placeholder) || placeholder.markdown !== undefined;
+}
+
 function isShort({ isUrl, isPicture, value, options = [] }: Placeholder): boolean {
   return !isUrl && !isPicture && [value, ...options].every(({ length }) => length <= LONGEST_HALF);
 }
@@ -53,7 +59,7 @@ const CONTROLS: Record<string, (placeholder: Placeholder, text: string) => Parti
       };
     if (isUrl) return { type: 'text', inputMode: 'url', note: t('fillIn.note.url') };
     // A value with several lines keeps them.
-    return { type: isParagraph(placeholder) || text.includes('\n') ? 'textarea' : 'text' };
+    return { type: isTall(placeholder) || text.includes('\n') ? 'textarea' : 'text' };
   },
   select: () => ({ type: 'select' }),
   number: ({ format }) => ({
@@ -115,11 +121,19 @@ export function valueField(
     written: rounded === undefined ? '' : t('fillIn.note.writtenAs', { text: rounded }),
     hasFocus: around.focus === name,
     isTextarea: type === 'textarea',
+    formatted: formattedOf(placeholder, value),
     isSelect: type === 'select',
     isFile: type === 'file',
     // A value that is no longer an option stays selectable until another one is chosen.
     options: [...new Set(['', ...options, value])].map((option) => ({ option, isSelected: option === value })),
   };
+}
+
+/** §10.47: what the editor needs of a value that may have marks. `nodes`: as documents read it. Null for any other. */
+function formattedOf({ markdown, keepsNumbers }: Placeholder, value: string) {
+  if (!markdown) return null;
+  const { text, nodes = [{ type: 'text', value: text }] } = readFormatted(value, markdown, keepsNumbers);
+  return { kind: markdown, hasNumbers: markdown === 'blocks' && !keepsNumbers, nodes: JSON.stringify(nodes) };
 }
 
 /** Returns the author's hint and Platen's own; null without either. An example that the author gives is not repeated. */
@@ -128,7 +142,8 @@ export function hintOf(placeholder: Placeholder, { note = '' } = CONTROLS[placeh
   const explained = [description, hint].filter(Boolean).join(' ');
   const isSaid = (computed && !computed.override) || (format !== undefined && explained.includes(format));
   const noted = [wordsOfRules(placeholder).join(' '), isSaid ? '' : note].filter(Boolean).join(' · ');
-  return explained || noted ? { explained, noted } : null;
+  const marks = placeholder.markdown ? describeMarks(placeholder.markdown, languageOfRequest()) : '';
+  return explained || noted || marks ? { explained, noted, marks } : null;
 }
 
 function computedOf({ computed }: Placeholder, gives = ''): Computed {

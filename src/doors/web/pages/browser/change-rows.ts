@@ -11,7 +11,7 @@ const ROW_BUTTON = /^(?:(?:add|remove|up|down|clear|paste)\.|undo$)/;
 /** The characters that represent a row's index and number in the markup of a blank row; two less for each level of groups. */
 const ANY_ROW = { at: 0xfdee, number: 0xfdef };
 /** Matches the controls for entries, without those that scripts have added. */
-const ENTRIES = 'input:not([type=hidden], [tabindex]), textarea, select';
+const ENTRIES = 'input:not([type=hidden], [tabindex]), textarea, select, [contenteditable]';
 
 let onChange: (isWhole: boolean) => void;
 let isChanging = false;
@@ -208,7 +208,7 @@ function entriesIn(part: Element): HTMLElement[] {
 }
 
 function heldIn(row: Element): string {
-  return JSON.stringify(entriesIn(row).map((one) => (one as HTMLInputElement).value));
+  return JSON.stringify(entriesIn(row).map((one) => (one as HTMLInputElement).value ?? one.textContent));
 }
 
 /** Removes an empty row, and moves the focus to the element after its group: behind the last row of a group around it, to the button that adds one there. */
@@ -229,10 +229,10 @@ const CELL = /^values\.((.+)\[\d+\]\.[^.]+)$/;
 /** The server parses the cells. */
 export function pasteCells(): void {
   form.addEventListener('paste', (event) => {
-    const field = event.target as HTMLElement;
+    const field = (event.target as Element).closest<HTMLElement>('[id^="values."]')!;
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const [, path, rows] = CELL.exec(field.id) ?? [];
-    if (!path || !field.closest('.value-grid') || !areCells(text, field)) return;
+    if (event.defaultPrevented || !path || !field.closest('.value-grid') || !areCells(text, field)) return;
     event.preventDefault();
     void changeRows(`paste.${path}`, { [`pasted.${rows}`]: text }, field.id);
   });

@@ -113,7 +113,7 @@ export function openCodeEditor(options: CodeEditorOptions): CodeEditor {
       selection: { anchor: bodyStart(area.value) },
       extensions: [
         ...looksOf(options),
-        keysOf(options),
+        formattedKeys(options),
         filesTaken(options),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (!docChanged) return;
@@ -186,7 +186,7 @@ function looksOf({ nonce, label, known }: CodeEditorOptions) {
   ];
 }
 
-function keysOf({ act }: CodeEditorOptions) {
+function formattedKeys({ act }: CodeEditorOptions) {
   const does = (name: string) => ({ preventDefault: true, run: () => act(name) });
   return keymap.of([
     // The shortcuts of word processors.

@@ -223,7 +223,9 @@ function followEnter(form: HTMLFormElement, send: () => HTMLButtonElement): void
     } else if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) {
       event.preventDefault();
       const fields = [
-        ...form.querySelectorAll<HTMLElement>('input:not([type=hidden], [tabindex]), textarea, select, #send'),
+        ...form.querySelectorAll<HTMLElement>(
+          'input:not([type=hidden], [tabindex]), textarea, select, [contenteditable], #send',
+        ),
       ];
       const seen = fields.filter((one) => one.checkVisibility());
       seen[seen.indexOf(target) + 1]?.focus();

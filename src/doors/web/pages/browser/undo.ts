@@ -31,7 +31,7 @@ document.addEventListener('input', () => {
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
   const button = offered();
-  const isInField = document.activeElement?.matches('input, textarea') === true;
+  const isInField = document.activeElement?.matches('input, textarea, [contenteditable]') === true;
   if (!button || (isInField && isTyped)) return;
   event.preventDefault();
   button.click();

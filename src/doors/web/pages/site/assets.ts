@@ -49,17 +49,22 @@ const FACE = fileURLToPath(import.meta.resolve('@fontsource-variable/public-sans
 /** The API client, which the pages' scripts import. */
 const CLIENT = path.join(import.meta.dirname, '../../../../../generated/client.ts');
 
-/** §20.24: large assets of the template editor, each read at its first request. */
+/** §20.9, §20.24: large assets of the editors, each read at its first request. */
 const EDITOR = {
-  'codemirror.js': path.join(import.meta.dirname, '../../../../../generated/browser/codemirror.js'),
+  ...Object.fromEntries(
+    ['codemirror.js', 'prosemirror.js'].map((name) => [
+      name,
+      path.join(import.meta.dirname, '../../../../../generated/browser', name),
+    ]),
+  ),
   'pdfjs.js': fileURLToPath(import.meta.resolve('unpdf/pdfjs')),
   'front-matter.schema.json': path.join(
     import.meta.dirname,
     '../../../../template/front-matter/front-matter.schema.json',
   ),
 };
-/** The entry of a bundle, so it is not served itself. */
-const BUNDLED = 'codemirror.ts';
+/** The entries of the bundles, which are not served themselves. */
+const BUNDLED = new Set(['codemirror.ts', 'prosemirror.ts']);
 
 /** Reads all files. Throws when one is missing or has an unknown extension. */
 export function loadAssets(): Assets {
@@ -80,18 +85,18 @@ export function loadAssets(): Assets {
   hash.update(readFileSync(ICON_SET));
   for (const folder of ['styles', 'images'].map(inRoom))
     for (const name of readdirSync(folder).filter((file) => !file.endsWith('.txt')))
-      add(name, readFileSync(path.join(folder, name)), name === 'icons.css' ? withIcons : unchanged);
+      add(name, readFileSync(path.join(folder, name)), WITH_ICONS.has(name) ? withIcons : unchanged);
   add('face.css', readFileSync(FACE), besideItsFiles);
   const letters = path.join(path.dirname(FACE), 'files');
   for (const name of readdirSync(letters).filter((file) => file.endsWith('-normal.woff2')))
     add(name, readFileSync(path.join(letters, name)));
   for (const name of SWAGGER_UI) add(name, readFileSync(path.join(swaggerUi, name)));
-  for (const name of readdirSync(inRoom('browser')).filter((file) => file.endsWith('.ts') && file !== BUNDLED))
+  for (const name of readdirSync(inRoom('browser')).filter((file) => file.endsWith('.ts') && !BUNDLED.has(file)))
     add(name.replace(/ts$/, 'js'), readFileSync(path.join(inRoom('browser'), name)), toJavaScript);
   add('client.js', readFileSync(CLIENT), toJavaScript);
   add('openapi-fetch.js', readFileSync(fileURLToPath(import.meta.resolve('openapi-fetch'))));
   for (const [name, file] of Object.entries(EDITOR)) {
-    // Without the bundle, the editor is a text area.
+    // Without its bundle, an editor is a text area.
     if (!existsSync(file)) continue;
     hash.update(`${name}\0${statSync(file).size}\0`);
     byName.set(
@@ -143,6 +148,9 @@ function toJavaScript(source: Buffer): Buffer {
 
 /** All icons in one file of 600 KB. The package with 2,000 files needs 68 MB. */
 const ICON_SET = fileURLToPath(import.meta.resolve('@iconify-json/lucide/icons.json'));
+
+/** The style sheets with icons. */
+const WITH_ICONS = new Set(['icons.css', 'formatted.css']);
 
 /** Puts icons into style sheets. Throws for an icon that the set does not have. */
 function withIcons(styles: Buffer): Buffer {
