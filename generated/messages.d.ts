@@ -1229,6 +1229,7 @@ export type Messages = {
     "markdown.condition.withinLine": { subject: string | number };
     "markdown.div.columnOfNothing": { subject: string | number };
     "markdown.div.endsNone": { subject: string | number };
+    "markdown.div.labelOfNothing": { subject: string | number };
     "markdown.div.noColumns": { subject: string | number };
     "markdown.div.open": { subject: string | number };
     "markdown.div.outsideColumn": None;
@@ -1321,6 +1322,16 @@ export type Messages = {
     "markdown.never.same": { subject: string | number };
     "markdown.notOfDocument": { subject: string | number; name: string | number; advice: string | number };
     "markdown.notWritable": None;
+    "markdown.overlay.both": None;
+    "markdown.overlay.group": None;
+    "markdown.overlay.leaves": None;
+    "markdown.overlay.length": { length: string | number; field: string | number };
+    "markdown.overlay.many": { count: string | number; max: string | number };
+    "markdown.overlay.picture": None;
+    "markdown.overlay.place": { place: string | number };
+    "markdown.overlay.stray": None;
+    "markdown.overlay.taken": None;
+    "markdown.overlay.within": None;
     "markdown.reference.apartLink": { name: string | number; mark: string | number; other: string | number };
     "markdown.reference.branches": { subject: string | number };
     "markdown.reference.didYouMean": { subject: string | number; name: string | number };
@@ -1492,6 +1503,8 @@ export type Messages = {
     "pdf.offPage": { text: string | number };
     "pdf.otherBytes.damaged": None;
     "pdf.otherBytes.gone": None;
+    "pdf.overlay.outside": { width: string | number; height: string | number };
+    "pdf.overlay.room": { text: string | number };
     "pdf.pixels": { max: string | number };
     "pdf.readersDisagree": { told: string | number };
     "pdf.room.high": { kind: string | number; payload: string | number; is: string | number; has: string | number };
