@@ -2581,6 +2581,7 @@ export type Messages = {
     "form": { pattern: string | number };
     "fewest": { count: number };
     "most": { count: number };
+    "shown": { where: string | number };
     "inline": None;
     "blocks": None;
   };
