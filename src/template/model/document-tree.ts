@@ -129,6 +129,7 @@ export interface FlowSection extends Parent {
 }
 export interface FlowRow extends Parent {
   type: 'flowRow';
+  data?: Data & { subtotal?: true };
   children: FlowCell[];
 }
 /** `colspan`, `rowspan`: given when they exceed 1. `marks`: holds marks of a template between cells, and is removed with them (§10.8). */
