@@ -54,6 +54,7 @@ draw definitions 300
 draw signatures 440
 draw stamp 300
 draw rows 210
+draw formulas 200
 pdftoppm -png -singlefile -r 70 -H 480 "$folder/overlay.typical.pdf" "$folder/overlay"
 gm convert "$folder/overlay.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/overlay.png
 pdftoppm -png -singlefile -r 60 -H 420 "$folder/pictures.typical.pdf" "$folder/pictures"
