@@ -2297,17 +2297,13 @@ export type Messages = {
     "word.lost.rules": { paragraphs: string | number };
     "word.lost.shading": { paragraphs: string | number };
     "word.lost.smallCapitals": { paragraphs: string | number };
-    "word.mark.command": { mark: string | number };
-    "word.mark.comment": { mark: string | number };
     "word.mark.condition": { mark: string | number };
     "word.mark.emptyBranch": { mark: string | number };
     "word.mark.half": { mark: string | number };
-    "word.mark.inserted": { mark: string | number };
     "word.mark.nested": { mark: string | number };
     "word.mark.noValue": { mark: string | number };
     "word.mark.paragraphs": { mark: string | number };
     "word.mark.place": { mark: string | number };
-    "word.mark.tag": { mark: string | number };
     "word.marks": { count: number };
     "word.noDocument": None;
     "word.noText": None;
