@@ -59,6 +59,9 @@ for language in en de ar; do
 done
 gm convert -background '#efece6' -bordercolor '#efece6' -border 6x8 "$folder/languages-en.png" "$folder/languages-de.png" "$folder/languages-ar.png" +append "$folder/languages.png"
 gm convert "$folder/languages.png" +dither -colors 32 -depth 8 -type Palette .config/pictures/languages.png
+draw formulas 200
+pdftoppm -png -singlefile -r 70 -H 480 "$folder/overlay.typical.pdf" "$folder/overlay"
+gm convert "$folder/overlay.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/overlay.png
 pdftoppm -png -singlefile -r 60 -H 420 "$folder/pictures.typical.pdf" "$folder/pictures"
 gm convert "$folder/pictures.png" +dither -colors 64 -depth 8 .config/pictures/pictures.png
 CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png" "$folder/formatted.png"

@@ -677,7 +677,7 @@ export interface components {
             label: string;
             /** @description The key to send in `values`, with an array of objects as its value. */
             key: string;
-            /** @description How many entries it takes, and when a document needs it, in words; missing where there is nothing to say. */
+            /** @description How many entries it takes, which of them are shown, and when a document needs it, in words; missing where there is nothing to say. */
             description?: string;
             /** @description All the fields that an entry may have, each sent under its `key`. */
             fields: components["schemas"]["GroupField"][];

@@ -13,6 +13,7 @@ import type { ImageSize } from '../../template/html/html-pictures.ts';
 import { emRules } from '../../template/html/html-pictures.ts';
 import { tableSizeRules } from '../../template/html/html-tables.ts';
 import { roomRules } from '../../template/html/measured-lines.ts';
+import { overlayRules } from '../../template/html/overlay.ts';
 import { sideNoteRules } from '../../template/html/side-notes.ts';
 import { type HtmlOptions, MAX_HTML_BYTES, toHtml } from '../../template/html/to-html.ts';
 import type { Box } from '../../template/model/address-windows.ts';
@@ -25,7 +26,7 @@ import {
 } from '../../template/model/document-setup.ts';
 import { INDEX_FEATURES } from '../../template/model/document-style.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
-import type { ClauseMeasures, FurnitureMeasure, TableMeasures } from '../../template/model/measures.ts';
+import type { ClauseMeasures, FurnitureMeasure, LabelBoxes, TableMeasures } from '../../template/model/measures.ts';
 import { isLabel, sheetOf } from '../../template/model/paper.ts';
 import { mayBeEastAsian } from '../../template/typography/script-of.ts';
 import { previewPage, showsAllPictures } from '../paper/index.ts';
@@ -164,7 +165,8 @@ async function readPreviewed(previewed: Previewed, all: Asset[], fonts: Document
   const tablesBeside =
     beside && measureTables?.({ type: 'root', children: beside.blocks }, pageOfBox(setup, beside), images, fonts);
   const furniture = furnished && furnitureOf(furnished.measure, html, tablesBeside);
-  return { title, whole, tree, faces, html, images, measureTables, tablesBeside, furniture };
+  const labels = await labelsOf(previewed, images, fonts);
+  return { title, whole, tree, faces, html, images, labels, measureTables, tablesBeside, furniture };
 }
 
 /** Returns how the lines of a text in Chinese, Japanese or Korean are measured; undefined for other texts, which need none of it. */
@@ -191,10 +193,31 @@ async function fontsOf(
   return { embedded, indexRules: hasIndices && embedded.faces !== '' ? INDEX_RULES : '' };
 }
 
-/** Returns the rules for columns, pictures and side notes, of documents that have them. */
-function blockRules(whole: DocumentTree, sheets: readonly string[], setup: DocumentSetup): string {
+type Read = Awaited<ReturnType<typeof readPreviewed>>;
+
+/** Returns the rules for columns, pictures, labels and side notes, of documents that have them. */
+function blockRules({ whole, labels }: Read, sheets: readonly string[], setup: DocumentSetup): string {
   const hasSideNotes = sheets.some((sheet) => sheet.includes('<aside'));
-  return columnRules(whole) + emRules(whole) + (hasSideNotes ? sideNoteRules(setup) : '');
+  return columnRules(whole) + emRules(whole) + labels.rules() + (hasSideNotes ? sideNoteRules(setup) : '');
+}
+
+/** Matches the beginning of a picture with texts on it. */
+const OVERLAY = /<div class="overlay">/;
+
+/** Returns how texts on pictures are measured, and the rules for those that were; neither for a document without any. */
+async function labelsOf({ markdown, setup }: Previewed, images: Asset[], fonts: DocumentFonts) {
+  if (!OVERLAY.test(markdown)) return { measures: {}, rules: () => '' };
+  const measure = await load.measureLabels();
+  let boxes: LabelBoxes = new Map();
+  return {
+    measures: {
+      measureLabels: (shown: DocumentTree) => {
+        boxes = measure(shown, setup, images, fonts);
+        return boxes;
+      },
+    },
+    rules: () => overlayRules(boxes, setup),
+  };
 }
 
 async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFonts): Promise<Preview> {
@@ -202,7 +225,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const measureLines = await eastAsianLines(markdown);
   const { language, contents } = setup;
   const read = await readPreviewed(previewed, all, fonts);
-  const { title, whole, tree, html, images, measureTables, tablesBeside, furniture } = read;
+  const { title, tree, html, images, measureTables, tablesBeside, furniture } = read;
   const parts = setup.sections && pageSections(tree, setup).map(({ blocks: _, ...section }) => section);
   const input = { title, language, setup, missing: html.missing, furniture, ...(pages !== undefined && { pages }) };
   const bytesOf = (sheets: string[]) => Buffer.byteLength(previewPage({ ...input, sheets, truncated: true }));
@@ -228,6 +251,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
         return clauses;
       },
     }),
+    ...read.labels.measures,
     ...(measureLines && { measureLines: (shown: DocumentTree) => measureLines(shown, setup, images, fonts) }),
     withLines: lines !== undefined,
     stripes: setup.style?.table.stripe !== undefined,
@@ -248,7 +272,7 @@ async function makeInFonts(previewed: Previewed, all: Asset[], fonts: DocumentFo
   const { embedded, indexRules } = await fontsOf(read.faces, sheets, maxTextBytes - used, { setup, fonts });
   const rules =
     tableSizeRules([...measures.values(), ...(tablesBeside?.values() ?? [])]) +
-    blockRules(whole, sheets, setup) +
+    blockRules(read, sheets, setup) +
     (clauses ? clauseRules(clauses) : '') +
     indexRules +
     (measureLines ? roomRules(sheets) : '');

@@ -27,6 +27,7 @@ import {
 import { bookmarkName, indented, looking, runOf, type WordContext } from './context.ts';
 import { field, inline, isBill, lineLook, text } from './inline.ts';
 import { list } from './lists.ts';
+import { overlay } from './overlays.ts';
 import { type ParagraphLook, paragraph } from './paragraph.ts';
 import { passBlock, sideNote, withNotesFirst } from './side-notes.ts';
 import { blockLook, boxLook, styleId } from './styles.ts';
@@ -56,6 +57,7 @@ const rules: Rules = {
   heading,
   html,
   list,
+  overlay,
   paragraph: (node, context) => textParagraph(node, {}, context),
   signature: (node, context) => blocks(node.children, { ...context, isSigned: true, isKept: true }),
   sideNote,

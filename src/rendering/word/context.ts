@@ -8,7 +8,7 @@ import type { Headings } from '../../template/document/headings.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import type { Styles } from '../../template/model/document-style.ts';
 import type { Alignment } from '../../template/model/document-tree.ts';
-import type { FurnitureMeasure, TableMeasures } from '../../template/model/measures.ts';
+import type { FurnitureMeasure, LabelBoxes, TableMeasures } from '../../template/model/measures.ts';
 import type { Direction } from '../../template/typography/script-of.ts';
 import type { NumberedDocument, NumberRooms } from './number-document.ts';
 import type { Pictures } from './pictures.ts';
@@ -24,6 +24,7 @@ export type Shared = {
   direction: Direction;
   pictures: Pictures;
   measures: TableMeasures;
+  labels: LabelBoxes;
   numbers: NumberedDocument;
   rooms: NumberRooms;
   headings: Headings;
@@ -82,6 +83,8 @@ export type WordContext = Shared & {
   isFollowed?: boolean | undefined;
   /** The frame of a side note, which its paragraphs share. */
   frame?: Frame | undefined;
+  /** Whether its paragraphs run from left to right in a document from right to left. */
+  isLeftToRight?: boolean | undefined;
   /** Runs at the beginning of its first paragraph. */
   before?: string | undefined;
   /** The number of the annex that its pages belong to. */

@@ -245,6 +245,12 @@ function textSizeOf({ look, style, styles }: WordContext): number {
   return look.size ?? (depth ? styles.headings[depth] : style === 'TableText' ? styles.table : styles.text).size;
 }
 
+/** Returns the size in which a picture is drawn, in points. Undefined for one that cannot be drawn. */
+export function pictureSizeIn(node: Image | ImageReference, context: WordContext): Size | undefined {
+  const picture = pictureOf(node, context);
+  return picture && sizeOf(node, picture, context);
+}
+
 /** Returns the author's size, reduced if it does not fit. */
 function sizeOf(node: Image | ImageReference, picture: Size, context: WordContext): Size {
   const {

@@ -39,7 +39,7 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   const file = wordPackage();
   const pictureSize = await load.pictureSize();
   if (mayBeEastAsian(job.markdown)) await (await load.loadEastAsianFor())(job.markdown);
-  const { measures, rooms, furniture, embedded } = await measured(whole, setup, title, assets, file);
+  const { measures, labels, rooms, furniture, embedded } = await measured(whole, setup, title, assets, file);
   const stamp = furniture?.first.stamp;
   if (stamp) assets.push({ path: STAMP_PATH, mediaType: 'image/svg+xml', bytes: Buffer.from(stampSvg(stamp)) });
   const rare = rareNodes(whole);
@@ -59,6 +59,7 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
     styles,
     direction,
     measures,
+    labels,
     numbers,
     rooms,
     headings,
@@ -144,6 +145,7 @@ async function measured(tree: DocumentTree, setup: DocumentSetup, title: string,
   const fonts = setup.fonts ? (await load.holdFonts())(setup.fonts, assets) : BUILT_IN_FONTS;
   try {
     const measures = (await load.measureTables())(tree, setup, assets, fonts);
+    const labels = holdsLabels(tree) ? (await load.measureLabels())(tree, setup, assets, fonts) : new Map();
     const clauses = setup.numbering && (await load.measureClauses())(tree, setup, fonts);
     const { listIndent } = stylesOf(styleOf(setup));
     const rooms: NumberRooms = {
@@ -152,10 +154,14 @@ async function measured(tree: DocumentTree, setup: DocumentSetup, title: string,
     };
     const furniture = (await load.measureFurniture())(tree, setup, title, assets, fonts)?.measure;
     const embedded = await embedFonts({ tree, title, setup, fonts }, assets, file);
-    return { measures, rooms, furniture, embedded };
+    return { measures, labels, rooms, furniture, embedded };
   } finally {
     fonts.release();
   }
+}
+
+function holdsLabels(tree: DocumentTree): boolean {
+  return rareNodes(tree).some(({ type }) => type === 'label');
 }
 
 /** Returns the names of places that links and tables of contents lead to. */

@@ -26,6 +26,8 @@ export type ParagraphLook = {
   frame?: Frame | undefined;
   align?: Alignment | 'both' | undefined;
   outline?: number | undefined;
+  /** Whether it runs from left to right in a document from right to left. */
+  isLeftToRight?: boolean | undefined;
 };
 
 /** The sides of a box in the order of the schema. */
@@ -75,6 +77,7 @@ export function paragraphContent(
     look.background && w('shd', { val: 'clear', color: 'auto', fill: hex(look.background) }),
     tabs &&
       properties('tabs', ...tabs.map(({ at, align, leader }) => w('tab', { val: align, leader, pos: twips(at) }))),
+    look.isLeftToRight ? w('bidi', { val: 0 }) : undefined,
     spaced
       ? w('spacing', {
           before: points(before),
@@ -103,6 +106,7 @@ export function paragraph(content: string, look: ParagraphLook, context: WordCon
     ...(context.ending !== undefined && { after: context.ending }),
     ...(context.line && { line: context.line }),
     ...(context.frame && { frame: context.frame }),
+    ...(context.isLeftToRight && { isLeftToRight: true }),
     ...look,
   };
   const marked = withBookmarks(pending.bookmarks.splice(0), content, context);

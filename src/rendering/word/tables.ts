@@ -8,7 +8,7 @@ import { stylesInDensity } from '../../template/model/document-style.ts';
 import type { Alignment, Columns, FlowTable } from '../../template/model/document-tree.ts';
 import { tracksOf, trackWidths } from '../../template/model/table-look.ts';
 import { cellText, isNumber, numberColumns } from '../../template/typography/number-columns.ts';
-import { looking, type WordContext } from './context.ts';
+import { type Look, looking, type WordContext } from './context.ts';
 import { inline, lineLook } from './inline.ts';
 import { type ParagraphLook, paragraph } from './paragraph.ts';
 import { type Cell, inCell, type Row, tableEnd, tableXml } from './table-xml.ts';
@@ -59,7 +59,6 @@ export function table(node: Table, outer: WordContext): string {
   const look = node.data?.look;
   const totals = node.children.length - (node.data?.totals ?? 0);
   const { styles } = context;
-  const { total = {} } = styles.table;
   const alignOf = (
     column: number,
     cell: Table['children'][number]['children'][number] | undefined,
@@ -77,12 +76,7 @@ export function table(node: Table, outer: WordContext): string {
     if (isHead && isHeadless) return [];
     const isTotal = (at >= totals && totals < node.children.length) || data?.subtotal === true;
     const isFirst = at === totals || (data?.subtotal && !node.children[at - 1]?.data?.subtotal);
-    const own =
-      isHead && outer.isSigned
-        ? inHead(context)
-        : isTotal
-          ? looking(context, { ...(total.bold && { bold: true }), ...(total.color && { color: total.color }) })
-          : context;
+    const own = isHead && outer.isSigned ? inHead(context) : isTotal ? looking(context, totalLook(context)) : context;
     const cells = Array.from({ length: columns }, (_, column): Cell => {
       const cell = children[column];
       const inside = { ...inCell(own, widths[column]!, taken), align: node.align?.[column] ?? alignOf(column, cell) };
@@ -101,7 +95,7 @@ export function table(node: Table, outer: WordContext): string {
           inside,
         ),
         isLow: outer.isSigned === true || look?.leaders === true,
-        ...(isTotal && !look?.leaders && { background: total.background, isBelowRule: isFirst === true }),
+        ...(isTotal && !look?.leaders && totalRow(context, isFirst === true)),
       };
     });
     return [{ cells, isHead }];
@@ -118,6 +112,17 @@ export function table(node: Table, outer: WordContext): string {
       context,
     ) + tableEnd(outer)
   );
+}
+
+/** Returns the look of text in rows of sums. */
+function totalLook({ styles }: WordContext): Look {
+  const { bold, color } = styles.table.total ?? {};
+  return { ...(bold && { bold: true }), ...(color && { color }) };
+}
+
+/** Returns the look of the cells of such a row. */
+function totalRow({ styles }: WordContext, isFirst: boolean): Pick<Cell, 'background' | 'isBelowRule'> {
+  return { background: styles.table.total?.background, isBelowRule: isFirst };
 }
 
 /** Returns the free space to the right of an amount with an aligned decimal point. `gap`: as a share of the font size. */
@@ -147,11 +152,14 @@ export function flowTable(node: FlowTable, outer: WordContext): string {
   const owners = ownersOf(grid);
   const rows = grid.rows.map(({ part }, row): Row => {
     const isHead = part === 'head';
+    const isTotal = grid.subtotals?.has(row) === true;
+    const own = isTotal ? looking(context, totalLook(context)) : context;
     const cells: Cell[] = [];
     for (let column = 0; column < grid.columns; ) {
       const found = owners[row]![column];
       const colspan = found ? found.column + found.colspan - column : 1;
-      cells.push(found ? flowCell(found, row, isHead, { widths, taken }, context) : { content: '' });
+      const cell = found ? flowCell(found, row, isHead, { widths, taken }, own) : { content: '' };
+      cells.push(isTotal ? { ...cell, ...totalRow(context, !grid.subtotals?.has(row - 1)) } : cell);
       column += colspan;
     }
     return { cells, isHead };

@@ -4,8 +4,8 @@ import type { FlowCell, FlowSection, FlowTable } from '../model/document-tree.ts
 /** The cell begins at `row` and `column`, counted from 0, and covers `rowspan` rows and `colspan` columns. */
 export type PlacedCell = { cell: FlowCell; row: number; column: number; colspan: number; rowspan: number };
 
-/** `rows`: the section of each row. `cells`: ordered by row, then by column. */
-export type FlowGrid = { rows: FlowSection[]; columns: number; cells: PlacedCell[] };
+/** `rows`: the section of each row. `cells`: ordered by row, then by column. `subtotals`: the rows with subtotals, if there are any. */
+export type FlowGrid = { rows: FlowSection[]; columns: number; cells: PlacedCell[]; subtotals?: ReadonlySet<number> };
 
 /** Paper has no room for more columns. Cells beyond them span nothing, so that forming a table stays fast. */
 const MAX_COLUMNS = 1_000;
@@ -17,14 +17,20 @@ const MAX_COLUMNS = 1_000;
 export function gridOf({ children }: FlowTable): FlowGrid {
   const rows: FlowSection[] = [];
   const placed: PlacedCell[] = [];
+  const sums: number[] = [];
   for (const section of children) {
     if (section.type !== 'flowSection') continue;
     for (const cell of placeCells(section, rows.length)) placed.push(cell);
-    for (const _ of section.children) rows.push(section);
+    for (const { data } of section.children) {
+      if (data?.subtotal) sums.push(rows.length);
+      rows.push(section);
+    }
   }
   const rowsBefore = counted(placed.map(({ row }) => row));
   const columnsBefore = counted(placed.map(({ column }) => column));
+  const shown = sums.filter((row) => rowsBefore(row + 1) > rowsBefore(row)).map(rowsBefore);
   return {
+    ...(shown.length > 0 && { subtotals: new Set(shown) }),
     rows: rows.filter((_, row) => rowsBefore(row + 1) > rowsBefore(row)),
     columns: columnsBefore(Number.POSITIVE_INFINITY),
     cells: placed.map(({ cell, row, column, colspan, rowspan }) => ({

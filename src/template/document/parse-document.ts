@@ -1,5 +1,17 @@
 /** §2.6: parses a stored document's Markdown into the tree that HTML and PDF are rendered from. */
-import type { Heading, Html, Image, InlineCode, Nodes, Parents, PhrasingContent, RootContent, Text } from 'mdast';
+import type {
+  Heading,
+  Html,
+  Image,
+  InlineCode,
+  Nodes,
+  Parents,
+  PhrasingContent,
+  RootContent,
+  Table,
+  TableRow,
+  Text,
+} from 'mdast';
 import { MINUS_SIGNS, signsIn } from '../../domain/number-formats.ts';
 import { clausesById, everyPlace, numberClauses, referenceTo } from '../clauses/number-clauses.ts';
 import { placeBlocks } from '../markdown/block-lines.ts';
@@ -22,6 +34,8 @@ import {
   BREAK_TAG,
   type Clause,
   type DocumentTree,
+  type FlowRow,
+  type FlowTable,
   isAnnexMark,
   isFlowContainer,
   isSilentComment,
@@ -134,12 +148,18 @@ function markTables(
     const carried = carriedBy.get(tables);
     const { rows = 0, within = [] } = sumsOf.get(tables) ?? {};
     if (carried || rows) node.data = { ...node.data, ...(carried && { carried }), ...(rows && { totals: rows }) };
-    for (const row of within) {
-      const child = node.children[row + 1];
-      if (child?.type === 'tableRow') child.data = { ...child.data, subtotal: true };
+    const body = within.length > 0 ? bodyOf(node) : [];
+    for (const at of within) {
+      const row = body[at];
+      if (row) row.data = { ...row.data, subtotal: true };
     }
     tables += 1;
   });
+}
+
+function bodyOf(node: Table | FlowTable): (TableRow | FlowRow)[] {
+  if (node.type === 'table') return node.children.slice(1);
+  return node.children.flatMap((part) => (part.type === 'flowSection' && part.part !== 'head' ? part.children : []));
 }
 
 type Strings = { url?: unknown; id?: unknown; alt?: unknown; title?: unknown; value?: unknown };

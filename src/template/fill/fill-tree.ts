@@ -384,7 +384,18 @@ function isSpread(items: readonly (Nodes & Prepared)[]): boolean {
 
 const REMOVED_WHEN_EMPTY = new Set([
   ...['list', 'listItem', 'blockquote', 'paragraph', 'heading', 'emphasis', 'strong', 'delete', 'styled'],
-  ...['aligned', 'caption', 'flowSection', 'details', 'summary', 'signature', 'sideNote', 'styledBlock'],
+  ...[
+    'aligned',
+    'caption',
+    'flowSection',
+    'details',
+    'summary',
+    'signature',
+    'sideNote',
+    'overlay',
+    'label',
+    'styledBlock',
+  ],
   ...['descriptionList', 'descriptionTerm', 'descriptionDetails'],
 ]);
 

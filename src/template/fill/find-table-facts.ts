@@ -23,7 +23,7 @@ export function findTableFacts(
   const totals = tables.flatMap((node, table) => {
     const children = node.children as Prepared[];
     const rows = children.filter(({ sum }) => sum).length;
-    const within = children.flatMap(({ sum, subtotal }, row) => (subtotal && !sum ? [row - 1] : []));
+    const within = (bodyOf(node) as Prepared[]).flatMap(({ sum, subtotal }, row) => (subtotal && !sum ? [row] : []));
     return rows + within.length > 0 ? [{ table, rows, ...(within.length > 0 && { within }) }] : [];
   });
   const hiding = tables.flatMap(({ hidesColumns }, table) => (hidesColumns ? [table] : []));

@@ -2,6 +2,7 @@
 import type { Schema } from 'hast-util-sanitize';
 import { EM_CLASS } from './html-pictures.ts';
 import { ROOM_CLASS } from './measured-lines.ts';
+import { OVERLAY_CLASSES } from './overlay.ts';
 import { PARTY_CLASSES } from './parties.ts';
 import { NOTED_CLASSES } from './side-notes.ts';
 
@@ -54,6 +55,7 @@ export const HTML_SCHEMA: Schema = {
         'right',
         'signature',
         ...NOTED_CLASSES,
+        ...OVERLAY_CLASSES,
         ...COLUMNS,
         STYLE,
       ],

@@ -245,7 +245,7 @@ export function flowTableHandler(measures: TableMeasures) {
             const chosen = place.colspan === 1 ? chosenAlign(node.data?.look?.align?.[place.column]) : undefined;
             return cellOf(state, place, part, amounts, chosen);
           });
-          const made = element('tr', {}, cells);
+          const made = element('tr', row.data?.subtotal ? { className: ['subtotal'] } : {}, cells);
           state.patch(row, made);
           return made;
         });

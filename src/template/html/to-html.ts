@@ -15,7 +15,7 @@ import {
   type FootnotePlaces,
 } from '../model/document-setup.ts';
 import type { DocumentTree, SideNote } from '../model/document-tree.ts';
-import type { ClauseMeasures, LineMeasures, TableMeasures } from '../model/measures.ts';
+import type { ClauseMeasures, LabelBoxes, LineMeasures, TableMeasures } from '../model/measures.ts';
 import type { Hyphenate } from '../typography/hyphenation-in.ts';
 import { type Direction, directionOf, widePunctuationOf } from '../typography/script-of.ts';
 import { isNoteNumber, link, withIndent, withWritingLines } from './element.ts';
@@ -24,6 +24,7 @@ import { classifyPictures, fitPictures, type ImageOptions, pictureBytes, picture
 import { HTML_SCHEMA } from './html-schema.ts';
 import { tableHandler } from './html-tables.ts';
 import { textHandler } from './measured-lines.ts';
+import { overlayHandlers } from './overlay.ts';
 import { notesOnSheets } from './sheet-notes.ts';
 import { besideBlocks } from './side-notes.ts';
 import { softHyphensIn, wrapSpecialCharacters } from './special-characters.ts';
@@ -45,6 +46,8 @@ export type HtmlOptions = {
   measureTables?: (tree: DocumentTree) => TableMeasures;
   /** Returns the room that the PDF gives the numbers of clauses in a tree. */
   measureClauses?: ((tree: DocumentTree) => ClauseMeasures) | undefined;
+  /** Measures where the PDF sets texts on pictures. */
+  measureLabels?: ((tree: DocumentTree) => LabelBoxes) | undefined;
   /** Measures the lines of Chinese, Japanese and Korean text in a tree. */
   measureLines?: ((tree: DocumentTree) => LineMeasures) | undefined;
   /** Characters that no font has. */
@@ -93,6 +96,7 @@ export function toHtml(
     sheetBytes = 0,
     measureTables = () => new Map(),
     measureClauses,
+    measureLabels,
     measureLines,
     missing = new Set(),
     hyphenate,
@@ -113,6 +117,7 @@ export function toHtml(
   const handlers = {
     ...others,
     ...raisedHandlers(targets, measures),
+    ...overlayHandlers(measureLabels?.(shortened.tree) ?? new Map()),
     ...(hasOwnIndex && { styled: indexHandler(hasOwnIndex) }),
     sideNote: (state: State, node: SideNote) => {
       holdsSideNotes = true;

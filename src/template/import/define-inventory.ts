@@ -126,8 +126,17 @@ function findGroupProblems(
   return rules.filter(([isBroken]) => isBroken).map(([, problem]) => ({ line, message: labelled(label, problem) }));
 }
 
-function limitsOf({ declared: { min, max, hint } = {} }: { declared?: Pick<Group, 'min' | 'max' | 'hint'> }) {
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(hint !== undefined && { hint }) };
+function limitsOf({
+  declared: { min, max, hint, where } = {},
+}: {
+  declared?: Pick<Group, 'min' | 'max' | 'hint' | 'where'>;
+}) {
+  return {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(hint !== undefined && { hint }),
+    ...(where !== undefined && { where: where.trim().replace(/\s+/g, ' ') }),
+  };
 }
 
 /** Finds the faults of declarations alone, for a file whose body is too wrong to tell what is used. */

@@ -15,6 +15,7 @@ import { isUnnumbered } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
 import { markConditions } from './condition-marks.ts';
 import { findCodeFaults, findMisplaced, findMisplacedBills } from './find-misplaced.ts';
+import { findMisplacedLabels } from './find-misplaced-labels.ts';
 import { findMisplacedSideNotes } from './find-side-notes.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formSections } from './form-sections.ts';
@@ -108,7 +109,8 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   if (!isStored) {
     const instructions = findMisplaced(written.tree, occurrences);
     const notes = findMisplacedSideNotes(written.tree, occurrences);
-    found[asName].push(...written.misplaced.map(asTyped), ...instructions.faults, ...notes);
+    const labels = findMisplacedLabels(written.tree, occurrences);
+    found[asName].push(...written.misplaced.map(asTyped), ...instructions.faults, ...notes, ...labels);
     found.warnings.push(...written.warnings, ...instructions.warnings);
   }
   const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findBetween(written.marks, occurrences)];

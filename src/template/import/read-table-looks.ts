@@ -70,12 +70,12 @@ function withoutSections(table: Extract<Nodes, { type: 'table' }>): Nodes {
 }
 
 /**
- * Marks the rows of a GFM table after those of its first group, and within an entry those after the first group of the entry. HTML tables
- * have `tfoot` for sums.
+ * Marks the rows of a GFM table after those of its first group, and within an entry of any table those after the first group of the entry.
+ * HTML tables have `tfoot` for sums.
  */
 function markSums(table: Parents): void {
-  if (table.type !== 'table') return;
-  markBehindGroup(table.children as Child[], 'sum');
+  if (table.type !== 'table' && table.type !== 'flowTable') return;
+  if (table.type === 'table') markBehindGroup(table.children as Child[], 'sum');
   for (const { children } of sectionsIn(table)) markBehindGroup(children, 'subtotal');
 }
 
@@ -86,7 +86,7 @@ function markBehindGroup(rows: readonly (Child & Prepared)[], as: 'sum' | 'subto
 }
 
 function markSum(node: Child & Prepared, as: 'sum' | 'subtotal'): void {
-  if (node.type === 'tableRow') (node as Prepared)[as] = true;
+  if (ROWS.has(node.type)) (node as Prepared)[as] = true;
   else if ('children' in node) for (const child of node.children as Child[]) markSum(child, as);
 }
 

@@ -44,7 +44,8 @@ export function scanOccurrences(text: string, firstLine: number, occurrences: Oc
     const ticked = mayTick ? boxesAt(text, span, name, boxes) : undefined;
     if (ticked) {
       const boxed = writeBoxes(ticked, { ...place, written: found[0] }, occurrences);
-      current = withBox(current.slice(0, -1)) + boxed;
+      const before = current.slice(0, -1);
+      current = (ticked[0]!.isInCell ? before : withBox(before)) + boxed;
       done = span.end + 1;
       BRACES.lastIndex = done;
       continue;

@@ -1,6 +1,7 @@
 /**
  * §10.46: boxes of task lists that a condition ticks: `- [{{Married = Yes}}] Married`, `- [{{if Discount}}] Discount`, and one for each
  * option of a select, `- [{{Plan = *}}]`. Each becomes a box that is not ticked, with a condition in its line around a sign that ticks it.
+ * At the beginning of a table's cell, `| [{{Married = Yes}}] Married |`, the condition chooses between two signs.
  */
 import type { List, ListItem, Root } from 'mdast';
 import { everyNode } from '../document/every-node.ts';
@@ -29,12 +30,14 @@ export function boxNames(declared: Names, { placeholders, groups }: FrontMatter)
 
 /** Matches what stands before a box in its line: marks of items and quotes, and those of groups that repeat the item. */
 const BEFORE = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)+(?:\{\{#[^{}\n]+\}\}[ \t]*)*\[$/;
+/** Matches what stands before a box that begins a cell. */
+const BEGINS_CELL = /(?:\||<t[dh]\b[^<>]*>)[ \t]*(?:\{\{#[^{}\n]+\}\}[ \t]*)*\[$/;
 const CONDITION = /\S\s+(?:=|<>|<|>|<=|>=)\s+\S/;
 const GIVEN = /^if\s+(\S.*)$/;
 const EACH = /^(\S.*?)\s*=\s*\*$/;
 
-/** `condition`: that of the box. `option`: the text of the option that it stands for. */
-type Box = { condition: string; option?: string };
+/** `condition`: that of the box. `option`: the text of the option that it stands for. `isInCell`: whether it begins a cell. */
+type Box = { condition: string; option?: string; isInCell?: true };
 
 /** The most characters before a box in its line, so that each mark takes bounded time. Lists have at most 100 levels. */
 const MOST_BEFORE = 1_000;
@@ -53,18 +56,21 @@ export function boxesAt(
     start - lineStart > MOST_BEFORE ||
     text[start - 1] !== '[' ||
     text[end] !== ']' ||
-    !/\s|^$/.test(text.charAt(end + 1))
+    !/[\s|<{]|^$/.test(text.charAt(end + 1))
   )
     return undefined;
   if (names.declared.has(name)) return undefined;
-  if (!BEFORE.test(text.slice(lineStart, start))) return undefined;
+  const before = text.slice(lineStart, start);
+  const isInCell = BEGINS_CELL.test(before);
+  if (!isInCell && (!BEFORE.test(before) || /[|<{]/.test(text.charAt(end + 1)))) return undefined;
   const of = EACH.exec(name)?.[1];
   if (of !== undefined) {
+    if (isInCell) return undefined;
     const options = /^[ \t]*(?:\n|$)/.test(text.slice(end + 1)) ? names.options.get(of) : undefined;
     return options?.map(({ value, text }) => ({ condition: `${asName(of)} = ${quoted(value)}`, option: text }));
   }
   const condition = GIVEN.exec(name)?.[1] ?? (CONDITION.test(name) ? name : undefined);
-  return condition === undefined ? undefined : [{ condition }];
+  return condition === undefined ? undefined : [{ condition, ...(isInCell && { isInCell }) }];
 }
 
 /** A label may have signs that compute. One with brackets in it can only be named as it is. */
@@ -82,7 +88,7 @@ const NEXT = '\uFDEB';
 
 /** A mark of a box among the occurrences of a file: a condition around its tick, or the text of an option. `box`: as in `Occurrence`. */
 export type BoxMark = {
-  kind: 'open' | 'close' | 'braces';
+  kind: 'open' | 'close' | 'braces' | 'placeholder';
   name: string;
   line: number;
   column: number;
@@ -98,10 +104,12 @@ export function writeBoxes(
 ): string {
   const box = `[${written}]`;
   const push = (mark: Pick<BoxMark, 'kind' | 'name' | 'inset'>) => occurrences.push({ ...mark, line, column, box }) - 1;
-  const texts = boxes.map(({ condition, option }) => {
+  const texts = boxes.map(({ condition, option, isInCell }) => {
     const inset = written.indexOf(condition) - IF.length;
     const open = sentinel(push({ kind: 'open', name: IF + condition, inset: Math.max(0, inset) }), 'begins');
+    const otherwise = isInCell ? sentinel(push({ kind: 'placeholder', name: 'else' }), 'turns') + UNTICKED : '';
     const close = sentinel(push({ kind: 'close', name: 'if' }), 'ends');
+    if (isInCell) return `${open}${TICKED}${otherwise}${close}`;
     const shown = option === undefined ? '' : ` ${sentinel(push({ kind: 'braces', name: option }))}`;
     return `${open}${TICK}${close}${shown}`;
   });
@@ -120,6 +128,8 @@ export function withBox(scanned: string): string {
 }
 
 const IF = 'if ';
+/** The signs of boxes in cells, where Markdown has no task lists. */
+const [TICKED, UNTICKED] = ['☑', '☐'];
 
 /** Makes an item of each option. Changes the tree in place. */
 export function partOptions(tree: Root): void {

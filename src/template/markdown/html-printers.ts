@@ -14,11 +14,12 @@ import type {
   FlowCell,
   FlowSection,
   FlowTable,
+  Label,
   Styled,
   StyledBlock,
   WritingLine,
 } from '../model/document-tree.ts';
-import { PARTIES, SIDE_NOTE } from './raw-html/html-look.ts';
+import { PANEL, PARTIES, SIDE_NOTE } from './raw-html/html-look.ts';
 import { isOfHeaders } from './raw-html/table-rules.ts';
 
 type Attributes = Record<string, string | number | undefined | null>;
@@ -122,7 +123,9 @@ const flowCell = blocks<FlowCell>(
 );
 
 const BLOCKS_OF_HTML = new Set(
-  'aligned flowTable details summary descriptionList signature sideNote columns column styledBlock'.split(' '),
+  'aligned flowTable details summary descriptionList signature sideNote overlay label columns column styledBlock'.split(
+    ' ',
+  ),
 );
 
 /** Returns whether a block is printed as an HTML block. */
@@ -149,6 +152,21 @@ export const htmlPrinters: Record<string, Handle> = {
   sideNote: blocks(
     () => 'aside',
     () => ({ class: SIDE_NOTE }),
+  ),
+  overlay: blocks(
+    () => 'div',
+    () => ({ class: 'overlay' }),
+  ),
+  label: blocks<Label>(
+    () => 'div',
+    ({ panel, place, x, y, width, height }) => ({
+      class: panel ? `label ${PANEL}` : 'label',
+      place,
+      x,
+      y,
+      width,
+      height,
+    }),
   ),
   columns: blocks<Columns>(
     () => 'div',

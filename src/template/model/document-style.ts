@@ -293,6 +293,25 @@ export function stylesInDensity(styles: Styles, density: TableDensity | undefine
   };
 }
 
+/** Returns the styles with all type in another size. `scale`: the ratio of the sizes. */
+export function scaledStyles(styles: Styles, scale: number): Styles {
+  const scaled = <Each extends { size?: number }>(each: Each): Each =>
+    each.size === undefined ? each : { ...each, size: each.size * scale };
+  const { text, headings, table } = styles;
+  const sizes = Object.entries(headings).map(([depth, heading]) => [
+    depth,
+    { ...scaled(heading), before: heading.before * scale, after: heading.after * scale },
+  ]);
+  const named = Object.entries(styles.styles ?? {}).map(([name, style]) => [name, scaled(style)]);
+  return stylesOf({
+    ...styles,
+    text: { ...scaled(text), paragraphAfter: text.paragraphAfter * scale },
+    headings: Object.fromEntries(sizes) as Styles['headings'],
+    table: scaled(table),
+    ...(styles.styles && { styles: Object.fromEntries(named) }),
+  });
+}
+
 /** In a table header with a background, all text has one colour. */
 export function stylesInHeader(styles: Styles): Styles {
   const { background, color } = styles.table.header;

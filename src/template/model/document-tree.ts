@@ -82,6 +82,20 @@ export interface SideNote extends Parent {
   children: RootContent[];
 }
 
+/** §10.49: a picture alone in the first paragraph, and the texts on it. */
+export interface Overlay extends Parent {
+  type: 'overlay';
+  children: RootContent[];
+}
+/** `place`: one of nine places. `x`, `y`: the distances of its upper left corner. Each as its author wrote it. */
+export type LabelPlace = { place?: string; x?: string; y?: string; width?: string; height?: string };
+/** A text on a picture. `panel`: whether a white panel is behind it. */
+export interface Label extends Parent, LabelPlace {
+  type: 'label';
+  panel?: true;
+  children: RootContent[];
+}
+
 /** Blocks side by side, in reading order. `parties`: each column is a party that signs (§10.45). */
 export interface Columns extends Parent {
   type: 'columns';
@@ -115,6 +129,7 @@ export interface FlowSection extends Parent {
 }
 export interface FlowRow extends Parent {
   type: 'flowRow';
+  data?: Data & { subtotal?: true };
   children: FlowCell[];
 }
 /** `colspan`, `rowspan`: given when they exceed 1. `marks`: holds marks of a template between cells, and is removed with them (§10.8). */
@@ -184,6 +199,7 @@ interface FlowNodes {
   descriptionList: DescriptionList;
   signature: Signature;
   sideNote: SideNote;
+  overlay: Overlay;
   columns: Columns;
   styledBlock: StyledBlock;
 }
@@ -196,6 +212,7 @@ interface PhrasingNodes {
   field: Field;
 }
 interface PartNodes {
+  label: Label;
   column: Column;
   caption: Caption;
   flowSection: FlowSection;
@@ -261,7 +278,7 @@ export type DocumentTree = Root;
 
 /** mdast's "flow content": the nodes whose children are blocks. Raw HTML in one of them is a block of its own. */
 const FLOW_CONTAINERS: ReadonlySet<string> = new Set(
-  'root blockquote listItem footnoteDefinition aligned flowCell caption details summary descriptionTerm descriptionDetails signature sideNote columns column styledBlock'.split(
+  'root blockquote listItem footnoteDefinition aligned flowCell caption details summary descriptionTerm descriptionDetails signature sideNote overlay label columns column styledBlock'.split(
     ' ',
   ),
 );

@@ -76,6 +76,8 @@ export type Group = {
   max?: number;
   hint?: string;
   when?: string;
+  /** The condition of the entries that are shown, as its author wrote it (§10.41). */
+  where?: string;
   former?: FormerName[];
 };
 
@@ -216,10 +218,11 @@ export function describeEntries(
 
 /** Returns what a sender must know about a group. Empty if there is nothing. */
 export function describeGroup(
-  { when, ...limits }: Pick<Group, 'min' | 'max' | 'hint' | 'when'>,
+  { when, where, ...limits }: Pick<Group, 'min' | 'max' | 'hint' | 'when' | 'where'>,
   language: Language = 'en',
 ): string {
-  return [...(when === undefined ? [] : [when]), ...describeEntries(limits, language)].join(' ');
+  const shown = where === undefined ? [] : [formatMessage(language, 'rules', 'shown', { where })];
+  return [...(when === undefined ? [] : [when]), ...describeEntries(limits, language), ...shown].join(' ');
 }
 
 export function asSentence(words: string): string {

@@ -4,7 +4,8 @@
 import type { List, PhrasingContent, RootContent, Table, Text } from 'mdast';
 import type { Box } from './address-windows.ts';
 import type { FrameRule } from './document-style.ts';
-import type { Alignment, FlowTable } from './document-tree.ts';
+import type { Alignment, FlowTable, Label } from './document-tree.ts';
+import type { LabelBox } from './label-room.ts';
 import type { TableDensity } from './table-look.ts';
 
 /** A part of a box: text, with page tokens still in it, or a picture (the path of an asset). */
@@ -70,6 +71,9 @@ export type TableMeasure = {
 };
 /** The measures of tables. A table that does not fit on the page has none, and the browser lays it out. */
 export type TableMeasures = ReadonlyMap<Table | FlowTable, TableMeasure>;
+
+/** §10.49: the places of the texts on pictures, from the upper left corner of each picture. */
+export type LabelBoxes = ReadonlyMap<Label, LabelBox>;
 
 // §17.27: the measures of clause numbers in the PDF, so that the preview shows the same widths.
 

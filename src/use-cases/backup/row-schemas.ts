@@ -235,6 +235,7 @@ function inventorySchema(): Schema {
       fields: list(shape<GroupField>({ ...placeholder, default: maybe(LONG) }), 100_000),
       groups: maybe(level < MAX_GROUP_LEVELS ? list(groupAt(level + 1), 10_000) : list(ANY, 0)),
       min: maybe(PLACE),
+      where: maybe(LONG),
       max: maybe(PLACE),
       former,
     });

@@ -1,7 +1,7 @@
 /** §17.42: what tables and columns of a document are in Word. */
 import { expect, test } from '@jest/globals';
 import { png } from '../../pdf/support/pictures.ts';
-import { linesOfEach } from './support/word-copy.ts';
+import { copyOf, linesOfEach } from './support/word-copy.ts';
 
 const ASSETS = [png('a.png', 40, 20)];
 
@@ -636,4 +636,15 @@ test.each(DOCUMENTS)('$what', async ({ cases, what: _, ...source }) => {
   expect(cases.map(({ what }, at) => [what, lines[at]])).toEqual(
     cases.map(({ what, lines: wanted }) => [what, wanted]),
   );
+});
+
+test('rows with subtotals in an HTML table have the rule of sums', async () => {
+  const front =
+    'groups: [{label: A, fields: [{label: S, default: sum}], groups: [{label: B, fields: [{label: Y}]}]}]\n';
+  const body =
+    '<table><thead><tr><th>Item</th></tr></thead><tbody>{{#A}}{{#B}}<tr><td><p>{{Y}}</p><p>more</p></td></tr>{{/B}}<tr><td>{{S}}</td></tr>{{/A}}</tbody></table>';
+  const xml = (await copyOf({ body, front })).get('word/document.xml')!;
+  const last = xml.slice(xml.lastIndexOf('<w:tr>'));
+  expect(last).toContain('sum');
+  expect(last).toMatch(/<w:tcBorders><w:top w:val="single" w:sz="6"/);
 });

@@ -376,3 +376,9 @@ ${items}        fields:
       '# 1. c 5\n\n- 1.1 (1) 3 3\n- 1.2 (2) 2 5\n\n# 2. a 3\n\n- 2.1 (3) 2 7\n- 2.2 (4) 1 8\n\n8 5\n',
     ));
 });
+
+test('callers read which entries are shown', () => {
+  const front = 'groups: [{label: Items, where: "Open  > 0", fields: [{label: Open, type: number}]}]\n';
+  const { inventory } = templateOf('- {{#Items}}{{Open}}{{/Items}}', front);
+  expect(inventory.groups[0]!.where).toBe('Open > 0');
+});

@@ -69,6 +69,19 @@ describe('rows behind those of a group within an entry', () => {
   });
 });
 
+describe('rows of an HTML table behind those of a group within an entry', () => {
+  const BY_ORDER =
+    '<table><thead><tr><th>Item</th><th>Sum</th></tr></thead><tbody>{{#A}}<tr><td colspan="2">{{x}}</td></tr>{{#B}}<tr><td>{{y}}</td><td>{{z}}</td></tr>{{/B}}<tr><td>sum</td><td>{{s}}</td></tr>{{/A}}</tbody><tfoot><tr><td>total</td><td>{{t}}</td></tr></tfoot></table>';
+
+  test('are subtotals, and look like sums in the preview', () => {
+    const { markdown, blanks, setup } = fill(templateOf(BY_ORDER), { A: [{ B: [{}, {}] }, { B: [] }] });
+    expect(setup.totals).toEqual([{ table: 0, rows: 0, within: [3, 5] }]);
+    const { html } = toHtml(parseDocument(markdown, blanks, setup), { language: 'en' });
+    const rows = [...html.matchAll(/<tr(?: class="([^"]*)")?>/g)].map(([, name = '']) => name);
+    expect(rows).toEqual(['', '', '', '', 'subtotal', '', 'subtotal', '']);
+  });
+});
+
 const ALL = { z: 'z', l: [{ day: '1', in: '2', out: '3' }], m: [{ day: '1' }] };
 const EMPTY = 'blank: nothing\nhide-empty-columns: true\n';
 test.each<[string, string, string, Values, unknown]>([

@@ -64,7 +64,7 @@ test.each([
     'groups:\n  - label: Orders\n    groups:\n      - {label: Rates, from: Orders, by: Rate}\n',
     '{{#Orders}}{{Rate}}\n\n{{#Rates}}{{Rate}}{{/Rates}}\n\n{{/Orders}}',
     [
-      '6: "Rates": A group within another cannot be made from another; remove from and by, or declare it for the document.',
+      '6: "Rates": A group within another cannot be made from another; remove from and by. To show rows again, repeat the marks of their group; to sort, choose or group them otherwise, declare it for the document.',
     ],
   ],
   [

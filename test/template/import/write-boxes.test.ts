@@ -50,6 +50,26 @@ describe('a box', () => {
       expect(markdownOf(body, { Checks: checks }, front)).toBe('- [ ] \\[x] a\n- [x] b\n');
   });
 
+  test('in a cell of a table is a sign', () => {
+    const row = (cells: string) => `| a | b |\n|---|---|\n${cells}\n`;
+    const front = frontOf('Plan Children');
+    const body = row('| [{{Plan = Gold}}] Gold | [{{Children > 2}}] |');
+    expect(markdownOf(body, { Plan: 'Gold' }, front)).toContain('| ☑ Gold | ☐ |');
+    expect(markdownOf(body, { Plan: 'Silver', Children: '3' }, front)).toContain('| ☐ Gold | ☑ |');
+    const groups = 'groups: [{label: Checks, fields: [{label: Done, type: select, options: [yes, no]}]}]\n';
+    const repeated = row('| {{#Checks}}[{{Done = yes}}] {{Check}} | [{{if not Check}}]{{/Checks}} |');
+    const checks = [
+      { Check: '☑ a | b', Done: 'no' },
+      { Check: '', Done: 'yes' },
+    ];
+    const made = markdownOf(repeated, { Checks: checks }, groups);
+    expect(made).toContain('| ☐ ☑ a \\| b | ☐ |');
+    expect(made).toMatch(/\| ☑ .*\| ☑ \|/);
+    const cell = '<table><tr><td>[{{Plan = Gold}}] Gold</td></tr></table>';
+    expect(markdownOf(cell, { Plan: 'Gold' }, frontOf('Plan'))).toContain('☑ Gold');
+    expect(faultsOf(fileOf(row('| [{{Plan = *}}] | b |'), frontOf('Plan')))).not.toEqual([]);
+  });
+
   test('is not ticked where the template itself is shown, and its names need no place in the text', () => {
     const { markdown, inventory } = templateOf('- [{{Plan = Gold}}] a', frontOf('Plan'));
     expect(markdown).toBe('- [ ] a\n');

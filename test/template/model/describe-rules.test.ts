@@ -24,6 +24,7 @@ test.each<[Partial<Group>, string]>([
   [{}, ''],
   [{ min: 1, max: 20 }, 'At least 1 entry. At most 20 entries.'],
   [{ min: 1, hint: 'One line at least' }, 'One line at least.'],
+  [{ min: 1, where: 'Open > 0' }, 'At least 1 entry. Only entries with Open > 0 are shown and count.'],
   [{ min: 1, when: 'Only if Plan = Gold.' }, 'Only if Plan = Gold. At least 1 entry.'],
 ])('%j: %j', (limits, told) => {
   expect(describeGroup({ label: 'G', key: 'g', fields: [], ...limits } as Group)).toBe(told);

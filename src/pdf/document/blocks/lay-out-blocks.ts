@@ -20,6 +20,7 @@ import { table } from '../tables/table.ts';
 import { contents } from './contents.ts';
 import { heading } from './heading.ts';
 import { descriptionList, details, list, summary } from './list.ts';
+import { overlay } from './overlay.ts';
 import { code, gapOnLine, paragraph, signature, thematicBreak } from './paragraph.ts';
 import { withSideNote } from './side-note.ts';
 import { blockquote, columns, styledBlock } from './styled-block.ts';
@@ -45,6 +46,7 @@ const rules: Rules = {
   heading,
   html,
   list,
+  overlay,
   paragraph: (node, context) => paragraph(node, context),
   signature,
   sideNote: noBlock, // It stands in the margin, beside the block before it.

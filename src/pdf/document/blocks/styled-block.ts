@@ -50,7 +50,7 @@ function boxed(content: Content, width: number, { rule, room, color, background 
 }
 
 /** The share of the free width that goes to the left of a narrower block. */
-const LEFT_OF: Record<Alignment, number> = { left: 0, center: 0.5, right: 1 };
+export const LEFT_OF: Record<Alignment, number> = { left: 0, center: 0.5, right: 1 };
 
 function widthOf({ width }: BlockStyle, context: Room): number {
   return Math.min(width ?? context.width, context.width);

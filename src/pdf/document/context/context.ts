@@ -29,7 +29,8 @@ import {
   stylesOf,
   type TypeSetting,
 } from '../../../template/model/document-style.ts';
-import type { Alignment, DocumentTree } from '../../../template/model/document-tree.ts';
+import type { Alignment, DocumentTree, Label } from '../../../template/model/document-tree.ts';
+import type { LabelBox } from '../../../template/model/label-room.ts';
 import type { CarriedColumn, TableDensity } from '../../../template/model/table-look.ts';
 import type { Hyphenate } from '../../../template/typography/hyphenation-in.ts';
 import { type Direction, directionOf } from '../../../template/typography/script-of.ts';
@@ -129,6 +130,8 @@ export type Trace = {
   carriedTables: CarriedTable[];
   /** The side notes so far. */
   sideNotes: Content[];
+  /** The places of the labels so far. */
+  labels: Map<Label, LabelBox>;
   structure: StructureTree;
   /** The structure element of the part. */
   element: StructureElement | Artifact;
@@ -232,6 +235,7 @@ export function newContext(
     carries: carriedColumnsOf(rare),
     carriedTables: [],
     sideNotes: [],
+    labels: new Map(),
     headings,
     chapters: showsToken(setup, 'chapter') ? chaptersOf(headings) : [],
     contents: setup.contents ?? DEFAULT_CONTENTS,
@@ -337,6 +341,7 @@ export function withOwnLedger(context: Context): Context {
     ledger: { ...runLedger(), missing: context.ledger.missing, crowded: context.ledger.crowded },
     carriedTables: [],
     sideNotes: [],
+    labels: new Map(),
   };
 }
 

@@ -193,7 +193,8 @@ export function flowCellsOf(grid: FlowGrid, table: Context): FlowTableCell[] {
     const around = section.part === 'head' ? inHeader(table) : foot;
     const own = sections.get(section) ?? inElement(around, SECTIONS[section.part]);
     sections.set(section, own);
-    return inElement(own, 'TR', joined.has(row) || joined.has(row + 1) ? { kept: true } : {});
+    const ofRow = grid.subtotals?.has(row) ? inTotals(own) : own;
+    return inElement(ofRow, 'TR', joined.has(row) || joined.has(row + 1) ? { kept: true } : {});
   });
   const placed = table.direction === 'rtl' ? mirrored(all, grid.columns) : all;
   return placed.map((cell) =>

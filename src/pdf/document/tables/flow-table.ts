@@ -167,7 +167,8 @@ export function flowTable(node: FlowTable, outer: Context): BlockLayout {
           sized,
         )
       : undefined;
-  const content = tableNode(laidOut, frame, { kept, carried, totals }, table, isDecorated(outer.styles));
+  const subtotals = subtotalsAt(rows, grid);
+  const content = tableNode(laidOut, frame, { kept, carried, totals, subtotals }, table, isDecorated(outer.styles));
   const above = caption ? caption.height + CAPTION_GAP : 0;
   const height = above + heightOf(rows);
   const isWhole =
@@ -280,10 +281,12 @@ function tableNode(
     kept,
     carried,
     totals,
+    subtotals,
   }: {
     kept: KeptRows | undefined;
     carried: ReturnType<typeof carriedRows> | undefined;
     totals: number | undefined;
+    subtotals: ReadonlySet<number> | undefined;
   },
   table: Look & Defaults,
   decorated: boolean,
@@ -313,6 +316,7 @@ function tableNode(
         goesOn: rows.map(({ goesOn = false }) => goesOn),
         headerRows: head,
         totals: followsWords(table) ? totals : undefined,
+        subtotals,
       },
       { x: padding, y: styles.tablePadding.y },
       styles,
@@ -355,6 +359,12 @@ function totalsAt(rows: FlowTableRow[], grid: FlowGrid): number | undefined {
   const foot = grid.rows.findIndex(({ part }) => part === 'foot');
   const at = foot > 0 ? rows.findIndex(({ to }) => to > foot) : 0;
   return at > 0 ? at : undefined;
+}
+
+/** Returns the rows with subtotals, but for those that a cell joins with others. Undefined for a table without any. */
+function subtotalsAt(rows: FlowTableRow[], { subtotals }: FlowGrid): ReadonlySet<number> | undefined {
+  if (!subtotals) return undefined;
+  return new Set(rows.flatMap(({ to, joined }, at) => (!joined && subtotals.has(to - 1) ? [at] : [])));
 }
 
 /** Returns how much of a row stays together with what is above it. */

@@ -1,14 +1,15 @@
 /**
- * §10.20, §10.24, §10.32, §10.45, §10.48: joins Pandoc's fenced divs into nodes: signature blocks and their parties, columns, side notes
- * and styled blocks.
+ * §10.20, §10.24, §10.32, §10.45, §10.48, §10.49: joins Pandoc's fenced divs into nodes: signature blocks and their parties, columns, side
+ * notes, pictures with labels, and styled blocks.
  * Other fences are removed, and their content stays.
  */
 import type { Nodes } from 'mdast';
 import { about, isMessage, ofField, type Problem, problem, sentence, tell } from '../../../locales/message.ts';
-import { type Column, isSilentComment } from '../../model/document-tree.ts';
+import { type Column, isSilentComment, type LabelPlace } from '../../model/document-tree.ts';
+import { LABEL_FIELDS, readLabel } from '../../model/label-room.ts';
 import { columnSize, columnTracks, MAX_COLUMNS } from '../../model/table-look.ts';
 import { isMarks, textIn } from '../raw-html/element-rule.ts';
-import { DIVISIONS, stacked, strayIn } from '../raw-html/html-look.ts';
+import { DIVISIONS, PANEL, stacked, strayIn } from '../raw-html/html-look.ts';
 import { type AttributeList, readAttributeList } from '../syntax/attribute-list.ts';
 import { EDGES } from '../syntax/beside-marks.ts';
 import { readDivFence } from '../syntax/div-fence.ts';
@@ -24,7 +25,8 @@ type OpenDiv = {
   places: Nodes[];
   nodes: Nodes[];
   kind: Kind | undefined;
-  width?: string;
+  /** The width of a column, or the place of a label. */
+  facts: LabelPlace & { panel?: true };
   styles: string[];
 };
 
@@ -73,8 +75,8 @@ function openedBy(
   report: Report,
 ): OpenDiv {
   const read = list === undefined ? undefined : readAttributeList(list)!;
-  // A theme may have had a style of this name before there were side notes.
-  const isKind = (one: Kind) => one !== 'aside' || !report.styles.has(one);
+  // A theme may have had a style of this name before the word had a meaning.
+  const isKind = (one: Kind) => !LATER.has(one) || !report.styles.has(one);
   const said = KINDS.find((one) => isKind(one) && (name === one || read?.classes.includes(one)));
   const isStyle = name !== undefined && !said && report.styles.has(name);
   const styles = isStyle ? [name] : read ? takeStyles(read, report) : [];
@@ -82,24 +84,33 @@ function openedBy(
   if (read) read.classes = read.classes.filter((one) => one !== said);
   const { position } = fence;
   const isStray = said !== undefined && AROUND[said] !== undefined && within !== AROUND[said];
-  if (isStray) report.misplace(position.start.line, about(fence.value.trim(), said === 'party' ? OF_PARTY : OF_COLUMN));
+  if (isStray) report.misplace(position.start.line, about(fence.value.trim(), OF_NOTHING[said]!));
   const kind = isStray ? undefined : said;
   const width = kind && read && widthIn(read, kind, fence, report);
+  const facts = kind === 'label' && read ? placeIn(read, fence, report) : width ? { width } : {};
   const places = read ? placesOf(read, position, report) : [];
   return {
     fence,
     nodes: [],
     kind,
     styles,
-    ...(width && { width }),
+    facts,
     places: places.length > 0 ? [{ type: 'paragraph', children: places, position } as Nodes] : [],
   };
 }
 
-/** The kind of div in which a column or a party stands. */
-const AROUND: Partial<Record<Kind, Kind>> = { column: 'columns', party: 'signature' };
+/** Words that were none when themes could have styles already. */
+const LATER: ReadonlySet<Kind> = new Set(['aside', 'overlay', 'label'] as const);
 
-function closed({ fence, places, nodes, kind, width, styles }: OpenDiv, end: DivFence, report: Report): Nodes[] {
+/** The kind of div in which a column, a party or a label stands, and the problem of one elsewhere. */
+const AROUND: Partial<Record<Kind, Kind>> = { column: 'columns', party: 'signature', label: 'overlay' };
+const OF_NOTHING: Partial<Record<Kind, Problem>> = {
+  column: problem('markdown.div.columnOfNothing'),
+  party: problem('markdown.div.partyOfNothing'),
+  label: problem('markdown.div.labelOfNothing'),
+};
+
+function closed({ fence, places, nodes, kind, facts, styles }: OpenDiv, end: DivFence, report: Report): Nodes[] {
   const position = { start: fence.position.start, end: end.position.end };
   if (kind === 'columns')
     return inStyles([...places, ...columnsFrom(nodes, fence, position, report)], styles, position);
@@ -107,9 +118,9 @@ function closed({ fence, places, nodes, kind, width, styles }: OpenDiv, end: Div
   // A party is a column until its signature block is closed, which joins it with those beside it.
   if (kind === 'party') return [partyOf(inStyles(children, styles, position), position)];
   const type = kind === 'aside' ? 'sideNote' : kind;
-  const own = type ? [{ type, ...(width && { width }), children, position } as Nodes] : children;
-  // A column must be a direct child of its columns, and a side note stands behind its block, so their styles go around their content.
-  if (kind === 'column' || kind === 'aside')
+  const own = type ? [{ type, ...facts, children, position } as Nodes] : children;
+  // These are direct children of their parents, or stand behind a block, so their styles go around their content.
+  if (kind === 'column' || kind === 'label' || kind === 'aside')
     return [{ ...own[0]!, children: inStyles(children, styles, position) } as Nodes];
   return inStyles(own, styles, position);
 }
@@ -119,8 +130,6 @@ function asText({ value, position }: DivFence): Nodes {
 }
 
 /** §10.32: joins blocks side by side between `::: columns` and `:::`, and reports every mistake in them. */
-const OF_COLUMN = problem('markdown.div.columnOfNothing');
-const OF_PARTY = problem('markdown.div.partyOfNothing');
 const NO_COLUMNS = problem('markdown.div.noColumns');
 const OF_EACH = problem('markdown.div.widths');
 
@@ -136,6 +145,16 @@ function widthIn({ keys }: AttributeList, kind: Kind, fence: DivFence, report: R
   if (!isMessage(size)) return size && written;
   report.misplace(line, sentence(ofField(fence.value.trim(), size)));
   return undefined;
+}
+
+/** §10.49: takes the place of a label from its list. */
+function placeIn(list: AttributeList, fence: DivFence, report: Report): OpenDiv['facts'] {
+  const { keys, classes } = list;
+  const read = readLabel(Object.fromEntries(keys));
+  for (const field of LABEL_FIELDS) keys.delete(field);
+  list.classes = classes.filter((name) => name !== PANEL);
+  if (isMessage(read)) report.misplace(fence.position.start.line, sentence(ofField(fence.value.trim(), read)));
+  return { ...(!isMessage(read) && read), ...(classes.includes(PANEL) && { panel: true }) };
 }
 
 /** Returns one node, or the blocks unchanged if there is a mistake. Conditions and groups may hold more columns than a document. */

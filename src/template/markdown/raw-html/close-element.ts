@@ -111,7 +111,7 @@ function placeOf({ tag, attributes }: Element, make: Make): Nodes[] {
 }
 
 const PARTS = new Set(
-  'listItem flowCell descriptionTerm descriptionDetails caption summary aligned signature sideNote column styledBlock'.split(
+  'listItem flowCell descriptionTerm descriptionDetails caption summary aligned signature sideNote label column styledBlock'.split(
     ' ',
   ),
 );

@@ -1,7 +1,9 @@
 /** §10.31: reads the look of a table from HTML: its class, the widths and alignments of `col`, and the cell widths of its first row. */
 import type { Nodes, Parents } from 'mdast';
+import { isMessage } from '../../../locales/message.ts';
 import { styleOfClass } from '../../model/document-style.ts';
 import type { Alignment } from '../../model/document-tree.ts';
+import { readLabel } from '../../model/label-room.ts';
 import { lookComment, TABLE_WORDS } from '../../model/table-look.ts';
 import { blocksRule, type ElementRule, isMarks, type Make, paragraphsOf, textIn, wholeNumber } from './element-rule.ts';
 
@@ -105,10 +107,13 @@ export function alignmentOf({ style = '', align = '' }: Record<string, string>):
 
 // §10.15, §10.24, §10.32, §17.36: `div`: a signature block, columns, a styled block, or a container. These of its classes have a meaning.
 
-export const DIVISIONS = ['signature', 'columns', 'column'] as const;
+export const DIVISIONS = ['signature', 'overlay', 'label', 'columns', 'column'] as const;
 export type Division = (typeof DIVISIONS)[number];
 /** §10.45: the class of columns that are parties. */
 export const PARTIES = 'parties';
+
+/** §10.49: the class of a label with a panel behind its text. */
+export const PANEL = 'panel';
 
 /** Returns the kind of a `div`, from its class. */
 export function divisionOf(className = ''): Division | undefined {
@@ -140,6 +145,17 @@ export const container: ElementRule = ({ children, attributes }, make) =>
 
 const rules: Record<Division, ElementRule> = {
   signature: blocksRule('signature'),
+  overlay: (element, make, fault) => {
+    const blocks = paragraphsOf(element.children);
+    const isOverlay = blocks.length === 1 || blocks.some(({ type }) => type === 'label');
+    return isOverlay ? [make('overlay', { children: blocks })] : container(element, make, fault);
+  },
+  label: ({ children, attributes }, make) => {
+    const read = readLabel(attributes);
+    const panel = attributes.class!.split(/\s+/).includes(PANEL);
+    const facts = { ...(!isMessage(read) && read), ...(panel && { panel }) };
+    return [make('label', { ...facts, children: paragraphsOf(children) })];
+  },
   columns: ({ children, ...element }, make, fault) => {
     const blocks = paragraphsOf(children);
     const isOfParties = element.attributes.class!.split(/\s+/).includes(PARTIES);
@@ -162,7 +178,8 @@ export const division: ElementRule = (element, make, fault) => {
   const style = styleOfClass(element.attributes.class);
   if (style !== undefined) return blocksRule('styledBlock', { style })(element, make, fault);
   const kind = divisionOf(element.attributes.class);
-  // A column is only valid within columns.
-  const isPlain = kind === undefined || (kind === 'column' && divisionOf(element.within) !== 'columns');
+  // A column is only valid within columns, and a label on a picture.
+  const around = { column: 'columns', label: 'overlay' }[kind as string];
+  const isPlain = kind === undefined || (around !== undefined && divisionOf(element.within) !== around);
   return (isPlain ? container : rules[kind])(element, make, fault);
 };
