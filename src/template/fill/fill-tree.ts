@@ -5,6 +5,7 @@ import { separateLists } from '../markdown/html-printers.ts';
 import { addJoined } from '../markdown/normalise-tree.ts';
 import { simpleTableOf } from '../markdown/raw-html/table-rules.ts';
 import { isBlank, mapTextBetweenSentinels } from '../markdown/sentinels.ts';
+import { chartIn } from '../model/chart.ts';
 import { isCode, withPayload } from '../model/code.ts';
 import type { Pattern, Piece, Prepared, Section } from '../model/compiled.ts';
 import type { FlowCell, FlowRow, FlowTable } from '../model/document-tree.ts';
@@ -248,8 +249,8 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
     } else {
       const node = fillNode(child, context);
       if (node) add(node);
-      // A comment about the look of a table is removed with the table.
-      else if (isLook(filled.at(-1))) filled.pop();
+      // A comment about the look of a table is removed with the table, and so is the picture of a chart without data.
+      else if (isLook(filled.at(-1)) || (child.type === 'table' && chartIn(filled.at(-1)))) filled.pop();
     }
   }
   return filled;

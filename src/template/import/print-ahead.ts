@@ -83,6 +83,7 @@ const REACHES: Record<keyof Prepared, boolean> = {
   sum: true,
   subtotal: true,
   hidesColumns: true,
+  chart: true,
   over: true,
   rowAt: true,
   hasOver: true,

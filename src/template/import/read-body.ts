@@ -9,6 +9,7 @@ import { hasBlankLine } from '../markdown/normalise-tree.ts';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { hasSentinel, mapSentinels, splitAtSentinels, TICK } from '../markdown/sentinels.ts';
 import { MAX_DEPTH, NESTED_TOO_DEEP, TooDeepError } from '../markdown/syntax/too-deep-error.ts';
+import { isChart } from '../model/chart.ts';
 import { isCode } from '../model/code.ts';
 import type { Template } from '../model/compiled.ts';
 import { isUnnumbered } from '../model/document-tree.ts';
@@ -30,6 +31,7 @@ import {
   scanOccurrences,
 } from './scan-occurrences.ts';
 import { type BoxNames, partOptions } from './write-boxes.ts';
+import { markCharts, placeCharts, type WrittenChart } from './write-charts.ts';
 
 export type Body = {
   tree: Root;
@@ -69,7 +71,8 @@ type BodyFacts = {
 export function readBody(body: string, line: number, facts: BodyFacts): Body {
   const { isStored, asBefore, isForeign, isNumbered, styles, pictures, declared, boxes } = facts;
   const occurrences: Occurrence[] = [];
-  const scanned = scanOccurrences(atLine(line, body), 1, occurrences, boxes);
+  const charts: WrittenChart[] = [];
+  const scanned = scanOccurrences(markCharts(atLine(line, body), charts), 1, occurrences, boxes);
   if (!asBefore) markDocuments(occurrences, declared ?? new Map());
   const written = readBounded(scanned, styles, asBefore);
   const asTyped = ({ line, message }: LineFault): LineFault => ({
@@ -82,6 +85,7 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
     return { tree: { type: 'root', children: [] }, occurrences, ...nothing, faults: [fault] };
   }
   if (scanned.includes(TICK)) partOptions(written.tree);
+  const inCharts = placeCharts(written.tree, charts, occurrences);
   const conditions = markConditions(occurrences, declared ?? new Map(), isStored);
   const ignored = isNumbered ? written.ignored.filter((name) => !SAYS_UNNUMBERED.has(name)) : written.ignored;
   if (!isNumbered) removeUnnumbered(written.tree);
@@ -101,7 +105,7 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   const marks = findForeignMarks(occurrences, declared ?? new Map());
   const asName = isForeign ? 'warnings' : 'faults';
   const found = {
-    faults: [...marks.inBlocks, ...conditions.faults],
+    faults: [...inCharts, ...marks.inBlocks, ...conditions.faults],
     warnings: isStored ? [] : findOddBraces(body, line),
   };
   if (declared) found[asName].push(...marks.inNames);
@@ -174,8 +178,8 @@ function findAssetPaths(tree: Root): { path: string; line: number }[] {
   const definitions: { identifier: string; path: string; line: number }[] = [];
   const lineOf = (node: Nodes) => node.position?.start.line ?? 1;
   const add = (path: string, line: number) => {
-    // Pictures that callers send come with no file, and codes are drawn.
-    if (!lines.has(path) && !hasSentinel(path) && !isCode(path)) lines.set(path, line);
+    // Pictures that callers send come with no file, and codes and charts are drawn.
+    if (!lines.has(path) && !hasSentinel(path) && !isCode(path) && !isChart(path)) lines.set(path, line);
   };
   const walk = (node: Nodes): void => {
     if (node.type === 'image') add(node.url, lineOf(node));

@@ -6,6 +6,7 @@ import type { Nodes, Parents, Root } from 'mdast';
 import { findClosest, listNames } from '../../domain/suggestions.ts';
 import { isMessage, labelled, type Message, ofField, sentence, tell } from '../../locales/message.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
+import { chartIn } from '../model/chart.ts';
 import type { Carried, Compiled, Filler, Prepared, Section } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { isPlainly, shapeOf } from '../model/formats.ts';
@@ -33,7 +34,7 @@ export function readTableLooks(tree: Root, { groups }: InUse): LineFault[] {
       const child = children[at]!;
       if (!('children' in child)) continue;
       visit(child as Parents);
-      if (child.type !== 'table' && child.type !== 'flowTable') continue;
+      if ((child.type !== 'table' && child.type !== 'flowTable') || chartIn(children[at - 1] as Nodes)) continue;
       markSums(child);
       const group = groupsOfRows(child).find(lookOf);
       if (group === undefined) continue;

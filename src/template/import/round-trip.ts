@@ -82,6 +82,7 @@ export const ADDED: Record<keyof Prepared, true> = {
   rowAt: true,
   hasOver: true,
   pays: true,
+  chart: true,
 };
 
 /** The properties that compiling adds, and those that only depend on blank lines. */
