@@ -54,6 +54,7 @@ draw definitions 300
 draw signatures 440
 draw stamp 300
 draw rows 210
+draw charts 400
 pdftoppm -png -singlefile -r 60 -H 420 "$folder/pictures.typical.pdf" "$folder/pictures"
 gm convert "$folder/pictures.png" +dither -colors 64 -depth 8 .config/pictures/pictures.png
 CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png"

@@ -191,7 +191,7 @@ function drawLevelBars(chart: ChartData, frame: Frame, { names, nameWidth, rowHe
   const half =
     Math.max(measure(axis.ticks[0]?.text ?? '', look.size), measure(axis.ticks.at(-1)?.text ?? '', look.size)) / 2;
   const left = nameWidth + GAP + (hasAxis ? Math.max(0, axis.scale.domain()[0]! < 0 ? half : 0) : widest(true));
-  const right = Math.max(left + 20, width - (hasAxis ? half : widest(false)));
+  const right = Math.max(left + 20, width - (hasAxis ? half : widest(false) + 2));
   if (!hasAxis) axis.scale.domain(spanOf(extentOf(chart, bars)));
   axis.scale.range([left, right]);
   const places = across(chart, rowHeight * names.length);

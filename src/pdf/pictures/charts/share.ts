@@ -8,6 +8,7 @@ import { type Canvas, canvasOf, type Frame, LEADING, wrapped } from './canvas.ts
 import { drawTitle } from './head.ts';
 
 const RADIUS = 54;
+const SMALLEST = 26;
 const HOLE = 0.6;
 /** More parts are joined: the smallest become one. */
 const MOST_PARTS = 8;
@@ -25,11 +26,10 @@ export function drawShare(chart: ChartData, frame: Frame) {
   const titled = { ...frame, isMirrored: frame.isMirrored };
   const title = canvasOf(titled);
   const head = drawTitle(title, chart.title, titled);
-  const radius = Math.min(
-    frame.height === undefined ? RADIUS : Math.max(20, (frame.height - head) / 2 - MARGIN),
-    width / 5,
-  );
-  const labels = labelsOf(slices, width / 2 - radius - 2.5 * MARGIN, frame);
+  const most = frame.height === undefined ? RADIUS : Math.max(20, (frame.height - head) / 2 - MARGIN);
+  const besideRing = width / 2 - 2.5 * MARGIN;
+  const radius = Math.min(most, Math.max(SMALLEST, besideRing - widestPart(slices, frame)));
+  const labels = labelsOf(slices, besideRing - radius, frame);
   const ofSide = (isRight: boolean) =>
     labels.filter((label) => label.isRight === isRight).reduce((sum, label) => sum + label.height, 0);
   const body = Math.max(2 * (radius + MARGIN), ofSide(true), ofSide(false));
@@ -132,19 +132,26 @@ function moved(path: string, x: number, y: number): string {
   });
 }
 
+/** Returns the room that labels need so that no word and no number is divided. */
+function widestPart(slices: readonly Slice[], { look, measure, language }: Frame): number {
+  const parts = slices.flatMap((slice) => [...slice.name.split(/\s+/), factsOf(slice, language)]);
+  return Math.max(0, ...parts.map((part) => measure(part, look.size)));
+}
+
+function factsOf({ text, percent }: Slice, language: string): string {
+  const format = new Intl.NumberFormat(language, { style: 'percent', numberingSystem: 'latn' });
+  return `${text} · ${percent === 0 ? `< ${format.format(0.01)}` : format.format(percent / 100)}`;
+}
+
 type SliceLabel = { lines: { text: string; isName: boolean }[]; angle: number; isRight: boolean; height: number };
 
 function labelsOf(slices: readonly Slice[], room: number, { look, measure, language }: Frame): SliceLabel[] {
-  const percent = new Intl.NumberFormat(language, { style: 'percent', numberingSystem: 'latn' });
-  return slices.map(({ name, text, percent: share, from, to }) => {
-    const shown = share === 0 ? `< ${percent.format(0.01)}` : percent.format(share / 100);
-    const angle = (from + to) / 2;
-    const measured = (line: string) => measure(line, look.size);
-    const names = wrapped(name, room, measured).lines;
-    const facts = wrapped(`${text} · ${shown}`, room, measured).lines;
+  return slices.map((slice) => {
+    const angle = (slice.from + slice.to) / 2;
+    const linesOf = (text: string) => wrapped(text, room, (line) => measure(line, look.size)).lines;
     const lines = [
-      ...names.map((line) => ({ text: line, isName: true })),
-      ...facts.map((line) => ({ text: line, isName: false })),
+      ...linesOf(slice.name).map((text) => ({ text, isName: true })),
+      ...linesOf(factsOf(slice, language)).map((text) => ({ text, isName: false })),
     ];
     return { lines, angle, isRight: angle < Math.PI, height: lines.length * look.size * LEADING + 3 };
   });
