@@ -1347,6 +1347,7 @@ export type Messages = {
     "markdown.side.columns": None;
     "markdown.side.margin": { needed: string | number; widest: string | number };
     "markdown.side.within": None;
+    "markdown.styleCondition": { condition: string | number };
     "markdown.table.align": { align: string | number };
     "markdown.table.columns": { name: string | number; given: number; count: number };
     "markdown.table.width": { width: string | number };

@@ -84,6 +84,8 @@ const REACHES: Record<keyof Prepared, boolean> = {
   subtotal: true,
   hidesColumns: true,
   chart: true,
+  ifKept: true,
+  settlesStyles: true,
   over: true,
   rowAt: true,
   hasOver: true,

@@ -12,6 +12,7 @@ import type { LineFault } from '../model/fault.ts';
 import { isPlainly, shapeOf } from '../model/formats.ts';
 import type { Slot } from '../model/page-furniture.ts';
 import { columnCount, DENSITIES, lookComment, readLook, type WrittenLook, writtenLook } from '../model/table-look.ts';
+import { isStyleSign } from './style-conditions.ts';
 import type { InUse, PlaceholderEntry } from './written-names.ts';
 
 type Child = Nodes | Section;
@@ -307,6 +308,7 @@ function partsOf(nodes: readonly (Nodes | Slot)[]): (string | Slot)[] | undefine
   for (const node of nodes) {
     if (node.type === 'slot') parts.push(node);
     else if (node.type === 'text') parts.push(node.value);
+    else if (isStyleSign(node)) continue;
     else {
       const inner = AROUND_TEXT.has(node.type) ? partsOf((node as Parents).children as Nodes[]) : undefined;
       if (!inner) return undefined;

@@ -83,6 +83,8 @@ export const ADDED: Record<keyof Prepared, true> = {
   hasOver: true,
   pays: true,
   chart: true,
+  ifKept: true,
+  settlesStyles: true,
 };
 
 /** The properties that compiling adds, and those that only depend on blank lines. */

@@ -54,6 +54,9 @@ export type Prepared = {
   rowAt?: number;
   /** Of a section of a table: whether cells stand `over` its rows. */
   hasOver?: true;
+  /** Of words: they lose their style unless a condition behind them is true (§10.52). Of what is around them: they are in it. */
+  ifKept?: true;
+  settlesStyles?: true;
   /** Of a table: it is the data of the chart above it (§10.50), with how each column of numbers is written. */
   chart?: { shapes: ChartShape[] };
   /** The payment codes of a paragraph, which is removed if there is nothing to pay. */

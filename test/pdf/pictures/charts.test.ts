@@ -40,15 +40,20 @@ function drawingOf(...given: Parameters<typeof documentOf>): Drawing {
   return layOutCharts(parseDocument(markdown, blanks, setup), setup, BUILT_IN_FONTS)[0]!.drawing;
 }
 
-const shapesIn = ({ marks }: Drawing) => marks.filter((mark): mark is Shape => mark.kind === 'shape');
-const textsIn = ({ marks }: Drawing) => marks.filter((mark): mark is Label => mark.kind === 'text');
-const barsIn = (drawing: Drawing) =>
-  shapesIn(drawing).flatMap(({ fill, path }) => {
+function shapesIn({ marks }: Drawing): Shape[] {
+  return marks.filter((mark) => mark.kind === 'shape');
+}
+function textsIn({ marks }: Drawing): Label[] {
+  return marks.filter((mark) => mark.kind === 'text');
+}
+/** Returns the sizes of the bars. */
+function barsIn(drawing: Drawing) {
+  return shapesIn(drawing).flatMap(({ fill, path }) => {
     const [, x1, y1, x2, y2] = /^M(\S+) (\S+)H(\S+)V(\S+)H\S+Z$/.exec(path) ?? [];
-    return fill && x1 !== undefined
-      ? [{ wide: Math.abs(Number(x2) - Number(x1)), high: Math.abs(Number(y2) - Number(y1)) }]
-      : [];
+    if (!fill || x1 === undefined) return [];
+    return [{ wide: Math.abs(Number(x2) - Number(x1)), high: Math.abs(Number(y2) - Number(y1)) }];
   });
+}
 
 describe('lengths', () => {
   test.each([

@@ -13,7 +13,7 @@ import {
   withZero,
 } from './axis.ts';
 import { type Canvas, canvasOf, type Frame, LEADING, toBaseline, type Wrapped, wrapped } from './canvas.ts';
-import { drawKey, drawTitle, drawUnit } from './head.ts';
+import { drawKey, drawTitle, drawUnit } from './draw-title.ts';
 import { namesBelow } from './names.ts';
 
 /** No bar is thicker, so that one bar alone is not a block. */

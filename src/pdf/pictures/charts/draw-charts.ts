@@ -15,7 +15,7 @@ import { fontRuns } from '../../fonts/font-runs.ts';
 import { advanceOf } from '../../fonts/shared-fonts.ts';
 import { drawBars } from './bars.ts';
 import type { ChartLook, Frame } from './canvas.ts';
-import { drawLines } from './lines.ts';
+import { drawLines } from './draw-lines.ts';
 import { drawShare } from './share.ts';
 
 const DRAW = { bar: drawBars, grouped: drawBars, stacked: drawBars, line: drawLines, share: drawShare };

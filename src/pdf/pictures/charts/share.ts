@@ -5,7 +5,7 @@ import { chartWordsIn } from '../../../template/document/describe-chart.ts';
 import type { ChartData, ChartSeries } from '../../../template/model/chart.ts';
 import { GAP } from './axis.ts';
 import { type Canvas, canvasOf, type Frame, LEADING, wrapped } from './canvas.ts';
-import { drawTitle } from './head.ts';
+import { drawTitle } from './draw-title.ts';
 
 const RADIUS = 54;
 const SMALLEST = 26;

@@ -3,7 +3,7 @@ import { line as lineOf } from 'd3-shape';
 import type { ChartData, ChartSeries } from '../../../template/model/chart.ts';
 import { axisFor, drawUpright, drawZero, GAP, valuesIn } from './axis.ts';
 import { type Canvas, canvasOf, type Frame, LEADING, n, spread, toBaseline, wrapped } from './canvas.ts';
-import { drawKey, drawTitle, drawUnit } from './head.ts';
+import { drawKey, drawTitle, drawUnit } from './draw-title.ts';
 import { namesBelow } from './names.ts';
 
 const DASHES = [undefined, '5 2', '1.5 1.5', '7 2 1.5 2', '3 1.5', '9 3', '1 3', '4 1 1 1'];
