@@ -2,7 +2,7 @@
 import type { Nodes, Root } from 'mdast';
 import { shortenSent } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
-import { readChart } from '../document/join-charts.ts';
+import { readChart } from '../markdown/read-chart.ts';
 import { type ChartData, chartIn, chartKind, MAX_CHART_VALUES } from '../model/chart.ts';
 import type { Prepared } from '../model/compiled.ts';
 

@@ -120,38 +120,3 @@ function noColor(text: string, names: string[]): Message {
   const advice = closest === undefined ? tell('theme.writeColor') : tell('template.didYouMean', { name: closest });
   return tell('theme.noColor', { color: shorten(text), advice });
 }
-
-// §10.50: colours for the parts of a chart.
-
-/** The lightness of the first and last of several colours, in LCH. Between them they differ as much as they can, also in shades of grey. */
-const DARKEST = 30;
-const BRIGHTEST = 77;
-/** How far the hue moves from the first to the last colour, in degrees. */
-const HUES = 40;
-
-/**
- * Returns colours that go well with one of the theme and differ in lightness, so that they are told apart in greyscale and without seeing
- * hues. On a dark background the lightest comes first.
- */
-export function chartColors(color: string, count: number, background: string): string[] {
-  const { c, h } = colord(color).toLch();
-  if (count === 1)
-    return [isReadable(color, [background], 3) ? color : (nearestReadable(color, [background], 3) ?? color)];
-  const isDark = colord(background).isDark();
-  const colors = Array.from({ length: count }, (_, at) => {
-    const share = at / (count - 1);
-    const l = DARKEST + share * (BRIGHTEST - DARKEST);
-    return colord({ l, c: Math.min(c, 52 - 22 * share), h: (h - share * HUES + 360) % 360 }).toHex();
-  });
-  return isDark ? colors.reverse() : colors;
-}
-
-/** Returns the outline of a shape in a colour that the background hardly shows; undefined if it needs none. */
-export function outlineOf(color: string, background: string): string | undefined {
-  return isReadable(color, [background], 3) ? undefined : nearestReadable(color, [background], 3);
-}
-
-/** Returns whether a colour is grey to the eye. */
-export function isGrey(color: string): boolean {
-  return colord(color).toLch().c < 12;
-}

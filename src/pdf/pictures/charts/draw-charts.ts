@@ -8,13 +8,13 @@ import { type DocumentSetup, styleOf } from '../../../template/model/document-se
 import { stylesOf } from '../../../template/model/document-style.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import { lengthIn } from '../../../template/model/document-tree.ts';
-import { chartColors, isGrey, outlineOf } from '../../../template/theme/color.ts';
 import { directionOf } from '../../../template/typography/script-of.ts';
 import { baseOf, type DocumentFonts, faceStyle } from '../../fonts/faces.ts';
 import { fontRuns } from '../../fonts/font-runs.ts';
 import { advanceOf } from '../../fonts/shared-fonts.ts';
 import { drawBars } from './bars.ts';
 import type { ChartLook, Frame } from './canvas.ts';
+import { chartColors, isGrey, outlineOf } from './chart-colors.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawShare } from './share.ts';
 
