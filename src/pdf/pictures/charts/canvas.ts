@@ -86,7 +86,7 @@ export function canvasOf({ width, isMirrored, look }: Frame) {
   };
 }
 
-export function round(length: number): number {
+function round(length: number): number {
   return Math.round(length * 100) / 100;
 }
 
