@@ -62,6 +62,7 @@ gm convert "$folder/languages.png" +dither -colors 32 -depth 8 -type Palette .co
 draw formulas 200
 pdftoppm -png -singlefile -r 70 -H 480 "$folder/overlay.typical.pdf" "$folder/overlay"
 gm convert "$folder/overlay.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/overlay.png
+draw charts 400
 pdftoppm -png -singlefile -r 60 -H 420 "$folder/pictures.typical.pdf" "$folder/pictures"
 gm convert "$folder/pictures.png" +dither -colors 64 -depth 8 .config/pictures/pictures.png
 CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png" "$folder/formatted.png"

@@ -1193,6 +1193,15 @@ export type Messages = {
     "markdown.brace.bothNoName": { subject: string | number };
     "markdown.brace.none": { subject: string | number; written: string | number };
     "markdown.brace.noneNoName": { subject: string | number };
+    "markdown.chart.alone": None;
+    "markdown.chart.field": { group: string | number; problem: string | number };
+    "markdown.chart.groups": { group: string | number; other: string | number };
+    "markdown.chart.how": None;
+    "markdown.chart.kind": { kind: string | number; kinds: string | number; advice: string | number };
+    "markdown.chart.most": { max: string | number };
+    "markdown.chart.noField": { name: string | number; advice: string | number };
+    "markdown.chart.noNumber": { name: string | number; type: string | number };
+    "markdown.chart.share": None;
     "markdown.code.ascii": { kind: string | number };
     "markdown.code.billSize": None;
     "markdown.code.empty": { kind: string | number };
@@ -1358,6 +1367,7 @@ export type Messages = {
     "markdown.side.columns": None;
     "markdown.side.margin": { needed: string | number; widest: string | number };
     "markdown.side.within": None;
+    "markdown.styleCondition": { condition: string | number };
     "markdown.table.align": { align: string | number };
     "markdown.table.columns": { name: string | number; given: number; count: number };
     "markdown.table.width": { width: string | number };
@@ -2202,6 +2212,8 @@ export type Messages = {
     "values.bound.hint": { limit: string | number; problem: string | number; hint: string | number };
     "values.bound.reason": { limit: string | number; problem: string | number };
     "values.character": { name: string | number; character: string | number };
+    "values.chart.most": { title: string | number; count: string | number; max: string | number };
+    "values.chart.negative": { title: string | number; name: string | number; text: string | number };
     "values.code": { problem: string | number };
     "values.condition": { mark: string | number; problem: string | number };
     "values.counter": { text: string | number; format: string | number };

@@ -7,6 +7,7 @@ export { countPages, isWholePdf } from './file/count-pages.ts';
 export {
   BUILT_IN_FONTS,
   type BuiltInFamily,
+  baseOf,
   type DocumentFonts,
   type FaceStyle,
   type FamilyName,
@@ -56,6 +57,10 @@ export const load = {
   pageNumbers: async () => (await import('./job/render-pdf.ts')).pageNumbers,
   /** Draws codes as pictures. */
   drawCodes: async () => (await import('./pictures/code-pictures.ts')).drawCodes,
+  /** Lays out charts as drawings. */
+  layOutCharts: async () => (await import('./pictures/charts/draw-charts.ts')).layOutCharts,
+  /** Draws charts as pictures. */
+  drawCharts: async () => (await import('./pictures/charts/draw-charts.ts')).drawCharts,
   /** Hyphenates words of a language. */
   hyphenateIn: async () => (await import('./lines/hyphenate-in.ts')).hyphenateIn,
   /** Loads the rules of Chinese, Japanese and Korean lines, which measures of such text need. */

@@ -180,7 +180,20 @@ export async function runRenderJob(job: RenderJob): Promise<RenderedPdf> {
 
 /** A separate function, so that the caller, which waits for the PDF, does not keep the tree in memory. */
 function pdfOf(job: RenderJob): Promise<Pdf> {
-  return renderPdf(inputOfJob(job));
+  const input = inputOfJob(job);
+  return input.setup.charts ? withCharts(input).then((whole) => renderPdf(whole)) : renderPdf(input);
+}
+
+/** §10.50: adds the pictures of charts. The module is loaded here, because few documents have some. */
+async function withCharts<Input extends PdfInput>(input: Input): Promise<Input> {
+  if (!input.setup.charts) return input;
+  const { drawCharts } = await import('../pictures/charts/draw-charts.ts');
+  const fonts = holdFonts(input.setup.fonts, input.assets);
+  try {
+    return { ...input, assets: [...input.assets, ...drawCharts(input.tree, input.setup, fonts)] };
+  } finally {
+    fonts.release();
+  }
 }
 
 /** Checks that values are visible on the pages. The module is loaded here, because the check is rare. */
@@ -226,7 +239,7 @@ export type PageNumbers = { places: Map<string, number>; counts: Map<number, num
 /** Returns undefined for a document that cannot be rendered. */
 export async function pageNumbers(job: RenderJob): Promise<PageNumbers | undefined> {
   await loadEastAsianFor(job.markdown);
-  const input = inputOfJob(job);
+  const input = await withCharts(inputOfJob(job));
   const fonts = holdFonts(input.setup.fonts, input.assets);
   try {
     const { definition, context } = documentDefinition(input, QUICK_ENGINE.textRows, fonts);

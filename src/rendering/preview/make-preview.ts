@@ -146,6 +146,7 @@ async function readPreviewed(previewed: Previewed, all: Asset[], fonts: Document
   const { faces, missing } = await usedFaces({ tree: whole, title, setup, fonts });
   const codes = findCodes(whole, setup);
   const drawn = codes.length > 0 ? (await load.drawCodes())(codes, setup.language) : [];
+  const charts = setup.charts ? (await load.layOutCharts())(whole, setup, fonts) : [];
   const own = all.filter(({ path }) => !path.startsWith('font:'));
   const images = [...(own.length > 0 ? own.map(await load.pictureAsDrawn()) : own), ...drawn];
   const { page, header, footer } = setup;
@@ -159,6 +160,7 @@ async function readPreviewed(previewed: Previewed, all: Asset[], fonts: Document
     language: setup.language,
     assets: new Map(images.map((image) => [plainPath(image.path), image])),
     missing,
+    ...(charts.length > 0 && { charts: new Map(charts.map(({ image, drawing }) => [image.url, drawing])) }),
   };
   const measureTables = /\||<table/i.test(markdown) ? await load.measureTables() : undefined;
   const beside = furnished?.measure.window?.beside;

@@ -15,6 +15,7 @@ import { rareNodes } from '../../template/document/every-node.ts';
 import { headingsOf } from '../../template/document/headings.ts';
 import { runningContents, settledContent, showsToken, withFacts } from '../../template/document/page-sections.ts';
 import { shownBlank } from '../../template/markdown/sentinels.ts';
+import type { ChartData } from '../../template/model/chart.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
 import { type HeadingDepth, HOUSE_STYLE } from '../../template/model/document-style.ts';
 import { type DocumentTree, isFlowContainer } from '../../template/model/document-tree.ts';
@@ -158,6 +159,7 @@ function* textOf(node: Nodes, look: Look, parent: Nodes | undefined, bases: Base
   if ('value' in node) yield { text: node.value, look: own };
   if (node.type === 'blank') yield { text: shownBlank(node), look: own };
   if (node.type === 'image' || node.type === 'imageReference') yield* alternative(node.alt, own);
+  if (node.type === 'image' && node.data?.chart) yield* inChart(node.data.chart, own);
   if (node.type === 'footnoteReference') yield { text: BACK_LINK + BETWEEN_NOTES, look };
   if (!('children' in node)) return;
   for (const [index, child] of node.children.entries()) {
@@ -173,6 +175,14 @@ function* clauseNumber({ data }: Heading | ListItem, own: Look, look: Look): Gen
   if (!data?.clause) return;
   yield { text: data.clause.label, look: own };
   yield { text: data.clause.label, look };
+}
+
+/** Signs in a chart that no text of it has: those of its axis, its percentages and its sums. */
+const OF_CHARTS = '0123456789.,’ \u00a0\u202f-−%٪<·×⁰¹²³⁴⁵⁶⁷⁸⁹⁻';
+
+function* inChart({ title }: ChartData, look: Look): Generator<Piece> {
+  yield { text: OF_CHARTS, look };
+  yield { text: title + OF_CHARTS, look: { ...look, bold: true } };
 }
 
 /** Returns the alt text: in italics as the caption of a picture, and in the text's own look if the picture is missing. */

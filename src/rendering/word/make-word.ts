@@ -4,7 +4,7 @@
  */
 import type { Nodes, RootContent } from 'mdast';
 import { withIsolatedControls } from '../../domain/text.ts';
-import { BUILT_IN_FONTS, load } from '../../pdf/index.ts';
+import { BUILT_IN_FONTS, baseOf, load } from '../../pdf/index.ts';
 import { everyNode, findCodes, footnotesOf, linkDefinitionsOf, rareNodes } from '../../template/document/every-node.ts';
 import { contentsOf, type Headings, headingsOf, insertContents } from '../../template/document/headings.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
@@ -18,7 +18,7 @@ import { directionOf, mayBeEastAsian } from '../../template/typography/script-of
 import { blocks, textParagraph } from './blocks.ts';
 import { runOf, type Shared, textRuns, type WordContext } from './context.ts';
 import copyWords from './copy-words.json' with { type: 'json' };
-import { embedFonts, fontTable } from './fonts.ts';
+import { embedFonts, fontName, fontTable } from './fonts.ts';
 import { type NoteKind, noteKind } from './note-kind.ts';
 import { type NumberedDocument, type NumberRooms, numberDocument } from './number-document.ts';
 import { documentPictures, drawSvgs } from './pictures.ts';
@@ -36,6 +36,8 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
   const codes = findCodes(whole, setup);
   const own = job.assets.map(await load.pictureAsDrawn());
   const assets = [...own, ...(codes.length > 0 ? (await load.drawCodes())(codes, setup.language) : [])];
+  const charts = setup.charts ? await drawnCharts(whole, setup, job.assets) : undefined;
+  if (charts) assets.push(...charts.assets);
   const file = wordPackage();
   const pictureSize = await load.pictureSize();
   if (mayBeEastAsian(job.markdown)) await (await load.loadEastAsianFor())(job.markdown);
@@ -65,7 +67,13 @@ export async function makeWord(job: WordJob): Promise<Uint8Array> {
     headings,
     furniture,
     pages,
-    pictures: documentPictures(assets, pictureSize, await drawSvgs(assets, pictureSize), file),
+    pictures: documentPictures(
+      assets,
+      pictureSize,
+      await drawSvgs(assets, pictureSize, charts?.font),
+      file,
+      charts && fontName(charts.font),
+    ),
     wanted: wantedIn(whole, headings, setup),
     counted: countedIn(whole, headings, numbers),
     definitions: linkDefinitionsOf(rare),
@@ -137,6 +145,17 @@ function putParts(
   for (const [name, xml] of parts) {
     file.put(`${name}.xml`, `${name}+xml`, xml);
     file.relate('document.xml', name, `${name}.xml`);
+  }
+}
+
+/** §10.50: draws charts as the PDF does. `font`: that of their texts. */
+async function drawnCharts(tree: DocumentTree, setup: DocumentSetup, assets: Asset[]) {
+  const fonts = setup.fonts ? (await load.holdFonts())(setup.fonts, assets) : BUILT_IN_FONTS;
+  try {
+    const font = baseOf(fonts.familyOf(styleOf(setup).text.family));
+    return { font, assets: (await load.drawCharts())(tree, setup, fonts) };
+  } finally {
+    fonts.release();
   }
 }
 

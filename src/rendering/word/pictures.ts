@@ -4,8 +4,10 @@
  */
 import { pngOf, setInto } from '../../domain/png.ts';
 import { load, SAMPLE_JOB } from '../../pdf/index.ts';
+import { isChart } from '../../template/model/chart.ts';
 import { type Asset, isCode, plainPath } from '../../template/model/code.ts';
-import { PICTURE_SHARE_OF_PAGE } from '../../template/model/document-setup.ts';
+import { type DocumentSetup, PICTURE_SHARE_OF_PAGE } from '../../template/model/document-setup.ts';
+import { type FontFamily, HOUSE_STYLE } from '../../template/model/document-style.ts';
 import { sheetOf } from '../../template/model/paper.ts';
 import { drawPage } from '../compare/draw-pages.ts';
 import type { MediaKind, WordPackage } from './word-package.ts';
@@ -30,12 +32,13 @@ const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
 /** A transparent pixel. */
 const NOTHING = pngOf({ width: 1, height: 1, data: new Uint8Array(4) });
 
-/** `sizeOf`: the natural size in points; undefined for a picture that cannot be drawn. `drawn`: SVGs as PNGs. */
+/** `sizeOf`: the natural size in points; undefined for a picture that cannot be drawn. `drawn`: SVGs as PNGs. `chartFont`: the font of charts. */
 export function documentPictures(
   assets: readonly Asset[],
   sizeOf: (asset: Asset) => Size | undefined,
   drawn: ReadonlyMap<Asset, Uint8Array>,
   file: WordPackage,
+  chartFont?: string,
 ): Pictures {
   const byPath = new Map(assets.map((asset) => [plainPath(asset.path), asset]));
   const relate = (part: string, bytes: Uint8Array, kind: MediaKind) =>
@@ -50,9 +53,13 @@ export function documentPictures(
       const modules = isCode(asset.path) ? modulesAsPng(Buffer.from(asset.bytes).toString('utf8')) : undefined;
       if (modules) return { ...size, blip: (part) => blip(relate(part, modules, 'png')) };
       const shown = drawn.get(asset) ?? NOTHING;
+      const named =
+        isChart(asset.path) && chartFont !== undefined
+          ? inNamedFont(asset.bytes, chartFont)
+          : withKnownFont(asset.bytes);
       return {
         ...size,
-        blip: (part) => blip(relate(part, shown, 'png'), relate(part, withKnownFont(asset.bytes), 'svg')),
+        blip: (part) => blip(relate(part, shown, 'png'), relate(part, named, 'svg')),
       };
     },
   };
@@ -61,6 +68,12 @@ export function documentPictures(
 /** Replaces the font name that bills have in SVGs for Platen's own pages, which other programs do not know. */
 function withKnownFont(svg: Uint8Array): Uint8Array {
   return Buffer.from(Buffer.from(svg).toString().replaceAll('font-family="swissBill, ', 'font-family="'));
+}
+
+/** Names the font of a chart, which is the document's and has no name in the drawing. */
+function inNamedFont(svg: Uint8Array, font: string): Uint8Array {
+  const family = font.replace(/[^\p{L}\p{N} -]/gu, '');
+  return Buffer.from(Buffer.from(svg).toString().replace('<svg ', `<svg font-family="${family}" `));
 }
 
 function blip(id: string, svg?: string): string {
@@ -190,10 +203,11 @@ const { setup } = SAMPLE_JOB;
 const PAGE = { ...setup.page, margins: { top: 0, right: 0, bottom: 0, left: 0 } };
 const JOB = { ...SAMPLE_JOB, markdown: `![](${FILE})`, setup: { ...setup, page: PAGE, header: [], footer: [] } };
 
-/** Returns PNGs by asset, none for an SVG that cannot be drawn. `sizeOf`: the natural size, in points. */
+/** Returns PNGs by asset, none for an SVG that cannot be drawn. `sizeOf`: the natural size, in points. `font`: of texts that name none. */
 export async function drawSvgs(
   assets: readonly Asset[],
   sizeOf: (asset: Asset) => Size | undefined,
+  font: FontFamily = setup.font,
 ): Promise<Map<Asset, Uint8Array>> {
   const drawn = new Map<Asset, Uint8Array>();
   const svgs = assets.filter(({ mediaType }) => mediaType === 'image/svg+xml');
@@ -203,13 +217,18 @@ export async function drawSvgs(
     const size = sizeOf(svg);
     if (!size) continue;
     try {
-      const { bytes } = await run({ ...JOB, assets: [{ ...svg, path: FILE }] });
+      const { bytes } = await run({ ...JOB, setup: inFont(font), assets: [{ ...svg, path: FILE }] });
       drawn.set(svg, await cutOut(bytes, size));
     } catch {
       // The bill's alt text replaces the picture, as in a PDF.
     }
   }
   return drawn;
+}
+
+/** Returns the setup of the page in another font, `serif`, `sans` or `mono`. */
+function inFont(family: FontFamily): DocumentSetup {
+  return { ...JOB.setup, style: { ...HOUSE_STYLE, text: { ...HOUSE_STYLE.text, family } } };
 }
 
 /** The drawing stands in the upper left corner, reduced if the page has no room for it. */

@@ -49,6 +49,7 @@ import { readSwissBill } from '../payment/payload.ts';
 import { cellText, isNumber } from '../typography/number-columns.ts';
 import { everyNode } from './every-node.ts';
 import { nameIn } from './headings.ts';
+import { joinCharts, withoutTables } from './join-charts.ts';
 import { placePictures, signPictures } from './place-pictures.ts';
 
 const PICTURE = /!\[|<img/;
@@ -73,7 +74,7 @@ export function parseDocument(
     DocumentSetup,
     'layout' | 'numbering' | 'sections' | 'carries' | 'totals' | 'definitions' | 'blanks' | 'hideColumns'
   > &
-    Partial<Pick<DocumentSetup, 'payments' | 'language'>> = {},
+    Partial<Pick<DocumentSetup, 'charts' | 'payments' | 'language'>> = {},
   lines?: readonly number[],
 ): DocumentTree {
   const { numbering, sections } = setup;
@@ -93,9 +94,11 @@ export function parseDocument(
       : isSilentComment(html.value) || (!sections && sectionAt(html) !== undefined);
   readNode(tree, labels, isSilent);
   markTables(tree, setup);
+  const data = setup.charts && joinCharts(tree, setup);
   if (setup.language !== undefined) keepSigns(tree, setup.language);
   if (setup.payments) addPayments(tree, setup.payments, setup.language);
   if (setup.blanks) leaveOutBlanks(tree, setup);
+  if (data) withoutTables(tree, data);
   if ((setup.layout ?? 1) >= 2 && PICTURE.test(markdown)) {
     placePictures(tree);
     if (markdown.includes(SIGNATURE)) signPictures(tree);

@@ -18,6 +18,7 @@ import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
 import { placesOfSample, withEInvoiceValues } from './e-invoice-values.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
+import { findChartProblems } from './find-chart-problems.ts';
 import { findTableFacts } from './find-table-facts.ts';
 import { type At, locatedIn } from './find-target.ts';
 import { findTightCodes } from './find-tight-codes.ts';
@@ -208,6 +209,7 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
     filling.refuse(faultOfTemplate(tell('values.stamp', { max: MAX_STAMP })));
   const tight = source.setup.codes ? findTightCodes(tree, themed) : [];
   for (const { code, room } of tight) filling.refuseCode(tightProblem(code, room), filled.codes.get(code));
+  if (compiled.charts) for (const problem of findChartProblems(tree)) filling.refuse(faultOfTemplate(problem));
   const tables = findTableFacts(tree, compiled, shapes?.nothing !== undefined, contents);
   const setup: DocumentSetup = {
     ...themed,

@@ -5,6 +5,7 @@ import { separateLists } from '../markdown/html-printers.ts';
 import { addJoined } from '../markdown/normalise-tree.ts';
 import { simpleTableOf } from '../markdown/raw-html/table-rules.ts';
 import { isBlank, mapTextBetweenSentinels } from '../markdown/sentinels.ts';
+import { chartIn } from '../model/chart.ts';
 import { isCode, withPayload } from '../model/code.ts';
 import type { Pattern, Piece, Prepared, Section } from '../model/compiled.ts';
 import type { FlowCell, FlowRow, FlowTable } from '../model/document-tree.ts';
@@ -24,6 +25,7 @@ import {
 } from './formatted-nodes.ts';
 import { entriesWithin, type Nesting } from './hold-entries.ts';
 import { type Choose, chooseInLine } from './pick-branches.ts';
+import { settleStyles } from './settle-styles.ts';
 import { hasCondition, settleTick } from './settle-tick.ts';
 import type { ShownRows } from './shown-rows.ts';
 
@@ -113,7 +115,8 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   const unfilled = node.branching ? chooseInLine(node as Parents, (branches) => pickFrom(branches, context)) : node;
   if (!unfilled) return undefined;
   const all = separateLists(fillChildren((unfilled as Parents).children, inside));
-  const children = context.marked ? separateSpans(all) : all;
+  const settled = node.settlesStyles ? settleStyles(all) : all;
+  const children = context.marked ? separateSpans(settled) : settled;
   filled.children = unsafeBreaksToHtml(node.type, children) as typeof filled.children;
   if (node.hasOver) addCellsOverRows(node as Parents, filled.children as FlowRow[], inside);
   const kept = withoutEmptied(filled, node as Parents);
@@ -248,8 +251,8 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
     } else {
       const node = fillNode(child, context);
       if (node) add(node);
-      // A comment about the look of a table is removed with the table.
-      else if (isLook(filled.at(-1))) filled.pop();
+      // A comment about the look of a table is removed with the table, and so is the picture of a chart without data.
+      else if (isLook(filled.at(-1)) || (child.type === 'table' && chartIn(filled.at(-1)))) filled.pop();
     }
   }
   return filled;

@@ -9,10 +9,10 @@ import type { CarriedCells, CarriedColumn } from '../model/table-look.ts';
 /** `tree`: filled, with those `contents`. `hasNothing`: whether some blanks are shown as nothing. */
 export function findTableFacts(
   tree: Root,
-  { carries, hideColumns }: Pick<Compiled, 'carries' | 'hideColumns'>,
+  { carries, charts, hideColumns }: Pick<Compiled, 'carries' | 'charts' | 'hideColumns'>,
   hasNothing: boolean,
   contents: readonly string[] = [],
-): Pick<DocumentSetup, 'carries' | 'totals' | 'hideColumns'> {
+): Pick<DocumentSetup, 'carries' | 'totals' | 'hideColumns' | 'charts'> {
   const tables: (Parents & Prepared)[] = [];
   const visit = (node: Nodes): void => {
     if (!('children' in node)) return;
@@ -26,10 +26,12 @@ export function findTableFacts(
     const within = (bodyOf(node) as Prepared[]).flatMap(({ sum, subtotal }, row) => (subtotal && !sum ? [row] : []));
     return rows + within.length > 0 ? [{ table, rows, ...(within.length > 0 && { within }) }] : [];
   });
+  const ofCharts = tables.flatMap(({ chart }, table) => (chart ? [{ table, shapes: chart.shapes }] : []));
   const hiding = tables.flatMap(({ hidesColumns }, table) => (hidesColumns ? [table] : []));
   return {
     ...(carries && { carries: tables.flatMap((table, at) => carriedBy(table, at, contents) ?? []) }),
     ...(totals.length > 0 && { totals }),
+    ...(charts && { charts: ofCharts }),
     ...(hasNothing && hideColumns && { hideColumns: hideColumns === 'all' ? true : hiding }),
   };
 }

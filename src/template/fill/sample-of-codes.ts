@@ -12,7 +12,15 @@ import { treeOfSample } from './fill-template.ts';
 import { findTightCodes } from './find-tight-codes.ts';
 
 /** Settings that describe the tables, blanks and values of a single document. */
-const OF_ONE_DOCUMENT = ['totals', 'hideColumns', 'blanks', 'carries', 'eInvoice', 'standsForEInvoice'] as const;
+const OF_ONE_DOCUMENT = [
+  'totals',
+  'charts',
+  'hideColumns',
+  'blanks',
+  'carries',
+  'eInvoice',
+  'standsForEInvoice',
+] as const;
 
 /** `lines`: the line of each code, by its payload; by the empty payload, the line of the first code without room beside others. */
 export type SampleOfCodes = Pick<FilledDocument, 'markdown' | 'blanks' | 'setup'> & { lines: Record<string, number> };

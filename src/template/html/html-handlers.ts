@@ -18,6 +18,7 @@ import { itemNumber } from '../document/every-node.ts';
 import { type HeadingTargets, plainHeading } from '../document/headings.ts';
 import { delimiterOf } from '../markdown/html-printers.ts';
 import { shownBlank } from '../markdown/sentinels.ts';
+import { chartIn } from '../model/chart.ts';
 import type { ContentsSetup } from '../model/document-setup.ts';
 import { styleClass } from '../model/document-style.ts';
 import {
@@ -37,6 +38,7 @@ import {
   type WritingLine,
 } from '../model/document-tree.ts';
 import type { TableMeasures } from '../model/measures.ts';
+import { chartTable } from './chart-svg.ts';
 import { clauseNumber, column, columns, element, numberedHeading, numberedItem, text, writingLine } from './element.ts';
 import { contentOf, flowTableHandler } from './html-tables.ts';
 
@@ -211,7 +213,8 @@ function imageReference(state: State, node: ImageReference): ElementContent | El
 /** The properties of a picture that `html-pictures.ts` needs. */
 function placed({ data, alt }: Image | ImageReference): Element['properties'] {
   const said = { dataCaption: data?.caption ?? alt ?? '', dataInLine: data?.inLine ?? false };
-  return { ...said, ...(data?.isSigning && { dataSigning: true }) };
+  const chart = data && 'chart' in data && data.chart ? { dataChart: data.chart.title } : {};
+  return { ...said, ...(data?.isSigning && { dataSigning: true }), ...chart };
 }
 
 function aligned(state: State, node: Aligned): Element {
@@ -269,8 +272,10 @@ function anchorHandler({ idOf }: HeadingTargets) {
   };
 }
 
-/** Anchors alone make no paragraph. */
+/** Anchors alone make no paragraph. A chart has a table of its data beside it, which no paragraph can hold. */
 function paragraph(state: State, node: Paragraph): Element | ElementContent[] {
+  const chart = chartIn(node)?.data?.chart;
+  if (chart) return element('div', { className: ['chart'] }, [...childrenOf(state, node), chartTable(chart)]);
   return node.children.every(({ type }) => type === 'anchor')
     ? childrenOf(state, node)
     : defaultHandlers.paragraph(state, node);

@@ -1,17 +1,21 @@
 /** §17.22: embeds pictures in the size that they have in the PDF, up to a total of bytes. */
 import type { Element, ElementContent } from 'hast';
 import { everyNode } from '../document/every-node.ts';
+import type { Drawing } from '../model/chart.ts';
 import { type Asset, plainPath } from '../model/code.ts';
 import { BESIDE_PICTURE } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import { EM_LENGTH } from '../model/document-tree.ts';
 import { SWISS_BILL } from '../model/e-invoice.ts';
+import { chartElement } from './chart-svg.ts';
 import { element, text } from './element.ts';
 
 /** The natural size of an image in points. */
 export type ImageSize = { width: number; height: number };
 
 export type ImageOptions = {
+  /** The drawings of charts, by their addresses. */
+  charts?: ReadonlyMap<string, Drawing>;
   /** The pictures, keyed by plain path. Pictures without an asset are shown as their text. */
   assets: ReadonlyMap<string, Asset>;
   sizing?: {
@@ -29,8 +33,10 @@ const SAME_RATIO = 0.02;
 const TAG_BYTES = 200;
 
 /** Returns the image within its line, or as a block with its caption below. */
-export function pictureOf(image: Element, { assets, sizing }: ImageOptions): Element {
+export function pictureOf(image: Element, { assets, sizing, charts }: ImageOptions): Element {
   const { src, alt, title, dataCaption: caption, dataInLine, dataSigning, align } = image.properties;
+  const chart = charts?.get(String(src));
+  if (chart) return chartOf(chart, image);
   // mdast-util-to-hast encodes paths as URLs.
   const asset = assets.get(plainPath(String(src ?? '')));
   const natural = asset && sizing?.sizeOf(asset);
@@ -55,6 +61,12 @@ export function pictureOf(image: Element, { assets, sizing }: ImageOptions): Ele
     ...(inEms ? [nameOfEms(inEms)] : []),
   ];
   return span(className, caption ? [drawn, span(['caption'], [text(String(caption))])] : [drawn]);
+}
+
+function chartOf(drawing: Drawing, { properties: { alt, title, dataChart, align } }: Element): Element {
+  const side = align ? [String(align)] : [];
+  const drawn = chartElement(drawing, String(dataChart || alt || ''));
+  return span(['picture', ...side], title ? [drawn, span(['caption'], [text(String(title))])] : [drawn]);
 }
 
 /** Lets text stand beside a picture if there is room for it. */

@@ -24,6 +24,7 @@ export const HTML_SCHEMA: Schema = {
     ...['ul', 'ol', 'li', 'input', 'table', 'colgroup', 'col', 'thead', 'tbody', 'tr', 'th', 'td', 'pre'],
     ...['em', 'strong', 'del', 'code', 'a', 'img', 'sup', 'span'],
     ...['u', 'mark', 'small', 'sub', 'kbd', 'abbr', 'ruby', 'rt'],
+    ...['svg', 'path', 'text'],
   ],
   attributes: {
     '*': [
@@ -54,6 +55,8 @@ export const HTML_SCHEMA: Schema = {
         'center',
         'right',
         'signature',
+        'chart',
+        'chart-data',
         ...NOTED_CLASSES,
         ...OVERLAY_CLASSES,
         ...COLUMNS,
@@ -81,6 +84,9 @@ export const HTML_SCHEMA: Schema = {
         ...['clauses', /^indent-\d{1,4}$/],
       ],
     ],
+    path: ['d', 'fill', 'stroke', 'strokeWidth', 'strokeDashArray'],
+    svg: [['role', 'img'], 'ariaLabel', 'width', 'height', 'viewBox', ['className', 'chart']],
+    text: ['x', 'y', 'fontSize', 'fill', 'textAnchor', ['fontWeight', 'bold'], ['direction', 'rtl']],
     section: ['dataFootnotes', ['className', 'footnotes']],
     span: [
       ['id', /^user-content-anchor-\d+$/],
@@ -138,6 +144,8 @@ export const HTML_SCHEMA: Schema = {
     caption: ['table'],
     col: ['table'],
     colgroup: ['table'],
+    path: ['svg'],
+    text: ['svg'],
     dd: ['dl'],
     dt: ['dl'],
     tbody: ['table'],

@@ -107,6 +107,8 @@ export function wrapSpecialCharacters(
 ): ElementContent[] {
   return children.flatMap((child): ElementContent[] => {
     if (child.type === 'element') {
+      // The texts of drawings hold no elements.
+      if (child.tagName === 'svg') return [child];
       return [
         { ...child, children: wrapSpecialCharacters(child.children, special, [...unwrapped, ...unwrappedIn(child)]) },
       ];
@@ -204,6 +206,7 @@ export function softHyphensIn(blocks: ElementContent[], hyphenate: Hyphenate): S
       if (node.type === 'text') flow.push(isWhole ? { value: node.value } : { value: node.value, node });
       if (node.type !== 'element') continue;
       const { tagName, properties } = node;
+      if (tagName === 'svg') continue;
       const names = (properties.className ?? []) as string[];
       const isPart = INLINE.test(tagName) && !names.includes('picture');
       if (!isPart) endFlow();

@@ -34,7 +34,8 @@ export type HtmlOptions = {
   language: string;
   /** Images by path. Images without an asset are shown as their text. */
   assets?: ReadonlyMap<string, Asset>;
-  images?: Omit<ImageOptions, 'assets'>;
+  images?: Omit<ImageOptions, 'assets' | 'charts'>;
+  charts?: ImageOptions['charts'];
   /** The table of contents in the document's setup. */
   contents?: ContentsSetup;
   sections?: DocumentSetup['sections'];
@@ -90,6 +91,7 @@ export function toHtml(
     language,
     assets = new Map(),
     images,
+    charts,
     contents,
     sections,
     maxBytes = MAX_HTML_BYTES,
@@ -134,7 +136,11 @@ export function toHtml(
   if (holdsSideNotes) besideBlocks(hast);
   if (withLines) writeLines(hast);
   const children = stripes ? stripedRows(hast.children as ElementContent[]) : hast.children;
-  const finished = finish(withDirection(children, direction), { assets, ...images }, targets);
+  const finished = finish(
+    withDirection(children, direction),
+    { assets, ...images, ...(charts && { charts }) },
+    targets,
+  );
   const [picturesLeftOut, fitted] = picturesWithin(
     wrapSpecialCharacters(finished, {
       missing,

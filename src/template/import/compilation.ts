@@ -20,6 +20,7 @@ import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formulaWriting } from './formula-writing.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import type { Body } from './read-body.ts';
+import { readCharts } from './read-charts.ts';
 import { expressionScope, type PlacedBranches, readConditions } from './read-conditions.ts';
 import { readEInvoice, readPayment } from './read-e-invoice.ts';
 import { type OwnFurniture, readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
@@ -84,6 +85,7 @@ export type Compilation = FileToCompile & {
   conditions: PlacedBranches[];
   rules: Rules | undefined;
   carries?: true;
+  charts?: true;
   hideColumns?: ReturnType<typeof readEmptyColumns>['hideColumns'];
   /** The budget of steps shared by all checks whether a branch can apply. */
   budget: Budget;
@@ -141,6 +143,7 @@ export const PASSES_OF_NAMES: readonly Pass[] = [
   ({ defined }) => ({ faults: defined.faults }),
   readComputed,
   ({ tree, inUse, frontMatter }) => readCarries(tree, inUse, frontMatter),
+  ({ tree, inUse, frontMatter }) => readCharts(tree, inUse, frontMatter),
   ({ tree, inUse, defined, frontMatter }) => readEmptyColumns(tree, inUse, defined, frontMatter),
   ({ tree, inUse }) => ({ faults: readTableLooks(tree, inUse) }),
   ({ conditions, inUse, scope, isStored, budget }) => ({

@@ -283,7 +283,7 @@ function setupOf({ tree, frontMatter, page, numbering, source }: Compilation) {
 }
 
 function compiledOf(known: Compilation, rules: Rules | undefined, { keepsLines }: Kept): Compiled {
-  const { tree, defined, furniture, own, carries, hideColumns, knownBy, eInvoice, payment } = known;
+  const { tree, defined, furniture, own, carries, charts, hideColumns, knownBy, eInvoice, payment } = known;
   const codes = paymentsIn(tree);
   return {
     tree,
@@ -292,6 +292,7 @@ function compiledOf(known: Compilation, rules: Rules | undefined, { keepsLines }
     ...(rules && { rules }),
     ...(furniture.conditions.length > 0 && { own }),
     ...(carries && { carries }),
+    ...(charts && { charts }),
     ...(hideColumns && { hideColumns }),
     ...(knownBy && { knownBy }),
     ...(eInvoice && { eInvoice }),

@@ -7,8 +7,9 @@ import { type Message, mapTexts, tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
 import { hasBlankLine } from '../markdown/normalise-tree.ts';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
-import { hasSentinel, mapSentinels, splitAtSentinels, TICK } from '../markdown/sentinels.ts';
+import { hasSentinel, KEEPS_STYLE, mapSentinels, splitAtSentinels, TICK } from '../markdown/sentinels.ts';
 import { MAX_DEPTH, NESTED_TOO_DEEP, TooDeepError } from '../markdown/syntax/too-deep-error.ts';
+import { isChart } from '../model/chart.ts';
 import { isCode } from '../model/code.ts';
 import type { Template } from '../model/compiled.ts';
 import { isUnnumbered } from '../model/document-tree.ts';
@@ -20,6 +21,7 @@ import { findMisplacedSideNotes } from './find-side-notes.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formSections } from './form-sections.ts';
 import { insertOccurrences } from './insert-occurrences.ts';
+import { markCharts, placeCharts, type WrittenChart } from './place-charts.ts';
 import { referenceLines, type WrittenLink, writtenLinks } from './read-references.ts';
 import { findRoundTripFault, roundTrip } from './round-trip.ts';
 import {
@@ -30,6 +32,7 @@ import {
   type Occurrence,
   scanOccurrences,
 } from './scan-occurrences.ts';
+import { markStyleConditions, noteStyleConditions, restoreStyleConditions } from './style-conditions.ts';
 import { type BoxNames, partOptions } from './write-boxes.ts';
 
 export type Body = {
@@ -70,7 +73,7 @@ type BodyFacts = {
 export function readBody(body: string, line: number, facts: BodyFacts): Body {
   const { isStored, asBefore, isForeign, isNumbered, styles, pictures, declared, boxes } = facts;
   const occurrences: Occurrence[] = [];
-  const scanned = scanOccurrences(atLine(line, body), 1, occurrences, boxes);
+  const { scanned, hasStyles, settle } = scanMarks(atLine(line, body), occurrences, boxes);
   if (!asBefore) markDocuments(occurrences, declared ?? new Map());
   const written = readBounded(scanned, styles, asBefore);
   const asTyped = ({ line, message }: LineFault): LineFault => ({
@@ -82,7 +85,7 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
     const nothing = { assetPaths: [], referenceLines: [], links: [], ignored: [], warnings: [], isRead: false };
     return { tree: { type: 'root', children: [] }, occurrences, ...nothing, faults: [fault] };
   }
-  if (scanned.includes(TICK)) partOptions(written.tree);
+  const inCharts = settle(written.tree);
   const conditions = markConditions(occurrences, declared ?? new Map(), isStored);
   const ignored = isNumbered ? written.ignored.filter((name) => !SAYS_UNNUMBERED.has(name)) : written.ignored;
   if (!isNumbered) removeUnnumbered(written.tree);
@@ -102,7 +105,7 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   const marks = findForeignMarks(occurrences, declared ?? new Map());
   const asName = isForeign ? 'warnings' : 'faults';
   const found = {
-    faults: [...marks.inBlocks, ...conditions.faults],
+    faults: [...inCharts, ...marks.inBlocks, ...conditions.faults],
     warnings: isStored ? [] : findOddBraces(body, line),
   };
   if (declared) found[asName].push(...marks.inNames);
@@ -130,8 +133,22 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
     ...(isStored ? [] : findCodeFaults(tree)),
   ];
   if (isWhole) faults.push(...formSections(tree, occurrences, conditions, marks.foreign));
+  if (hasStyles && isWhole) faults.push(...noteStyleConditions(tree, occurrences));
   if (isWhole && !isStored) faults.push(...findMisplacedBills(tree));
   return { ...read, tree, faults, warnings: isStored ? [] : found.warnings, isRead: inHtml.length === 0 };
+}
+
+/** Replaces marks by sentinels. `settle`: puts boxes, charts and styles where they belong in the tree, and returns mistakes in charts. */
+function scanMarks(text: string, occurrences: Occurrence[], boxes: BoxNames | undefined) {
+  const charts: WrittenChart[] = [];
+  const scanned = scanOccurrences(markStyleConditions(markCharts(text, charts)), 1, occurrences, boxes);
+  const hasStyles = scanned.includes(KEEPS_STYLE);
+  const settle = (tree: Root): LineFault[] => {
+    if (scanned.includes(TICK)) partOptions(tree);
+    if (hasStyles) restoreStyleConditions(tree, occurrences);
+    return placeCharts(tree, charts, occurrences);
+  };
+  return { scanned, hasStyles, settle };
 }
 
 const SAYS_UNNUMBERED: ReadonlySet<string> = new Set(['-', '.unnumbered']);
@@ -176,8 +193,8 @@ function findAssetPaths(tree: Root): { path: string; line: number }[] {
   const definitions: { identifier: string; path: string; line: number }[] = [];
   const lineOf = (node: Nodes) => node.position?.start.line ?? 1;
   const add = (path: string, line: number) => {
-    // Pictures that callers send come with no file, and codes are drawn.
-    if (!lines.has(path) && !hasSentinel(path) && !isCode(path)) lines.set(path, line);
+    // Pictures that callers send come with no file, and codes and charts are drawn.
+    if (!lines.has(path) && !hasSentinel(path) && !isCode(path) && !isChart(path)) lines.set(path, line);
   };
   const walk = (node: Nodes): void => {
     if (node.type === 'image') add(node.url, lineOf(node));

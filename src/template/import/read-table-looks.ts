@@ -6,11 +6,13 @@ import type { Nodes, Parents, Root } from 'mdast';
 import { findClosest, listNames } from '../../domain/suggestions.ts';
 import { isMessage, labelled, type Message, ofField, sentence, tell } from '../../locales/message.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
+import { chartIn } from '../model/chart.ts';
 import type { Carried, Compiled, Filler, Prepared, Section } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { isPlainly, shapeOf } from '../model/formats.ts';
 import type { Slot } from '../model/page-furniture.ts';
 import { columnCount, DENSITIES, lookComment, readLook, type WrittenLook, writtenLook } from '../model/table-look.ts';
+import { isStyleSign } from './style-conditions.ts';
 import type { InUse, PlaceholderEntry } from './written-names.ts';
 
 type Child = Nodes | Section;
@@ -33,7 +35,7 @@ export function readTableLooks(tree: Root, { groups }: InUse): LineFault[] {
       const child = children[at]!;
       if (!('children' in child)) continue;
       visit(child as Parents);
-      if (child.type !== 'table' && child.type !== 'flowTable') continue;
+      if ((child.type !== 'table' && child.type !== 'flowTable') || chartIn(children[at - 1] as Nodes)) continue;
       markSums(child);
       const group = groupsOfRows(child).find(lookOf);
       if (group === undefined) continue;
@@ -306,6 +308,7 @@ function partsOf(nodes: readonly (Nodes | Slot)[]): (string | Slot)[] | undefine
   for (const node of nodes) {
     if (node.type === 'slot') parts.push(node);
     else if (node.type === 'text') parts.push(node.value);
+    else if (isStyleSign(node)) continue;
     else {
       const inner = AROUND_TEXT.has(node.type) ? partsOf((node as Parents).children as Nodes[]) : undefined;
       if (!inner) return undefined;

@@ -82,6 +82,9 @@ export const ADDED: Record<keyof Prepared, true> = {
   rowAt: true,
   hasOver: true,
   pays: true,
+  chart: true,
+  ifKept: true,
+  settlesStyles: true,
 };
 
 /** The properties that compiling adds, and those that only depend on blank lines. */

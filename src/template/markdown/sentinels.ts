@@ -22,6 +22,9 @@ const PLACE_CLOSE = '\uFDE5';
 /** §10.46: ticks the box of the item that begins with it. */
 export const TICK = '\uFDEA';
 
+/** §10.52: keeps the style of the words before it. */
+export const KEEPS_STYLE = '\uFDEE';
+
 function write(index: number): string {
   return [...index.toString(16)].map((digit) => String.fromCharCode(ZERO + Number.parseInt(digit, 16))).join('');
 }

@@ -3,6 +3,7 @@ import type { Nodes, Root } from 'mdast';
 import type { CounterShape } from '../../domain/number-formats.ts';
 import type { NumberShape } from '../../domain/numbers.ts';
 import type { SentPicture, Writer } from '../../domain/placeholder-types.ts';
+import type { ChartShape } from './chart.ts';
 import type { BlankShape, DocumentSetup, ShapedBlank } from './document-setup.ts';
 import type { EInvoiceMapping, EInvoiceValues, PaymentAddress, PaymentMapping } from './e-invoice.ts';
 import type { Branch, Expression, Place, Reach, Value } from './expression.ts';
@@ -53,6 +54,11 @@ export type Prepared = {
   rowAt?: number;
   /** Of a section of a table: whether cells stand `over` its rows. */
   hasOver?: true;
+  /** Of words: they lose their style unless a condition behind them is true (§10.52). Of what is around them: they are in it. */
+  ifKept?: true;
+  settlesStyles?: true;
+  /** Of a table: it is the data of the chart above it (§10.50), with how each column of numbers is written. */
+  chart?: { shapes: ChartShape[] };
   /** The payment codes of a paragraph, which is removed if there is nothing to pay. */
   pays?: PaymentAddress[];
 };
@@ -130,6 +136,8 @@ export type Compiled = {
   rules?: Rules;
   /** Whether some rows are `carried`. */
   carries?: true;
+  /** Whether the text has charts (§10.50). */
+  charts?: true;
   /** Whether empty columns are hidden in all tables, or in marked ones. */
   hideColumns?: 'all' | 'some';
   /**

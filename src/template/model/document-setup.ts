@@ -1,6 +1,7 @@
 /** §10.4: the setup of a document: page, language, font and other settings from the front matter. */
 
 import type { PhrasingContent } from 'mdast';
+import type { StoredChart } from './chart.ts';
 import { type DocumentStyle, HOUSE_STYLE, type OwnFont } from './document-style.ts';
 import type { Numbering, PageToken } from './document-tree.ts';
 import type { EInvoiceFile, Payments } from './e-invoice.ts';
@@ -109,6 +110,8 @@ export type DocumentSetup = {
   carries?: CarriedColumn[];
   /** The tables with total rows (§17.31). */
   totals?: TableTotals[];
+  /** The charts (§10.50), by the tables of their data. */
+  charts?: StoredChart[];
   /** The e-invoice (§10.36), embedded in the PDF. */
   eInvoice?: EInvoiceFile;
   /** Set for sample values, which make no e-invoice, so that their drawings must still be allowed in a PDF with one. */

@@ -7,6 +7,7 @@ import { MEBIBYTE } from '../../domain/sizes.ts';
 import { MAX_GROUP_LEVELS } from '../../domain/values.ts';
 import { EDITIONS, PROFILES, SYNTAXES } from '../../template/e-invoice/profiles.ts';
 import frontMatter from '../../template/front-matter/front-matter.schema.json' with { type: 'json' };
+import type { ChartShape, StoredChart } from '../../template/model/chart.ts';
 import {
   type BlankShapes,
   type ContentsSetup,
@@ -392,6 +393,15 @@ function setupSchema(): Schema {
     blanks: maybe(shape<BlankShapes>({ nothing: ORDINALS, dash: ORDINALS, line: ORDINALS })),
     hideColumns: ORDINALS,
     carries: maybe(list(CARRIED, 10_000)),
+    charts: maybe(
+      list(
+        shape<StoredChart>({
+          table: PLACE,
+          shapes: list(shape<ChartShape>({ shape: maybe(NUMBER_SHAPE), like: maybe(NUMBER_SHAPE) }), 100),
+        }),
+        10_000,
+      ),
+    ),
     totals: maybe(
       list(shape<TableTotals>({ table: PLACE, rows: PLACE, within: maybe(list(PLACE, 100_000)) }), 100_000),
     ),

@@ -1,0 +1,97 @@
+/** §10.50: draws the charts of a document. It is only loaded for documents that have some. */
+import type { Image } from 'mdast';
+import { chartRooms } from '../../../template/document/chart-rooms.ts';
+import { chartSvg } from '../../../template/html/chart-svg.ts';
+import type { Drawing } from '../../../template/model/chart.ts';
+import type { Asset } from '../../../template/model/code.ts';
+import { type DocumentSetup, styleOf } from '../../../template/model/document-setup.ts';
+import { stylesOf } from '../../../template/model/document-style.ts';
+import type { DocumentTree } from '../../../template/model/document-tree.ts';
+import { lengthIn } from '../../../template/model/document-tree.ts';
+import { directionOf } from '../../../template/typography/script-of.ts';
+import { baseOf, type DocumentFonts, faceStyle } from '../../fonts/faces.ts';
+import { fontRuns } from '../../fonts/font-runs.ts';
+import { advanceOf } from '../../fonts/shared-fonts.ts';
+import { drawBars } from './bars.ts';
+import type { ChartLook, Frame } from './canvas.ts';
+import { chartColors, isGrey, outlineOf } from './chart-colors.ts';
+import { drawLines } from './draw-lines.ts';
+import { drawShare } from './share.ts';
+
+const DRAW = { bar: drawBars, grouped: drawBars, stacked: drawBars, line: drawLines, share: drawShare };
+const POINTS_PER_PIXEL = 0.75;
+/** A chart without a size of its own is no wider, in points. */
+const WIDEST = 460;
+const NARROWEST = 60;
+const SIZE_OF_TEXT = 0.95;
+
+/** The drawing of a chart, by its picture. */
+export type DrawnChart = { image: Image; drawing: Drawing };
+
+/** Draws the charts of a tree. Pictures lose their sizes, which the drawings have. */
+export function layOutCharts(tree: DocumentTree, setup: DocumentSetup, fonts: DocumentFonts): DrawnChart[] {
+  const look = lookOf(setup);
+  const measure = measurerOf(setup, fonts);
+  const isMirrored = directionOf(setup.language) === 'rtl';
+  return chartRooms(tree, setup).map(({ image, room }) => {
+    const own = (side: 'width' | 'height') => {
+      const length =
+        image[side] === undefined ? undefined : lengthIn(image[side], room.width, look.size, POINTS_PER_PIXEL);
+      return length && length > 0 ? length : undefined;
+    };
+    const height = own('height');
+    const frame: Frame = {
+      width: Math.max(NARROWEST, Math.min(own('width') ?? WIDEST, room.width)),
+      ...(height !== undefined && { height: Math.min(height, room.height) }),
+      maxHeight: room.height,
+      language: setup.language,
+      isMirrored,
+      look,
+      measure,
+    };
+    const chart = image.data!.chart!;
+    delete image.width;
+    delete image.height;
+    return { image, drawing: DRAW[chart.kind](chart, frame) };
+  });
+}
+
+/** Returns the charts of a tree as pictures. Their texts have the font of the document's text. */
+export function drawCharts(tree: DocumentTree, setup: DocumentSetup, fonts: DocumentFonts): Asset[] {
+  return layOutCharts(tree, setup, fonts).map(({ image, drawing }) => ({
+    path: image.url,
+    mediaType: 'image/svg+xml',
+    bytes: new TextEncoder().encode(chartSvg(drawing)),
+  }));
+}
+
+function lookOf(setup: DocumentSetup): ChartLook {
+  const styles = stylesOf(styleOf(setup));
+  const paper = setup.furniture?.background?.color ?? '#ffffff';
+  const base = isGrey(styles.accent) && !isGrey(styles.link.color) ? styles.link.color : styles.accent;
+  return {
+    size: Math.round(styles.smallSize * SIZE_OF_TEXT * 10) / 10,
+    ink: styles.text.color,
+    muted: styles.muted,
+    rule: styles.table.rule,
+    paper,
+    colors: (count) =>
+      chartColors(base, Math.max(1, count), paper).map((fill) => {
+        const outline = outlineOf(fill, paper);
+        return { fill, ...(outline !== undefined && { outline }) };
+      }),
+  };
+}
+
+/** Returns a function that measures text as the PDF sets it. Drawings have no font of a theme, but the built-in one that is nearest. */
+function measurerOf(setup: DocumentSetup, { familyOf }: DocumentFonts): Frame['measure'] {
+  const family = baseOf(familyOf(styleOf(setup).text.family));
+  return (text, size, bold = false) => {
+    const style = faceStyle(bold, false);
+    const runs = fontRuns(text, family, style, setup.language);
+    return runs.reduce(
+      (sum, run) => sum + (advanceOf(run.family, run.missing ? 'normal' : style, run.text) * size) / 1000,
+      0,
+    );
+  };
+}

@@ -1,0 +1,120 @@
+/** §10.50: lines: a point for each row, with gaps where a number is blank, and names at the ends of several lines. */
+import { line as lineOf } from 'd3-shape';
+import type { ChartData, ChartSeries } from '../../../template/model/chart.ts';
+import { axisFor, drawUpright, drawZero, GAP, valuesIn } from './axis.ts';
+import { type Canvas, canvasOf, type Frame, LEADING, n, spread, toBaseline, wrapped } from './canvas.ts';
+import { drawKey, drawTitle, drawUnit } from './draw-title.ts';
+import { namesBelow } from './names.ts';
+
+const DASHES = [undefined, '5 2', '1.5 1.5', '7 2 1.5 2', '3 1.5', '9 3', '1 3', '4 1 1 1'];
+const THICK = 1.6;
+const DOT = 2;
+/** With more points, dots would hide the line. */
+const MOST_DOTS = 31;
+/** The names at the ends of lines take no more of the width. */
+const MOST_FOR_ENDS = 0.3;
+/** Lines whose lowest point is so much of the highest begin above 0, so that their shape is seen. */
+const FAR_FROM_ZERO = 0.5;
+
+export function drawLines(chart: ChartData, frame: Frame) {
+  const { names, series } = chart;
+  const { width, look } = frame;
+  const canvas = canvasOf(frame);
+  const colors = look.colors(series.length);
+  const axis = axisFor(extentOf(valuesIn(series)), series[0]!, frame);
+  const ends = endsOf(series, frame);
+  const title = drawTitle(canvas, chart.title, frame);
+  const head = ends ? title : drawKeyOfLines(canvas, series, colors, title, frame);
+  const begin = drawUnit(canvas, axis.unit, head, frame) + look.size * 0.5;
+  const left = axis.width + GAP;
+  const right = width - (ends ? ends.width + 2 * GAP : 0);
+  const step = (right - left) / Math.max(1, names.length);
+  const placeOf = (row: number) => left + (row + 0.5) * step;
+  const below = namesBelow(names, placeOf, step, frame);
+  const height =
+    frame.height ?? Math.min(frame.maxHeight, begin + below.height + Math.max(90, Math.min(150, width * 0.34)));
+  const bottom = Math.max(begin + 20, height - below.height - look.size * 0.2);
+  axis.scale.range([bottom, begin]);
+  drawUpright(canvas, axis, { left, right }, frame);
+  const [low, high] = axis.scale.domain() as [number, number];
+  if (low <= 0 && high >= 0) drawZero(canvas, axis.scale(0), left, right, frame);
+  for (const [at, { values }] of series.entries()) {
+    const dash = DASHES[at % DASHES.length];
+    const color = colors[at]!.outline ?? colors[at]!.fill;
+    drawLine(canvas, values, { x: placeOf, y: axis.scale }, { color, width: THICK, ...(dash && { dash }) });
+  }
+  if (ends) drawEnds(canvas, series, { ends, left: right + GAP, begin, bottom, y: axis.scale }, frame);
+  below.draw(canvas, bottom + look.size * 0.2);
+  return canvas.drawing(Math.max(height, bottom + below.height + look.size * 0.2));
+}
+
+/** Returns the lowest and the highest value, and 0 unless it is far from both. */
+function extentOf(values: readonly number[]): [number, number] {
+  if (values.length === 0) return [0, 1];
+  let [low, high] = [values[0]!, values[0]!];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  if (low === high) return [Math.min(0, low), Math.max(0, high)];
+  if (low > 0 && low < high * FAR_FROM_ZERO) return [0, high];
+  return high < 0 && high > low * FAR_FROM_ZERO ? [low, 0] : [low, high];
+}
+
+type Places = { x(row: number): number; y(value: number): number };
+
+function drawLine(
+  canvas: Canvas,
+  values: readonly (number | undefined)[],
+  { x, y }: Places,
+  stroke: { color: string; width: number; dash?: string },
+): void {
+  const path = lineOf<number | undefined>()
+    .defined((value) => value !== undefined)
+    .x((_, row) => canvas.x(x(row)))
+    .y((value) => y(value!))
+    .digits(2)(values as (number | undefined)[]);
+  if (path) canvas.path(path, {}, stroke);
+  for (const [row, value] of values.entries()) {
+    const isAlone = values[row - 1] === undefined && values[row + 1] === undefined;
+    if (value === undefined || (values.length > MOST_DOTS && !isAlone)) continue;
+    const [cx, cy] = [canvas.x(x(row)), y(value)];
+    canvas.path(
+      `M${n(cx - DOT)} ${n(cy)}A${DOT} ${DOT} 0 1 1 ${n(cx + DOT)} ${n(cy)}A${DOT} ${DOT} 0 1 1 ${n(cx - DOT)} ${n(cy)}Z`,
+      {
+        fill: stroke.color,
+      },
+    );
+  }
+}
+
+type Ends = { width: number; lines: string[][] };
+
+/** Returns the names at the ends of lines. Undefined for one line, which the title names, and where they have no room. */
+function endsOf(series: readonly ChartSeries[], { width, look, measure }: Frame): Ends | undefined {
+  if (series.length < 2) return undefined;
+  const names = series.map(({ label }) => wrapped(label, width * MOST_FOR_ENDS, (text) => measure(text, look.size)));
+  if (names.some(({ isBroken, lines }) => isBroken || lines.length > 1)) return undefined;
+  return { width: Math.max(...names.map((name) => name.width)), lines: names.map(({ lines }) => lines) };
+}
+
+type EndPlaces = { ends: Ends; left: number; begin: number; bottom: number; y(value: number): number };
+
+function drawEnds(
+  canvas: Canvas,
+  series: readonly ChartSeries[],
+  { ends, left, begin, bottom, y }: EndPlaces,
+  { look }: Frame,
+): void {
+  const places = series.map(({ values }) => y(values.findLast((value) => value !== undefined) ?? 0));
+  const moved = spread(places, look.size * LEADING, begin, bottom);
+  for (const [at, [text]] of ends.lines.entries()) canvas.text(text!, left, moved[at]! + toBaseline(look.size));
+}
+
+/** A key with a stroke of each line. */
+function drawKeyOfLines(
+  canvas: Canvas,
+  series: readonly ChartSeries[],
+  colors: readonly { fill: string; outline?: string }[],
+  top: number,
+  frame: Frame,
+): number {
+  return drawKey(canvas, series, colors, top, frame);
+}

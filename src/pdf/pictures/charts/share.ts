@@ -1,0 +1,201 @@
+/** §10.50: shares of a whole as a ring, each with its name, number and percentage beside it. */
+import { arc, pie } from 'd3-shape';
+import { plainNumber, writeDigits, writeLike } from '../../../domain/numbers.ts';
+import { chartWordsIn } from '../../../template/document/describe-chart.ts';
+import type { ChartData, ChartSeries } from '../../../template/model/chart.ts';
+import { GAP } from './axis.ts';
+import { type Canvas, canvasOf, type Frame, LEADING, wrapped } from './canvas.ts';
+import { drawTitle } from './draw-title.ts';
+
+const RADIUS = 54;
+const SMALLEST = 26;
+const HOLE = 0.6;
+/** More parts are joined: the smallest become one. */
+const MOST_PARTS = 8;
+const MARGIN = 10;
+
+/** `digits`: the exact number. `first`: where it stands among the rows. */
+type Part = { name: string; digits: bigint; text: string; isOther?: true };
+type Slice = Part & { from: number; to: number; percent: number; fill: string; outline?: string };
+
+export function drawShare(chart: ChartData, frame: Frame) {
+  const { width, look, language } = frame;
+  const canvas = canvasOf({ ...frame, isMirrored: false });
+  const [series] = chart.series as [ChartSeries];
+  const slices = slicesOf(partsOf(chart, chartWordsIn(language).other), frame);
+  const titled = { ...frame, isMirrored: frame.isMirrored };
+  const title = canvasOf(titled);
+  const head = drawTitle(title, chart.title, titled);
+  const most = frame.height === undefined ? RADIUS : Math.max(20, (frame.height - head) / 2 - MARGIN);
+  const besideRing = width / 2 - 2.5 * MARGIN;
+  const radius = Math.min(most, Math.max(SMALLEST, besideRing - widestPart(slices, frame)));
+  const labels = labelsOf(slices, besideRing - radius, frame);
+  const ofSide = (isRight: boolean) =>
+    labels.filter((label) => label.isRight === isRight).reduce((sum, label) => sum + label.height, 0);
+  const body = Math.max(2 * (radius + MARGIN), ofSide(true), ofSide(false));
+  const height = Math.max(frame.height ?? 0, head + body);
+  const middle = { x: width / 2, y: head + (height - head) / 2 };
+  drawRing(canvas, slices, middle, radius, frame);
+  drawLabels(canvas, labels, { ...middle, radius, top: head, bottom: height }, frame);
+  const total = writeTotal(slices, series);
+  if (frame.measure(total, look.size * 1.15, true) < 2 * radius * HOLE - 4)
+    canvas.text(total, middle.x, middle.y + look.size * 0.4, { anchor: 'middle', bold: true, size: look.size * 1.15 });
+  const { marks, ...size } = canvas.drawing(height);
+  return { ...size, marks: [...title.drawing(height).marks, ...marks] };
+}
+
+/** Returns the parts above 0 in their order; of many, the smallest as one, which is last. */
+function partsOf({ names, series }: ChartData, other: string): Part[] {
+  const [{ digits, texts, ...shape }] = series as [ChartSeries];
+  const parts = names.flatMap((name, row): Part[] => {
+    const value = digits[row];
+    return value !== undefined && value > 0n ? [{ name, digits: value, text: texts[row]! }] : [];
+  });
+  if (parts.length <= MOST_PARTS) return parts;
+  const large = new Set(
+    [...parts].sort((a, b) => (a.digits < b.digits ? 1 : a.digits > b.digits ? -1 : 0)).slice(0, MOST_PARTS - 1),
+  );
+  const rest = parts.filter((part) => !large.has(part)).reduce((sum, part) => sum + part.digits, 0n);
+  return [
+    ...parts.filter((part) => large.has(part)),
+    { name: other, digits: rest, text: written(rest, shape), isOther: true },
+  ];
+}
+
+function written(digits: bigint, { shape, like, decimals }: Pick<ChartSeries, 'shape' | 'like' | 'decimals'>): string {
+  if (shape) return writeDigits(digits, shape);
+  const plain = plainNumber(digits, decimals);
+  return like ? writeLike(plain, like) : plain;
+}
+
+function writeTotal(slices: readonly Slice[], series: ChartSeries): string {
+  return written(
+    slices.reduce((sum, { digits }) => sum + digits, 0n),
+    series,
+  );
+}
+
+function slicesOf(parts: readonly Part[], { look }: Frame): Slice[] {
+  const total = parts.reduce((sum, { digits }) => sum + digits, 0n);
+  const angles = pie<Part>()
+    .sort(null)
+    .value(({ digits }) => Number((digits * 1_000_000_000n) / total))([...parts]);
+  const colors = look.colors(parts.length);
+  const percents = wholePercents(parts, total);
+  return parts.map((part, at) => ({
+    ...part,
+    from: angles[at]!.startAngle,
+    to: angles[at]!.endAngle,
+    percent: percents[at]!,
+    ...colors[at]!,
+  }));
+}
+
+/** Returns whole percentages that are 100 together (largest remainder). */
+function wholePercents(parts: readonly Part[], total: bigint): number[] {
+  const exact = parts.map(({ digits }) => (digits * 100_000_000n) / total);
+  const down = exact.map((one) => Number(one / 1_000_000n));
+  const left = 100 - down.reduce((sum, one) => sum + one, 0);
+  const order = [...exact.keys()].sort((a, b) => Number((exact[b]! % 1_000_000n) - (exact[a]! % 1_000_000n)) || a - b);
+  for (const at of order.slice(0, left)) down[at]! += 1;
+  return down;
+}
+
+function drawRing(
+  canvas: Canvas,
+  slices: readonly Slice[],
+  { x, y }: { x: number; y: number },
+  radius: number,
+  { look }: Frame,
+): void {
+  const shape = arc<{ from: number; to: number }>()
+    .startAngle(({ from }) => from)
+    .endAngle(({ to }) => to)
+    .padAngle(slices.length > 1 ? 0.025 : 0)
+    .innerRadius(radius * HOLE)
+    .outerRadius(radius)
+    .digits(2);
+  if (slices.length === 0)
+    canvas.path(moved(shape({ from: 0, to: 2 * Math.PI })!, x, y), {}, { color: look.rule, width: 0.8 });
+  for (const { from, to, fill, outline } of slices)
+    canvas.path(moved(shape({ from, to })!, x, y), { fill, ...(outline !== undefined && { outline }) });
+}
+
+/** Moves a path of d3's arcs, whose places are absolute. */
+function moved(path: string, x: number, y: number): string {
+  return path.replace(/([MLA])([^MLAZ]+)/g, (_, command: string, given: string) => {
+    const numbers = given.split(',').map(Number);
+    const at = numbers.length - 2;
+    numbers[at]! += x;
+    numbers[at + 1]! += y;
+    return command + numbers.map((one) => Math.round(one * 100) / 100).join(' ');
+  });
+}
+
+/** Returns the room that labels need so that no word and no number is divided. */
+function widestPart(slices: readonly Slice[], { look, measure, language }: Frame): number {
+  const parts = slices.flatMap((slice) => [...slice.name.split(/\s+/), factsOf(slice, language)]);
+  return Math.max(0, ...parts.map((part) => measure(part, look.size)));
+}
+
+function factsOf({ text, percent }: Slice, language: string): string {
+  const format = new Intl.NumberFormat(language, { style: 'percent', numberingSystem: 'latn' });
+  return `${text} · ${percent === 0 ? `< ${format.format(0.01)}` : format.format(percent / 100)}`;
+}
+
+type SliceLabel = { lines: { text: string; isName: boolean }[]; angle: number; isRight: boolean; height: number };
+
+function labelsOf(slices: readonly Slice[], room: number, { look, measure, language }: Frame): SliceLabel[] {
+  return slices.map((slice) => {
+    const angle = (slice.from + slice.to) / 2;
+    const linesOf = (text: string) => wrapped(text, room, (line) => measure(line, look.size)).lines;
+    const lines = [
+      ...linesOf(slice.name).map((text) => ({ text, isName: true })),
+      ...linesOf(factsOf(slice, language)).map((text) => ({ text, isName: false })),
+    ];
+    return { lines, angle, isRight: angle < Math.PI, height: lines.length * look.size * LEADING + 3 };
+  });
+}
+
+type Ring = { x: number; y: number; radius: number; top: number; bottom: number };
+
+/** Draws the labels of each half beside it, in the order of the parts, with lines to them. */
+function drawLabels(canvas: Canvas, labels: readonly SliceLabel[], ring: Ring, { look }: Frame): void {
+  for (const isRight of [true, false]) {
+    const own = labels.filter((label) => label.isRight === isRight);
+    const side = isRight ? 1 : -1;
+    const wanted = own.map(({ angle }) => ring.y - Math.cos(angle) * (ring.radius + MARGIN));
+    const middles = stacked(own, wanted, ring);
+    for (const [at, { lines, angle }] of own.entries()) {
+      const middle = middles[at]!;
+      const edge = { x: ring.x + Math.sin(angle) * (ring.radius + 1), y: ring.y - Math.cos(angle) * (ring.radius + 1) };
+      const x = ring.x + side * (ring.radius + 2 * MARGIN);
+      const stroke = { color: look.rule, width: 0.6 };
+      canvas.line(edge.x, edge.y, x - side * GAP, middle, stroke);
+      canvas.line(x - side * GAP, middle, x - side * 2, middle, stroke);
+      const first = middle - ((lines.length - 1) * look.size * LEADING) / 2 + look.size * 0.35;
+      for (const [line, { text, isName }] of lines.entries())
+        canvas.text(text, x, first + line * look.size * LEADING, {
+          anchor: isRight ? 'start' : 'end',
+          color: isName ? look.ink : look.muted,
+        });
+    }
+  }
+}
+
+/** Returns the middles of labels that do not overlap, near the wanted ones. */
+function stacked(labels: readonly SliceLabel[], wanted: readonly number[], { top, bottom }: Ring): number[] {
+  const order = [...labels.keys()].sort((a, b) => wanted[a]! - wanted[b]!);
+  const middles = [...wanted];
+  let edge = top;
+  for (const at of order) {
+    middles[at] = Math.max(middles[at]!, edge + labels[at]!.height / 2);
+    edge = middles[at]! + labels[at]!.height / 2;
+  }
+  edge = bottom;
+  for (const at of order.reverse()) {
+    middles[at] = Math.min(middles[at]!, edge - labels[at]!.height / 2);
+    edge = middles[at]! - labels[at]!.height / 2;
+  }
+  return middles;
+}

@@ -1,0 +1,181 @@
+/**
+ * §10.50: charts in the text of a template. Before it is parsed, the address of a chart becomes marks of a group around its fields, so that it
+ * may hold blanks; afterwards these marks stand in the rows of a table below the picture, which is filled like any other.
+ */
+import type { Image, Nodes, Paragraph, Parents, Root, Table, TableCell } from 'mdast';
+import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
+import { type Message, tell } from '../../locales/message.ts';
+import { everyNode } from '../document/every-node.ts';
+import { sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
+import { CHART_KINDS, type ChartKind, MAX_SERIES } from '../model/chart.ts';
+import { isFlowContainer } from '../model/document-tree.ts';
+import type { LineFault } from '../model/fault.ts';
+import type { Occurrence } from './scan-occurrences.ts';
+
+/** A chart as its author wrote it. `fields`: that of the names, then those of the numbers. `problem`: why it is none. */
+export type WrittenChart = {
+  written: string;
+  kind: ChartKind;
+  fields: readonly string[];
+  problem?: Message;
+};
+
+const OPEN = '\uFDEC';
+const CLOSE = '\uFDED';
+/** The address of a chart, up to its caption or the end of the picture. Names with brackets, points or commas stand in `[ ]`. */
+const CHART = /\]\((chart:(?:[^()\n"<>[\]{}]|\[[^[\]\n{}"<>]+\])*?)(?=[ \t]*\)|[ \t]+"[^"\n]*"[ \t]*\))/g;
+const MARKED = /<\uFDEC(\d+)\uFDED([^>]*)>|\uFDEC(\d+)\uFDED([\uFDD0-\uFDE9]*)/g;
+const HOW = tell('markdown.chart.how');
+
+/** Returns the text with marks in place of the addresses of charts, which are appended to `charts`. Lines are kept. */
+export function markCharts(text: string, charts: WrittenChart[]): string {
+  if (!text.includes('](chart:')) return text;
+  return text.replace(CHART, (_, written: string) => {
+    const { group, ...chart } = readChart(written);
+    const at = charts.push(chart) - 1;
+    const marks = chart.problem
+      ? ''
+      : `{{#${group}}}${chart.fields.map((field) => `{{${field}}}`).join('')}{{/${group}}}`;
+    return `](<${OPEN}${at}${CLOSE}${marks}>`;
+  });
+}
+
+/** Splits `chart: bar, Rows.Month, Rows.Sales` into its parts. */
+function readChart(written: string): WrittenChart & { group: string } {
+  const [kind = '', ...names] = partsOf(written.slice('chart:'.length));
+  const known = CHART_KINDS.find((one) => one === kind);
+  const places = names.map(placeOf);
+  const group = places[0]?.group ?? '';
+  const fields = places.map((place) => place?.field ?? '');
+  const problem = known ? problemOf(known, places) : unknownKind(kind);
+  return { written, kind: known ?? 'bar', group, fields, ...(problem && { problem }) };
+}
+
+function partsOf(text: string): string[] {
+  const parts = text.match(/(?:\[[^\]]*\]|[^,[\]])+/g) ?? [];
+  return parts.map((part) => part.trim());
+}
+
+type Place = { group: string; field: string } | undefined;
+
+/** Reads `Rows.Sales`, `[Order rows].[Net amount]`. */
+function placeOf(name: string): Place {
+  const [, quoted, plain, quotedField, plainField] =
+    /^(?:\[([^\]]+)\]|([^.[\]]+))\s*\.\s*(?:\[([^\]]+)\]|([^[\]]+))$/.exec(name) ?? [];
+  const [group, field] = [(quoted ?? plain)?.trim(), (quotedField ?? plainField)?.trim()];
+  return group && field ? { group, field } : undefined;
+}
+
+function unknownKind(kind: string): Message {
+  const closest = findClosest(kind, CHART_KINDS);
+  const advice = closest === undefined ? HOW : tell('template.didYouMean', { name: closest });
+  return tell('markdown.chart.kind', { kind: shorten(kind), kinds: listNames(CHART_KINDS), advice });
+}
+
+function problemOf(kind: ChartKind, places: readonly Place[]): Message | undefined {
+  if (places.length < 2 || places.includes(undefined)) return HOW;
+  const others = places.find((place) => place!.group !== places[0]!.group);
+  if (others) return tell('markdown.chart.groups', { group: places[0]!.group, other: others.group });
+  if (kind === 'share' && places.length > 2) return tell('markdown.chart.share');
+  return places.length - 1 > MAX_SERIES ? tell('markdown.chart.most', { max: MAX_SERIES }) : undefined;
+}
+
+/**
+ * Puts the table of each chart below its picture, and takes back what is no chart, such as code that shows how to write one. Changes the tree
+ * and the occurrences in place.
+ */
+export function placeCharts(tree: Root, charts: readonly WrittenChart[], occurrences: Occurrence[]): LineFault[] {
+  if (charts.length === 0) return [];
+  const faults: LineFault[] = [];
+  placeIn(tree, { charts, occurrences, report: (line, message) => faults.push({ line, message }) }, true);
+  everyNode(tree, (node) => takeBack(node, charts, occurrences));
+  return faults;
+}
+
+type Placing = {
+  charts: readonly WrittenChart[];
+  occurrences: Occurrence[];
+  report(line: number, message: Message): void;
+};
+
+const NOT_WITHIN = new Set<string>(['flowCell', 'tableCell', 'footnoteDefinition', 'sideNote', 'signature']);
+
+function placeIn(parent: Nodes, placing: Placing, mayStand: boolean): void {
+  if (!('children' in parent)) return;
+  const stands = mayStand && !NOT_WITHIN.has(parent.type);
+  const children = parent.children as Nodes[];
+  const made: Nodes[] = [];
+  for (const child of children) {
+    const [only, more] = child.type === 'paragraph' ? (child.children as Nodes[]) : [];
+    const chart = only && !more && stands && isFlowContainer(parent) ? chartAt(only, placing.charts) : undefined;
+    made.push(child);
+    if (chart && only!.type === 'image') made.push(...tableBelow(child as Paragraph, only!, chart, placing));
+    else reportWithin(child, placing, stands);
+  }
+  (parent as Parents).children = made as Parents['children'];
+}
+
+function reportWithin(child: Nodes, placing: Placing, stands: boolean): void {
+  const chart = chartAt(child, placing.charts);
+  if (chart) placing.report(child.position?.start.line ?? 1, chart.problem ?? tell('markdown.chart.alone'));
+  placeIn(child, placing, stands);
+}
+
+function addressIn(url: string) {
+  const [, at, marks] = /^\uFDEC(\d+)\uFDED(.*)$/s.exec(url) ?? [];
+  return at === undefined ? undefined : { at: Number(at), marks: marks! };
+}
+
+function chartAt(node: Nodes, charts: readonly WrittenChart[]): WrittenChart | undefined {
+  const found = 'url' in node ? addressIn(node.url) : undefined;
+  return found && charts[found.at];
+}
+
+/** Returns the table of a chart, whose picture loses its marks. */
+function tableBelow(paragraph: Paragraph, image: Image, chart: WrittenChart, placing: Placing): Nodes[] {
+  const { position } = paragraph;
+  const { marks } = addressIn(image.url)!;
+  image.url = `chart:${chart.kind}`;
+  if (chart.problem) {
+    placing.report(position?.start.line ?? 1, chart.problem);
+    return [];
+  }
+  const found = splitAtSentinels(marks).filter((piece) => typeof piece === 'number');
+  const written = found.map((index) => sentinel(index, KINDS[placing.occurrences[index]!.kind] ?? 'value'));
+  const [open = '', ...rest] = written;
+  const close = rest.pop() ?? '';
+  const last = rest.length - 1;
+  const place = position && { position };
+  const cell = (value: string): TableCell => ({
+    type: 'tableCell',
+    children: [{ type: 'text', value, ...place }],
+    ...place,
+  });
+  const body = rest.map((mark, at) => cell((at === 0 ? open : '') + mark + (at === last ? close : '')));
+  const rows = [chart.fields.map(cell), body].map((cells) => ({
+    type: 'tableRow' as const,
+    children: cells,
+    ...place,
+  }));
+  const align = chart.fields.map((_, at) => (at === 0 ? null : ('right' as const)));
+  const table: Table = { type: 'table', align, children: rows, ...place };
+  return [table];
+}
+
+const KINDS: Partial<Record<Occurrence['kind'], 'begins' | 'ends'>> = { open: 'begins', close: 'ends' };
+
+/** Restores what the author wrote, in code and text. Marks in it stand for nothing. */
+function takeBack(node: Nodes, charts: readonly WrittenChart[], occurrences: Occurrence[]): void {
+  const strings = node as unknown as Record<string, unknown>;
+  for (const name of ['value', 'url', 'alt', 'title']) {
+    const text = strings[name];
+    if (typeof text !== 'string' || !text.includes(OPEN)) continue;
+    strings[name] = text.replace(MARKED, (_, inBrackets, marks = '', bare, bareMarks = '') => {
+      const { written } = charts[Number(inBrackets ?? bare)]!;
+      const indices = splitAtSentinels(String(marks || bareMarks)).filter((piece) => typeof piece === 'number');
+      for (const [at, index] of indices.entries())
+        Object.assign(occurrences[index]!, { kind: 'braces', name: at === 0 ? written : '' });
+      return indices.length === 0 ? written : indices.map((index) => sentinel(index)).join('');
+    });
+  }
+}

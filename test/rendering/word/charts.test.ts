@@ -1,0 +1,21 @@
+/** §10.50, §17.42: charts in Word copies: as drawings in the document's font, with their data as alt text. */
+import { expect, test } from '@jest/globals';
+import { copyOf, partsOf } from './support/word-copy.ts';
+
+const FRONT =
+  'font: serif\ngroups: [{label: Rows, fields: [{label: Month}, {label: Sales, type: number, default: "7"}]}]\n';
+
+test('charts are drawings with a picture for programs that cannot show them', async () => {
+  const source = { front: FRONT, body: '![Sales & more](chart: bar, Rows.Month, Rows.Sales){width=80mm}' };
+  const parts = await partsOf(source);
+  const document = (await copyOf(source)).get('word/document.xml')!;
+  expect(document).toContain('descr="Sales &amp; more. Bar chart. Sales: Month 7."');
+  expect(document).not.toContain('<w:tbl>');
+  const [cx] = /(?<=<wp:extent cx=")\d+/.exec(document)!;
+  expect(Number(cx) / 36_000).toBeCloseTo(80, 0);
+  const names = [...parts.keys()].filter((name) => name.startsWith('word/media/'));
+  expect(names.map((name) => name.split('.').at(-1)).sort()).toEqual(['png', 'svg']);
+  const svg = String(parts.get(names.find((name) => name.endsWith('.svg'))!));
+  expect(svg).toContain('<svg font-family="Noto Serif"');
+  expect(svg).toContain('>Sales &#x26; more</text>');
+});
