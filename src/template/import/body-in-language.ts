@@ -69,10 +69,19 @@ function asWritten(text: string, block: BodyText['block']): string {
     })
     .join('');
   if (block === 'cell') return line.replace(/(?<!\\)\|/g, '\\|');
+  if (block === 'chart') return inChart(line);
   if (block !== 'paragraph') return line;
   return line.replace(BEGINS_BLOCK, (found, digits?: string, sign?: string) =>
     digits === undefined ? `\\${found}` : `${digits}\\${sign}`,
   );
+}
+
+/** Writes a title or a caption, which a bracket, a quotation mark or a backslash at its end would end. */
+function inChart(text: string): string {
+  return text
+    .replace(/\\?"/g, '&quot;')
+    .replace(/(?<!\\)[[\]]/g, '\\$&')
+    .replace(/(?<!\\)(?:\\\\)*\\$/, '$&\\');
 }
 
 const IS_IDEOGRAPH = new RegExp(IDEOGRAPH, 'u');

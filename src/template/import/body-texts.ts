@@ -15,7 +15,7 @@ export type BodyText = {
   end: number;
   text: string;
   line: number;
-  block: 'cell' | 'paragraph' | 'heading' | 'html';
+  block: 'cell' | 'paragraph' | 'heading' | 'html' | 'chart';
 };
 
 const MARK = /\{\{[^{}\n]+\}\}/g;
@@ -148,8 +148,19 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-function add({ start, end }: Stretch, block: BodyText['block'], { body, ends, texts, isQuoted }: Finding): void {
+/** §10.50: only the title and the caption of a chart are texts. */
+const CHART =
+  /^!\[((?:[^[\]\\]|\\.)+)\]\(chart:(?:[^()\n"<>[\]{}]|\[[^[\]\n{}"<>]+\])*(?:"([^"\n]*)"[ \t]*)?\)(?:\{[^{}\n]*\})?$/d;
+
+function add({ start, end }: Stretch, block: BodyText['block'], finding: Finding): void {
+  const { body, ends, texts, isQuoted } = finding;
   const written = body.slice(start, end);
+  const chart = block === 'paragraph' && CHART.exec(written);
+  if (chart) {
+    for (const place of chart.indices!.slice(1))
+      if (place) add({ start: start + place[0], end: start + place[1] }, 'chart', finding);
+    return;
+  }
   const prefix = isQuoted ? /\n[ \t]*(?:>[ \t]?)*[ \t]*/g : /\n[ \t]*/g;
   const text = written.replace(prefix, '\n').trim();
   if (!hasWords(text)) return;

@@ -95,7 +95,7 @@ export function textsOf({ pairs }: Matched, tag: string): Map<string, string> {
 }
 
 /** Placeholders, marks of groups and conditions, and references to notes stand in each language alike, in any order. */
-const PARTS = /\{\{[^{}\n]+\}\}|\[\^[^[\]\s]+\]/g;
+const PARTS = /\{\{[^{}\n]+\}\}|\[\^[^[\]\s]+\]|\{\.[\w-]+ if [^{}\n]+\}/g;
 
 /** Returns what a text lacks of the marks of its original, or has beside them. */
 export function findOtherMarks(original: string, text: string): { lacks: string[]; adds: string[] } | undefined {

@@ -1,10 +1,11 @@
 /** §10.53 rule 3, §11.1: whatever a text or a value says, a document in another language has the blocks of the original. */
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Nodes } from 'mdast';
+import type { Nodes, Parent } from 'mdast';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { parseMarkdown } from '../../../src/template/markdown/parse-markdown.ts';
+import { assertProperty } from '../../support/property.ts';
 import { fill, templateOf } from '../support/templates.ts';
 
 const BODY = `# Heading
@@ -91,7 +92,7 @@ const said = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pie
 test('a text stays in its block, or is refused', () => {
   const usual = blocksOf(parseMarkdown(fill(templateOf(BODY), { name: 'x' }).markdown));
   let taken = 0;
-  fc.assert(
+  assertProperty(
     fc.property(said, fc.nat(ORIGINALS.length - 1), (text, at) => {
       const all = ORIGINALS.map((original, index) =>
         index === at ? `${text} D ${marksOf(original)}` : `D ${original}`,
@@ -117,9 +118,29 @@ test('a value is literal in each language', () => {
   const blocks = (name: string) =>
     blocksOf(parseMarkdown(fillTemplate(template, { name, language: 'de' }, { today: '2026-01-01' }).markdown));
   const usual = blocks('x');
-  fc.assert(
+  assertProperty(
     fc.property(said, (value) => {
       if (value.trim() !== '') expect(blocks(`x${value.replace(/[^\P{Cc}\n\t]/gu, '')}`)).toEqual(usual);
     }),
   );
+});
+
+test.each([
+  ['Umsatz', 'Umsatz'],
+  ['a] (x) "b', 'a] (x) "b'],
+  ['[x](y) \\"', '[x](y) "'],
+  ['\\', '\\'],
+  ['**A**', 'A'],
+])('the title and the caption of a chart are texts, and stay there: %s', (own, wanted) => {
+  const texts = ['Sales', 'By month'].map((original) => `  - {en: ${original}, de: ${JSON.stringify(own)}}\n`);
+  const chart = '![Sales](chart: bar, Rows.Item, Rows.Price "By month"){width=80mm}';
+  const groups = 'groups: [{label: Rows, fields: [{label: Item}, {label: Price, type: number, format: "1,234.56"}]}]';
+  const source = `---\ntitle: T\nlanguages: [en, de]\n${groups}\ntexts:\n${texts.join('')}---\n${chart}\n`;
+  const read = readTemplate({ file: 'a.md', bytes: new TextEncoder().encode(source) });
+  if (!read.ok) throw new Error(JSON.stringify(read));
+  const values = { language: 'de', rows: [{ item: 'x', price: '1' }] };
+  const { markdown } = fillTemplate(read.template, values, { today: '2026-01-01' });
+  const [paragraph] = parseMarkdown(markdown).children;
+  const [picture] = (paragraph as Parent).children;
+  expect(picture).toMatchObject({ type: 'image', alt: wanted, title: own.startsWith('**') ? own : wanted });
 });

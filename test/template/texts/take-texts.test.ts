@@ -7,6 +7,7 @@ import { readXliff } from '../../../src/template/texts/read-xliff.ts';
 import { takeTexts, translationOf } from '../../../src/template/texts/take-texts.ts';
 import { readTextsJson, writeTextsJson } from '../../../src/template/texts/texts-json.ts';
 import { writeXliff } from '../../../src/template/texts/write-xliff.ts';
+import { assertProperty } from '../../support/property.ts';
 
 const SOURCE = `---
 title: Invoice
@@ -99,7 +100,7 @@ describe.each(FORMATS)('%s', (_name, throughFile) => {
         .map((text) => text.replace(/\p{Cc}|\p{Cs}|[\uFFFE\uFFFF\uFDD0-\uFDEF]/gu, '')),
     );
     const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
-    fc.assert(
+    assertProperty(
       fc.property(text, text, (original, own) => {
         const [back] = throughFile({
           name: 'a.md',
