@@ -2214,6 +2214,7 @@ export type Messages = {
     "values.character": { name: string | number; character: string | number };
     "values.chart.most": { title: string | number; count: string | number; max: string | number };
     "values.chart.negative": { title: string | number; name: string | number; text: string | number };
+    "values.chart.unread": { title: string | number; text: string | number };
     "values.code": { problem: string | number };
     "values.condition": { mark: string | number; problem: string | number };
     "values.counter": { text: string | number; format: string | number };

@@ -28,6 +28,8 @@ function problemsOf({ kind, title, names, series }: ChartData): Message[] {
   const shown = shortenSent(title);
   const count = names.length * series.length;
   if (count > MAX_CHART_VALUES) return [tell('values.chart.most', { title: shown, count, max: MAX_CHART_VALUES })];
+  const unread = series.find((one) => one.unread !== undefined)?.unread;
+  if (unread !== undefined) return [tell('values.chart.unread', { title: shown, text: shortenSent(unread) })];
   if (kind !== 'share') return [];
   const below = series[0]!.digits.findIndex((digits) => digits !== undefined && digits < 0n);
   if (below < 0) return [];

@@ -89,6 +89,8 @@ export type FrontMatter = {
   /** §10.53: the languages of the template, if it has several. */
   languages?: DeclaredLanguages;
   formats: Formats;
+  /** In another language than the original's: a label as it is drawn. */
+  labelIn?: (label: string) => string;
   /** §19.2: the name of the theme, or `none`. */
   theme?: string;
   font?: 'serif' | 'sans';

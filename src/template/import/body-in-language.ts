@@ -36,7 +36,7 @@ export function bodyInLanguage(
   for (const { start, end, text, block } of inBody) {
     const key = keyOf(text);
     const own = texts.get(key);
-    if (own === undefined) continue;
+    if (own === undefined || block === 'label') continue;
     take(body.slice(at, start));
     spoken += asWritten(own, block);
     // A text in its language stands on one line.

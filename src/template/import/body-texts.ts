@@ -8,14 +8,14 @@ import { readAsWritten } from '../markdown/parse-markdown.ts';
 
 /**
  * `start`, `end`: offsets in the body. `text`: as written, without the marks of quotes and items between its lines. `line`: counted from 1
- * in the body. `block`: what it stands in.
+ * in the body. `block`: what it stands in; `label` for one of a field, which is drawn elsewhere.
  */
 export type BodyText = {
   start: number;
   end: number;
   text: string;
   line: number;
-  block: 'cell' | 'paragraph' | 'heading' | 'html' | 'chart';
+  block: 'cell' | 'paragraph' | 'heading' | 'html' | 'chart' | 'label';
 };
 
 const MARK = /\{\{[^{}\n]+\}\}/g;
@@ -148,17 +148,31 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-/** §10.50: only the title and the caption of a chart are texts. */
+/** §10.50: a chart, with its title, its address and its caption. */
 const CHART =
-  /^!\[((?:[^[\]\\]|\\.)+)\]\(chart:(?:[^()\n"<>[\]{}]|\[[^[\]\n{}"<>]+\])*(?:"([^"\n]*)"[ \t]*)?\)(?:\{[^{}\n]*\})?$/d;
+  /^!\[((?:[^[\]\\]|\\.)+)\]\(chart:((?:[^()\n"<>[\]{}]|\[[^[\]\n{}"<>]+\])*)(?:"([^"\n]*)"[ \t]*)?\)(?:\{[^{}\n]*\})?$/d;
+/** The field in a part of the address: `Sales` of `Rows.Sales`, or `Net (EUR)` of `[Order rows].[Net (EUR)]`. */
+const FIELD = /(?<=\.\s*)(?:\[[^\][]+\]|[^.,[\]]+)(?=\s*(?:,|$))/g;
+
+/** Of a chart its title and its caption are texts, and so are the labels of its fields, which it draws. */
+function addChart(start: number, chart: RegExpExecArray, finding: Finding): void {
+  const [, title, address, caption] = chart.indices!;
+  for (const place of [title, caption])
+    if (place) add({ start: start + place[0], end: start + place[1] }, 'chart', finding);
+  for (const { 0: name, index } of chart[2]!.matchAll(FIELD)) {
+    const text = name.replace(/^\[|\]$/g, '').trim();
+    const at = start + address![0] + index;
+    if (hasWords(text))
+      finding.texts.push({ start: at, end: at, text, line: lineAt(finding.ends, at), block: 'label' });
+  }
+}
 
 function add({ start, end }: Stretch, block: BodyText['block'], finding: Finding): void {
   const { body, ends, texts, isQuoted } = finding;
   const written = body.slice(start, end);
   const chart = block === 'paragraph' && CHART.exec(written);
   if (chart) {
-    for (const place of chart.indices!.slice(1))
-      if (place) add({ start: start + place[0], end: start + place[1] }, 'chart', finding);
+    addChart(start, chart, finding);
     return;
   }
   const prefix = isQuoted ? /\n[ \t]*(?:>[ \t]?)*[ \t]*/g : /\n[ \t]*/g;

@@ -15,7 +15,7 @@ import type { InUse, PlaceholderEntry } from './written-names.ts';
 export function readCharts(
   tree: Root,
   { groups }: InUse,
-  { formats }: Pick<FrontMatter, 'formats'>,
+  { formats, labelIn }: Pick<FrontMatter, 'formats' | 'labelIn'>,
 ): { charts?: true; faults: LineFault[] } {
   const tables = tablesOfCharts(tree);
   if (tables.length === 0) return { faults: [] };
@@ -35,7 +35,7 @@ export function readCharts(
     const [header] = table.children;
     for (const [at, { children }] of header!.children.entries()) {
       const [text] = children;
-      if (text?.type === 'text') text.value = of[at]!.label;
+      if (text?.type === 'text') text.value = labelIn ? labelIn(of[at]!.label) : of[at]!.label;
     }
     const shapes = of.slice(1).map((field): ChartShape => {
       const { format } = field.declared ?? {};

@@ -1,6 +1,6 @@
 /** §10.54: reads a template's file as one in another of its languages. */
 import { everyNode } from '../document/every-node.ts';
-import type { InLanguage } from '../front-matter/declared-languages.ts';
+import { type InLanguage, keyOf } from '../front-matter/declared-languages.ts';
 import type { FrontMatter, SplitFile } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
 import { TooDeepError } from '../markdown/syntax/too-deep-error.ts';
@@ -52,7 +52,7 @@ function textsInBody(body: string): BodyText[] {
   }
 }
 
-/** Sets the formats of a front matter: those that a version keeps, in the language that is read. */
+/** Sets what a front matter has in the language that is read: its formats, of which a version keeps some, and its labels. */
 export function settleFormats(
   frontMatter: FrontMatter,
   kept: Inventory['formats'],
@@ -68,6 +68,7 @@ export function settleFormats(
     (type === 'date' || type === 'today') && format !== undefined ? [format] : [],
   );
   const own = { numbers: languages.numbers, dates: new Set(dates) };
+  frontMatter.labelIn = (label) => spoken.texts.get(keyOf(label)) ?? label;
   frontMatter.formats = formatsOfLanguage(original, { from, to: language }, own);
 }
 

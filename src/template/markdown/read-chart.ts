@@ -20,13 +20,14 @@ export function readChart(
 }
 
 function readSeries(label: string, rows: readonly TableRow[], column: number, shape: ChartShape): ChartSeries {
-  const printed = rows.map((row) => (holdsBlank(row.children[column]) ? '' : textIn(row, column)));
+  const printed = rows.map(({ children }) => (holdsBlank(children[column]) ? '' : numberIn(children[column]!)));
   const plain = printed.map((text) => (text === '' ? undefined : plainOf(text, shape)));
   const texts = printed.map((text, at) => (plain[at] === undefined ? '' : text));
   const decimals = Math.max(0, ...plain.map((one) => one?.split('.')[1]?.length ?? 0));
   const digits = plain.map((one) => (one === undefined ? undefined : digitsOf(one, decimals)));
   const values = plain.map((one) => (one === undefined ? undefined : Number(one)));
-  return { label, ...shape, texts, values, digits, decimals };
+  const unread = printed.find((text, at) => text !== '' && plain[at] === undefined);
+  return { label, ...shape, texts, values, digits, decimals, ...(unread !== undefined && { unread }) };
 }
 
 /** Returns the plain number that a text prints. Undefined if it prints none. */
@@ -47,6 +48,11 @@ function digitsOf(plain: string, decimals: number): bigint {
 function textIn({ children }: TableRow, column: number): string {
   const cell = children[column];
   return cell ? textOf(cell).replace(/\s+/g, ' ').trim() : '';
+}
+
+/** The spaces between groups of digits stay as they are. */
+function numberIn(cell: Nodes): string {
+  return textOf(cell).replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
 }
 
 function textOf(node: Nodes): string {

@@ -41,7 +41,7 @@ export type ChartShape = { shape?: NumberShape; like?: NumberShape };
 
 /**
  * A column of numbers. `texts`: as printed; '' for a blank. `values`: for drawing; undefined for a blank. `digits`: the exact numbers, of
- * which the last `decimals` digits are decimals.
+ * which the last `decimals` digits are decimals. `unread`: a text that is no number in the shape, which is drawn as a blank.
  */
 export type ChartSeries = ChartShape & {
   label: string;
@@ -49,6 +49,7 @@ export type ChartSeries = ChartShape & {
   values: (number | undefined)[];
   digits: (bigint | undefined)[];
   decimals: number;
+  unread?: string;
 };
 
 /** The data of a chart. `title`: the text in its brackets. `heading`: the header above the names. */

@@ -132,7 +132,9 @@ test.each([
   ['\\', '\\'],
   ['**A**', 'A'],
 ])('the title and the caption of a chart are texts, and stay there: %s', (own, wanted) => {
-  const texts = ['Sales', 'By month'].map((original) => `  - {en: ${original}, de: ${JSON.stringify(own)}}\n`);
+  const texts = ['Sales', 'By month', 'Item', 'Price'].map(
+    (original) => `  - {en: ${original}, de: ${JSON.stringify(own)}}\n`,
+  );
   const chart = '![Sales](chart: bar, Rows.Item, Rows.Price "By month"){width=80mm}';
   const groups = 'groups: [{label: Rows, fields: [{label: Item}, {label: Price, type: number, format: "1,234.56"}]}]';
   const source = `---\ntitle: T\nlanguages: [en, de]\n${groups}\ntexts:\n${texts.join('')}---\n${chart}\n`;

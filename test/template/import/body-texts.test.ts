@@ -21,8 +21,11 @@ test.each<[body: string, texts: string[]]>([
     ['See[^1] [the terms](https://example.com/terms).', 'A note.'],
   ],
   ['![A seal](seal.png){width=20mm}', ['![A seal](seal.png){width=20mm}']],
-  ['![Sales of {{Year}}](chart: bar, Rows.Month, [Order rows].[Net (EUR)])', ['Sales of {{Year}}']],
-  ['> ![Sales](chart: line, Rows.Month, Rows.Sales "By month"){width=80mm}', ['Sales', 'By month']],
+  [
+    '![Sales of {{Year}}](chart: bar, Rows.Month, [Order rows].[Net (EUR)])',
+    ['Sales of {{Year}}', 'Month', 'Net (EUR)'],
+  ],
+  ['> ![Sales](chart: line, Rows.Month, Rows.Sales "By month"){width=80mm}', ['Sales', 'By month', 'Month', 'Sales']],
   ['::: signature\nFor the client\n\n____________________\n{{Name}}\n:::', ['For the client']],
   ['```\ncode\n```\n\n<!-- pagebreak -->\n\n12 – 34 € {{A}} https://example.com', []],
 ])('%j', (body, texts) => {

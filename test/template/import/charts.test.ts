@@ -1,8 +1,13 @@
 /** §10.50: charts in templates: mistakes with their lines, and the table of their data in documents. */
 import { describe, expect, test } from '@jest/globals';
+import type { Table } from 'mdast';
 import { english } from '../../../src/locales/message.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
+import { findChartProblems } from '../../../src/template/fill/find-chart-problems.ts';
+import { readTemplate } from '../../../src/template/import/read-template.ts';
+import { parseMarkdown } from '../../../src/template/markdown/parse-markdown.ts';
+import { readChart } from '../../../src/template/markdown/read-chart.ts';
 import { chartIn } from '../../../src/template/model/chart.ts';
 import { faultsOf, fileOf, savedTemplateOf } from '../support/templates.ts';
 
@@ -145,4 +150,59 @@ describe('documents', () => {
     }
     expect(message).toContain(reason);
   });
+});
+
+describe('the numbers of a chart are read back in each language and format', () => {
+  test.each([
+    ['language: fr', '1 234,00 €', undefined],
+    ['language: fr', '1\u202F234,00\u00A0€', undefined],
+    ['language: de-CH', "CHF 1'234.00", undefined],
+    ['language: en', '-£1,234.00', undefined],
+    ['languages: [de, fr]', '1.234,00 €', 'de'],
+    ['languages: [de, fr]', '1.234,00 €', 'fr'],
+    ['languages: [en, sv]', '1,234.00 SEK', 'sv'],
+    ['languages: [en, ar]', '1,234.00 EUR', 'ar'],
+    ['languages: [en, hi]', '₹1,234.00', 'hi'],
+    ['languages: [en, ja]', '€1,234.00', 'ja'],
+    ['languages: [en, fa]', '1,234.00 %', 'fa'],
+  ])('%s, %s', (languages, format, language) => {
+    const fields = `{label: Month}, {label: Sales, type: number, format: ${JSON.stringify(format)}}`;
+    const texts = language ? 'texts: [{same: Sales}, {same: Month}]\n' : '';
+    const source = `---\ntitle: T\n${languages}\ngroups: [{label: Rows, fields: [${fields}]}]\n${texts}---\n![Sales](chart: bar, Rows.Month, Rows.Sales)\n`;
+    const read = readTemplate({ file: 'a.md', bytes: new TextEncoder().encode(source) });
+    if (!read.ok) throw new Error(JSON.stringify(read.faults));
+    const sales = ['1234567.5', '-8', '0', '1000000'];
+    const values = { rows: sales.map((one) => ({ month: 'May', sales: one })), ...(language && { language }) };
+    const { markdown, setup } = fillTemplate(read.template, values, { today: '2026-01-01' });
+    const table = parseMarkdown(markdown).children.find(({ type }) => type === 'table') as Table;
+    const { shapes } = setup.charts![0]!;
+    const [series] = readChart(table, { kind: 'bar', title: '', shapes }).series;
+    expect([series!.values, series!.unread]).toEqual([sales.map(Number), undefined]);
+  });
+});
+
+test('a number that cannot be read back is refused, and not drawn as a blank', () => {
+  const cell = (value: string) => ({ type: 'tableCell', children: [{ type: 'text', value }] });
+  const row = (...texts: string[]) => ({ type: 'tableRow', children: texts.map(cell) });
+  const table = {
+    type: 'table',
+    chart: { shapes: [{}] },
+    children: [row('Month', 'Sales'), row('May', '1'), row('June', 'many')],
+  };
+  const picture = { type: 'paragraph', children: [{ type: 'image', url: 'chart:bar', alt: 'Sales' }] };
+  const problems = findChartProblems({ type: 'root', children: [picture, table] } as never);
+  expect(problems.map(english)).toEqual([
+    'The chart "Sales" cannot read many back as a number; choose another format for the numbers of the chart.',
+  ]);
+});
+
+test('the labels of the fields of a chart are drawn in the language', () => {
+  const source =
+    '---\ntitle: T\nlanguages: [en, de]\ngroups: [{label: Rows, fields: [{label: Month}, {label: Sales, type: number, format: "1,234"}]}]\ntexts: [{en: Sales, de: Umsatz}, {en: Month, de: Monat}]\n---\n![Sales](chart: bar, Rows.Month, Rows.Sales)\n';
+  const read = readTemplate({ file: 'a.md', bytes: new TextEncoder().encode(source) });
+  if (!read.ok) throw new Error(JSON.stringify(read.faults));
+  const values = { language: 'de', rows: [{ month: 'Mai', sales: '1' }] };
+  expect(fillTemplate(read.template, values, { today: '2026-01-01' }).markdown).toContain(
+    '![Umsatz](chart:bar)\n\n| Monat | Umsatz |',
+  );
 });
