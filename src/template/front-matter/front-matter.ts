@@ -39,6 +39,7 @@ export type Declared = Pick<
   exact?: boolean;
   required?: boolean;
   blank?: DeclaredBlank;
+  isLanguage?: true;
   sent?: { format: string; language: string };
   shown?: ReadonlyMap<string, string>;
   line: number;

@@ -9,7 +9,7 @@ export function withChoice(
   declared: Declared[],
   { label, tags, line }: Pick<DeclaredLanguages, 'label' | 'tags' | 'line'>,
 ): { placeholders: Declared[]; fault?: LineFault } {
-  const choice = { type: 'select' as const, options: tags };
+  const choice = { type: 'select' as const, options: tags, isLanguage: true as const };
   const named = declared.find((one) => one.label === label);
   const [first = ''] = tags;
   if (!named) return { placeholders: [...declared, { label, default: first, ...choice, line, path: ['language'] }] };

@@ -269,6 +269,7 @@ function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Langua
     ...(use.beginsUrl && { isUrl: true }),
     ...((use.isParagraph || use.declared?.markdown === 'blocks') && type === 'text' && { isParagraph: true }),
     ...(use.declared?.markdown && keepsNumbers && { keepsNumbers: true }),
+    ...(use.declared?.isLanguage && { isLanguage: true }),
     ...(use.isPicture && { isPicture: true }),
     ...(type === 'counter' && { start: start ?? 1 }),
     ...(number && { decimals: number.decimals }),

@@ -42,6 +42,8 @@ export type Placeholder = {
   markdown?: FormattedKind;
   /** Numbers at the start of its lines stay text: the document numbers its clauses. */
   keepsNumbers?: true;
+  /** §10.53: its options are tags of languages (BCP 47), one of which the document is written in. */
+  isLanguage?: true;
   start?: number;
   /** Of a number with a format: the most decimals that it prints. `exact`: values with more are refused. */
   decimals?: number;

@@ -221,6 +221,7 @@ function inventorySchema(): Schema {
     isPicture: maybe(TRUE),
     markdown: maybe(oneOf('inline', 'blocks')),
     keepsNumbers: maybe(TRUE),
+    isLanguage: maybe(TRUE),
     start: maybe(count(0, Number.MAX_SAFE_INTEGER)),
     decimals: maybe(DECIMALS),
     exact: maybe(TRUE),

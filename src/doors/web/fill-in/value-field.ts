@@ -5,6 +5,7 @@ import type { FormValues } from '../../../template/fill/form-values.ts';
 import { readFormatted } from '../../../template/markdown/read-formatted.ts';
 import type { TrialFacts } from '../../../template/model/compiled.ts';
 import { describeLimits, describeMarks, type Group, type Placeholder } from '../../../template/model/inventory.ts';
+import { languageName } from '../model/shown.ts';
 import { languageOfRequest, t } from '../pages/index.ts';
 import type { ToldFault } from './tell-faults.ts';
 
@@ -125,7 +126,11 @@ export function valueField(
     isSelect: type === 'select',
     isFile: type === 'file',
     // A value that is no longer an option stays selectable until another one is chosen.
-    options: [...new Set(['', ...options, value])].map((option) => ({ option, isSelected: option === value })),
+    options: [...new Set(['', ...options, value])].map((option) => ({
+      option,
+      text: placeholder.isLanguage ? languageName(option) : option,
+      isSelected: option === value,
+    })),
   };
 }
 

@@ -35,6 +35,15 @@ export function moment(timeZone: string, at: Date): Moment {
   return { iso: at.toISOString(), text: format.format(at) };
 }
 
+/** Returns the name of a language (BCP 47) in the language of the page, and any other text as it is. */
+export function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames(localeOfRequest(), { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
 /**
  * Returns the time zone of pages outside of workspaces: that of the workspace that was opened last, because a person
  * may belong to several or none.

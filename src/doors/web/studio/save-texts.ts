@@ -3,8 +3,9 @@ import type { TextEdit } from '../../../template/front-matter/settings-edit.ts';
 import type { ListedText, ListedTexts } from '../../../template/texts/list-texts.ts';
 import type { OpenText } from '../../../use-cases/studio/desk.ts';
 import type { FieldFault } from '../model/field.ts';
+import { languageName } from '../model/shown.ts';
 import type { PageAnswer } from '../model/web-action.ts';
-import { languageOfRequest, t } from '../pages/index.ts';
+import { t } from '../pages/index.ts';
 import { type EditorAction, NO_PAGE, type Writing } from './editor-actions.ts';
 
 const CONFLICT = 409;
@@ -59,16 +60,12 @@ async function textsPage(
         missing: count(({ isMissing }) => isMissing),
         changed: count(({ was }) => was !== ''),
       }),
-      original: nameOf(original),
-      others: tags.map(nameOf),
+      original: languageName(original),
+      others: tags.map(languageName),
       originalTag: original,
       rows: shown,
     },
   };
-}
-
-function nameOf(tag: string): string {
-  return new Intl.DisplayNames(languageOfRequest(), { type: 'language' }).of(tag) ?? tag;
 }
 
 function rowOf(
@@ -87,8 +84,8 @@ function rowOf(
     fields: tags.map((tag) => ({
       tag,
       name: nameOfField(at, tag),
-      language: nameOf(tag),
-      label: t('studio.texts.label', { language: nameOf(tag), line }),
+      language: languageName(tag),
+      label: t('studio.texts.label', { language: languageName(tag), line }),
       value: sent?.get(nameOfField(at, tag)) ?? said.get(tag) ?? '',
       isMissing: isLacking(tag),
     })),

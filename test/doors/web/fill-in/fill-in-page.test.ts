@@ -278,6 +278,17 @@ test('200 rows work, and a form with too many is refused with advice', async () 
   expect(await forms.countDocuments(path)).toBe(0);
 });
 
+test('the language of a document is chosen by its name', async () => {
+  const path = await forms.formOf(
+    '---\ntitle: Spoken\nlanguages: [en, de-CH]\ntexts: [{en: "To {{Name}}", de-CH: "An {{Name}}"}]\n---\nTo {{Name}}\n',
+  );
+  const { html } = await forms.member.get(path);
+  expect(html).toContain('<option value="en" selected>English</option>');
+  expect(html).toContain('<option value="de-CH">Swiss High German</option>');
+  const made = await forms.documentOf(await forms.send(path, { 'values.name': 'Ada', 'values.language': 'de-CH' }));
+  expect(made.markdown).toBe('An Ada\n');
+});
+
 test('an unknown template, or one of another workspace, has no form', async () => {
   const { workspaceId } = forms.tenant;
   const { status } = await forms.member.get(`/w/${workspaceId}/templates/${workspaceId}/fill-in`);
