@@ -84,6 +84,8 @@ const REACHES: Record<keyof Prepared, boolean> = {
   subtotal: true,
   hidesColumns: true,
   chart: true,
+  drawn: true,
+  settlesCharts: true,
   ifKept: true,
   settlesStyles: true,
   over: true,

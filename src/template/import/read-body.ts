@@ -9,7 +9,7 @@ import { hasBlankLine } from '../markdown/normalise-tree.ts';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { hasSentinel, KEEPS_STYLE, mapSentinels, splitAtSentinels, TICK } from '../markdown/sentinels.ts';
 import { MAX_DEPTH, NESTED_TOO_DEEP, TooDeepError } from '../markdown/syntax/too-deep-error.ts';
-import { isChart } from '../model/chart.ts';
+import { inlineChartAt, isChart } from '../model/chart.ts';
 import { isCode } from '../model/code.ts';
 import type { Template } from '../model/compiled.ts';
 import { isUnnumbered } from '../model/document-tree.ts';
@@ -194,7 +194,8 @@ function findAssetPaths(tree: Root): { path: string; line: number }[] {
   const lineOf = (node: Nodes) => node.position?.start.line ?? 1;
   const add = (path: string, line: number) => {
     // Pictures that callers send come with no file, and codes and charts are drawn.
-    if (!lines.has(path) && !hasSentinel(path) && !isCode(path) && !isChart(path)) lines.set(path, line);
+    if (!lines.has(path) && !hasSentinel(path) && !isCode(path) && !isChart(path) && !inlineChartAt(path))
+      lines.set(path, line);
   };
   const walk = (node: Nodes): void => {
     if (node.type === 'image') add(node.url, lineOf(node));

@@ -83,6 +83,8 @@ export const ADDED: Record<keyof Prepared, true> = {
   hasOver: true,
   pays: true,
   chart: true,
+  drawn: true,
+  settlesCharts: true,
   ifKept: true,
   settlesStyles: true,
 };
