@@ -26,6 +26,7 @@ import {
 import { entriesWithin, type Nesting } from './hold-entries.ts';
 import { type Choose, chooseInLine } from './pick-branches.ts';
 import { settleCharts } from './settle-charts.ts';
+import { settleRow } from './settle-row.ts';
 import { settleStyles } from './settle-styles.ts';
 import { hasCondition, settleTick } from './settle-tick.ts';
 import type { ShownRows } from './shown-rows.ts';
@@ -117,7 +118,8 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   if (!unfilled) return undefined;
   const all = separateLists(fillChildren((unfilled as Parents).children, inside));
   const styled = node.settlesStyles ? settleStyles(all) : all;
-  const settled = node.settlesCharts ? settleCharts(styled) : styled;
+  const charted = node.settlesCharts ? settleCharts(styled) : styled;
+  const settled = node.settlesRow ? settleRow(charted) : charted;
   const children = context.marked ? separateSpans(settled) : settled;
   filled.children = unsafeBreaksToHtml(node.type, children) as typeof filled.children;
   if (node.hasOver) addCellsOverRows(node as Parents, filled.children as FlowRow[], inside);

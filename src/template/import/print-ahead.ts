@@ -88,6 +88,7 @@ const REACHES: Record<keyof Prepared, boolean> = {
   settlesCharts: true,
   ifKept: true,
   settlesStyles: true,
+  settlesRow: true,
   over: true,
   rowAt: true,
   hasOver: true,

@@ -87,6 +87,7 @@ export const ADDED: Record<keyof Prepared, true> = {
   settlesCharts: true,
   ifKept: true,
   settlesStyles: true,
+  settlesRow: true,
 };
 
 /** The properties that compiling adds, and those that only depend on blank lines. */

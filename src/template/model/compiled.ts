@@ -57,6 +57,8 @@ export type Prepared = {
   /** Of words: they lose their style unless a condition behind them is true (§10.52). Of what is around them: they are in it. */
   ifKept?: true;
   settlesStyles?: true;
+  /** Of a row: it has a style if a condition in its last cell is true. */
+  settlesRow?: true;
   /** Of a table: it is the data of the chart above it (§10.50), with how each column of numbers is written. */
   chart?: { shapes: ChartShape[] };
   /** Of a chart in a line (§10.51): how its values are written, which stand behind it. Of what is around it: it is in it. */

@@ -150,7 +150,9 @@ test('nothing leaves a drawing, whatever the numbers', async () => {
 
 test('PDF and preview say what charts show', async () => {
   const document = documentOf(['bar/2026-01-01/2026-01-05', 'spark/1/2', '']);
-  const said = JSON.stringify(await structureOf(await runRenderJob({ ...document, assets: [] })));
+  const said = JSON.stringify(
+    await structureOf(await runRenderJob({ ...document, assets: [], author: 'A', createdAt: new Date(0) })),
+  );
   const { html } = await makePreview(document, []);
   for (const alt of ['said 0', 'said 1']) {
     expect(said).toContain(alt);

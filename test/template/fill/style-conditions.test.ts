@@ -23,6 +23,40 @@ describe('words with a style by condition', () => {
     expect(setup.carries![0]!.cells).toEqual([{ from: 0, count: 3, every: 1, cell: 1 }]);
   });
 
+  test('in all cells of a row', () => {
+    const rows = (mark: string) =>
+      `{{Total}} [x]{.warn}\n\n| Text | Static | Amount |\n|:--|--|--:|\n| {{#Rows}}{{Text}} | a | {{Amount}} ${mark}{{/Rows}} |\n| Sum | | {{Total}} |\n`;
+    const front = FRONT.replace(', good', '');
+    const of = (mark: string) => fill(templateOf(rows(mark), front), { total: '1', rows: ROWS });
+    const styled = (text: string) => `<span class="style-warn">${text}</span>`;
+    const { markdown, setup } = of('{.warn if Amount < 0}');
+    expect(markdown.split('\n').slice(4)).toEqual([
+      `| ${styled('a')} | ${styled('a')} | ${styled('-3.00')} |`,
+      '| \\[b]\\{.warn if 1 < 2} | a | 4.00 |',
+      '| c | a | {{Amount}} |',
+      '| Sum | | 1 |',
+      '',
+    ]);
+    expect(setup.carries![0]!.cells).toEqual([{ from: 0, count: 3, every: 1, cell: 2 }]);
+    expect(of('').markdown.split('\n').slice(5)).toEqual(markdown.split('\n').slice(5));
+  });
+
+  test('in rows that marks stand around, beside words with a style of their own and charts', () => {
+    const front = `styles: [warn, good]\ngroups: [{label: Rows, fields: [{label: Amount, type: number}]}]\n`;
+    const body =
+      '| Text | Amount |\n|--|--|\n{{#Rows}}\n| [{{Text}}]{.good if Amount > -5} | ![](chart: bar, Amount) {.warn if Amount < 0} |\n{{/Rows}}\n';
+    const { markdown } = fill(templateOf(body, front), { rows: [{ text: 't', amount: '-3' }] });
+    expect(markdown.split('\n')[2]).toBe(
+      '| <span class="style-warn"><span class="style-good">t</span></span> | <span class="style-warn">![-3](chart:bar/-3)</span> |',
+    );
+  });
+
+  test('as they are written in code', () => {
+    const body = '```\n| a | {.warn if Total < 0} |\n```\n\n{{Total}} [x]{.warn}\n';
+    const front = 'styles: [warn]\nplaceholders: [{label: Total, type: number}]\n';
+    expect(markdownOf(body, { total: '1' }, front)).toContain('| a | {.warn if Total < 0} |');
+  });
+
   test('count once among the places of a placeholder', () => {
     const { inventory } = templateOf(TABLE, FRONT);
     expect(inventory.groups[0]!.fields.map(({ key, count }) => `${key} ${count}`)).toEqual(['text 1', 'amount 1']);
@@ -50,6 +84,8 @@ describe('words with a style by condition', () => {
   test.each([
     ['[{{Total}}]{.wrn if Total < 0}', '6: The style of "if Total < 0" has no effect: list it under "styles:"'],
     ['{{Total}} *{.warn if Total < 0}', '{.warn} belongs right behind [text]'],
+    ['| {{Total}} {.warn if Total < 0} |', '6: The style of "if Total < 0" has no effect'],
+    ['| A |\n|--|\n| {{Total}} {.wrn if Total < 0} |', '8: The style of "if Total < 0" has no effect'],
     ['[{{Total}}]{.warn if Totl < 0}', '"Totl" is no name of the template.'],
   ])('mistakes: %s', (body, message) => {
     const faults = faultsOf(fileOf(body, 'styles: [warn]\nplaceholders: [{label: Total, type: number}]\n'));
