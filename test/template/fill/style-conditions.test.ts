@@ -1,5 +1,7 @@
 /** §10.52: words that have a style where a condition is true. */
 import { describe, expect, test } from '@jest/globals';
+import { compile } from '../../../src/template/import/compile-template.ts';
+import { NO_HISTORY } from '../../../src/template/model/inventory.ts';
 import { faultsOf, fileOf, fill, markdownOf, templateOf } from '../support/templates.ts';
 
 const FRONT = `styles: [warn, good]
@@ -55,6 +57,15 @@ describe('words with a style by condition', () => {
     const body = '```\n| a | {.warn if Total < 0} |\n```\n\n{{Total}} [x]{.warn}\n';
     const front = 'styles: [warn]\nplaceholders: [{label: Total, type: number}]\n';
     expect(markdownOf(body, { total: '1' }, front)).toContain('| a | {.warn if Total < 0} |');
+  });
+
+  test('stay text in templates that were stored before, as charts do', () => {
+    const body = '[{{Total}}]{.warn if Total < 0} ![a](chart: bar, A.B, A.C)\n';
+    const front = 'placeholders: [{label: Total, type: number}]\n';
+    const read = compile(fileOf(body, front), NO_HISTORY, { isStored: true, reading: 2 });
+    if (!read.ok) throw new Error(JSON.stringify(read.faults));
+    const { markdown } = fill(read.template, { total: '-1' });
+    expect(markdown.replaceAll('\\', '')).toBe('[-1]{.warn if Total < 0} ![a](chart: bar, A.B, A.C)\n');
   });
 
   test('count once among the places of a placeholder', () => {
