@@ -1,7 +1,12 @@
 /** §10.52: words that have a style where a condition is true. */
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { everyNode } from '../../../src/template/document/every-node.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { compile } from '../../../src/template/import/compile-template.ts';
 import { NO_HISTORY } from '../../../src/template/model/inventory.ts';
+import { cellText } from '../../../src/template/typography/number-columns.ts';
+import { assertProperty } from '../../support/property.ts';
 import { faultsOf, fileOf, fill, markdownOf, templateOf } from '../support/templates.ts';
 
 const FRONT = `styles: [warn, good]
@@ -50,6 +55,35 @@ describe('words with a style by condition', () => {
     const { markdown } = fill(templateOf(body, front), { rows: [{ text: 't', amount: '-3' }] });
     expect(markdown.split('\n')[2]).toBe(
       '| <span class="style-warn"><span class="style-good">t</span></span> | <span class="style-warn">![-3](chart:bar/-3)</span> |',
+    );
+  });
+
+  test('in rows whose values stay literal', async () => {
+    const front = 'styles: [warn]\ngroups: [{label: Rows, fields: [{label: Amount, type: number}]}]\n';
+    const template = templateOf(
+      '| A | B |\n|--|--|\n| {{#Rows}}{{Text}} | {{Amount}} {.warn if Amount < 0}{{/Rows}} |\n',
+      front,
+    );
+    const hostile = fc.oneof(
+      fc.string({ unit: 'grapheme-ascii', minLength: 1 }),
+      fc.constantFrom('{.warn if 1 < 2} |', '</span>', '<span class="style-warn">x</span>', ']{.warn}', '`|', '\\'),
+    );
+    await assertProperty(
+      fc.property(fc.array(fc.tuple(hostile, fc.integer()), { minLength: 1, maxLength: 4 }), (all) => {
+        const rows = all.map(([text, amount]) => ({ text, amount: String(amount) }));
+        const { markdown, blanks, setup } = fill(template, { rows });
+        const found: { text: string; isStyled: boolean }[] = [];
+        everyNode(parseDocument(markdown, blanks, setup), (node) => {
+          if (node.type !== 'tableCell') return;
+          const [first] = node.children;
+          found.push({ text: cellText(node).replace(/\s+/g, ' ').trim(), isStyled: first?.type === 'styled' });
+        });
+        const cells = rows.map(({ text, amount }) => [text.replace(/\s+/g, ' ').trim(), amount]);
+        expect(found.slice(2).map(({ text }) => text)).toEqual(
+          cells.flat().map((text, at) => (text === '' ? found[at + 2]!.text : text)),
+        );
+        for (const [at, { amount }] of rows.entries()) expect(found[2 * at + 3]!.isStyled).toBe(Number(amount) < 0);
+      }),
     );
   });
 
