@@ -1197,8 +1197,10 @@ export type Messages = {
     "markdown.chart.field": { group: string | number; problem: string | number };
     "markdown.chart.groups": { group: string | number; other: string | number };
     "markdown.chart.how": None;
+    "markdown.chart.inLine": None;
     "markdown.chart.kind": { kind: string | number; kinds: string | number; advice: string | number };
     "markdown.chart.most": { max: string | number };
+    "markdown.chart.noDate": { name: string | number; type: string | number };
     "markdown.chart.noField": { name: string | number; advice: string | number };
     "markdown.chart.noNumber": { name: string | number; type: string | number };
     "markdown.chart.share": None;
@@ -2214,6 +2216,7 @@ export type Messages = {
     "values.character": { name: string | number; character: string | number };
     "values.chart.most": { title: string | number; count: string | number; max: string | number };
     "values.chart.negative": { title: string | number; name: string | number; text: string | number };
+    "values.chart.order": { title: string | number };
     "values.chart.unread": { title: string | number; text: string | number };
     "values.code": { problem: string | number };
     "values.condition": { mark: string | number; problem: string | number };

@@ -29,7 +29,8 @@ export function chartRooms(tree: DocumentTree, setup: DocumentSetup): ChartRoom[
   };
   const found: ChartRoom[] = [];
   const visit = (node: Nodes, width: number, height: number): void => {
-    if (node.type === 'image' && node.data?.chart) found.push({ image: node, room: { width, height } });
+    if (node.type === 'image' && (node.data?.chart || node.data?.inlineChart))
+      found.push({ image: node, room: { width, height } });
     if (!('children' in node)) return;
     const children = node.children as Nodes[];
     if (node.type === 'columns') {

@@ -5,6 +5,7 @@ import { type ChartData, chartIn, chartKind } from '../model/chart.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import { describeChart } from './describe-chart.ts';
+import { joinInlineCharts } from './join-inline-charts.ts';
 
 /** Gives charts their data, and each its own address. Returns their tables, which `withoutTables` removes. Changes the tree in place. */
 export function joinCharts(
@@ -30,6 +31,7 @@ export function joinCharts(
     }
   };
   visit(tree);
+  joinInlineCharts(tree, joined.size);
   return joined;
 }
 

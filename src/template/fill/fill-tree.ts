@@ -25,6 +25,8 @@ import {
 } from './formatted-nodes.ts';
 import { entriesWithin, type Nesting } from './hold-entries.ts';
 import { type Choose, chooseInLine } from './pick-branches.ts';
+import { settleCharts } from './settle-charts.ts';
+import { settleRow } from './settle-row.ts';
 import { settleStyles } from './settle-styles.ts';
 import { hasCondition, settleTick } from './settle-tick.ts';
 import type { ShownRows } from './shown-rows.ts';
@@ -115,7 +117,9 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   const unfilled = node.branching ? chooseInLine(node as Parents, (branches) => pickFrom(branches, context)) : node;
   if (!unfilled) return undefined;
   const all = separateLists(fillChildren((unfilled as Parents).children, inside));
-  const settled = node.settlesStyles ? settleStyles(all) : all;
+  const styled = node.settlesStyles ? settleStyles(all) : all;
+  const charted = node.settlesCharts ? settleCharts(styled) : styled;
+  const settled = node.settlesRow ? settleRow(charted) : charted;
   const children = context.marked ? separateSpans(settled) : settled;
   filled.children = unsafeBreaksToHtml(node.type, children) as typeof filled.children;
   if (node.hasOver) addCellsOverRows(node as Parents, filled.children as FlowRow[], inside);

@@ -1,15 +1,19 @@
 /** §10.50: finds charts that their values do not fit, before a document is made. */
-import type { Nodes, Root } from 'mdast';
+import type { Image, Nodes, Root } from 'mdast';
 import { shortenSent } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import { readChart } from '../markdown/read-chart.ts';
-import { type ChartData, chartIn, chartKind, MAX_CHART_VALUES } from '../model/chart.ts';
+import { type ChartData, chartIn, chartKind, inlineChartAt, MAX_CHART_VALUES } from '../model/chart.ts';
 import type { Prepared } from '../model/compiled.ts';
+
+/** The most problems of a document that are told. */
+const MOST_PROBLEMS = 20;
 
 /** `tree`: filled. */
 export function findChartProblems(tree: Root): Message[] {
   const problems: Message[] = [];
   const visit = (parent: Nodes): void => {
+    if (parent.type === 'image' && problems.length < MOST_PROBLEMS) problems.push(...problemsInLine(parent));
     if (!('children' in parent)) return;
     const children = parent.children as (Nodes & Prepared)[];
     for (const [at, child] of children.entries()) {
@@ -22,6 +26,16 @@ export function findChartProblems(tree: Root): Message[] {
   };
   visit(tree);
   return problems;
+}
+
+/** §10.51: a line has too many numbers, or a bar begins behind its end. ISO days are in the order of their letters. */
+function problemsInLine({ url, alt }: Image): Message[] {
+  const { kind, parts = [] } = inlineChartAt(url) ?? {};
+  const title = shortenSent(alt ?? '');
+  const [start = '', end] = parts;
+  if (kind === 'spark' && parts.length > MAX_CHART_VALUES)
+    return [tell('values.chart.most', { title, count: parts.length, max: MAX_CHART_VALUES })];
+  return kind === 'bar' && end !== undefined && start > end ? [tell('values.chart.order', { title })] : [];
 }
 
 function problemsOf({ kind, title, names, series }: ChartData): Message[] {

@@ -63,8 +63,8 @@ export function pictureOf(image: Element, { assets, sizing, charts }: ImageOptio
   return span(className, caption ? [drawn, span(['caption'], [text(String(caption))])] : [drawn]);
 }
 
-function chartOf(drawing: Drawing, { properties: { alt, title, dataChart, align } }: Element): Element {
-  const side = align ? [String(align)] : [];
+function chartOf(drawing: Drawing, { properties: { alt, title, dataChart, dataInLine, align } }: Element): Element {
+  const side = dataInLine ? ['in-line'] : align ? [String(align)] : [];
   const drawn = chartElement(drawing, String(dataChart || alt || ''));
   return span(['picture', ...side], title ? [drawn, span(['caption'], [text(String(title))])] : [drawn]);
 }

@@ -166,6 +166,7 @@ function splitSource(
   const body = readBody(spoken?.body ?? file.body, firstLine, {
     isStored,
     asBefore,
+    hasCharts: reading >= 3,
     isForeign,
     declared,
     boxes: frontMatter && boxNames(declared!, frontMatter),

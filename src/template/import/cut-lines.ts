@@ -49,7 +49,9 @@ export function cutLines(tree: Root, chains: readonly Chain[], occurrences: read
 /** Returns the number of group marks before each occurrence. */
 function countGroups(occurrences: readonly Occurrence[]): number[] {
   let count = 0;
-  return occurrences.map(({ kind }) => (kind === 'open' || kind === 'close' ? count++ : count));
+  return occurrences.map(({ kind, isInLine }) =>
+    (kind === 'open' || kind === 'close') && !isInLine ? count++ : count,
+  );
 }
 
 /** Returns the parts of a line with branches in place of the parts between marks. `markOf`: the occurrence of a part that is a mark. */

@@ -29,7 +29,7 @@ export function findGroupRuns(
   const inText = new Map(boundaries.map((boundary) => [boundary.occurrence, boundary]));
   // Marks outside of the text, such as in code, have been reported already.
   const reportInText: Report = (index, problem) => {
-    if (inText.has(index)) report(index, problem);
+    if (inText.has(index) || occurrences[index]!.isInLine) report(index, problem);
   };
   const ofConditions = boundaries.filter(({ occurrence }) => isConditionMark(occurrences[occurrence]!));
   const pairs = pairMarks(occurrences, foreign, reportInText).sort(([a], [b]) => a - b);

@@ -6,6 +6,7 @@ import type { Prepared } from '../model/compiled.ts';
 import { type DescriptionList, isFlowContainer } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Chain, markConditions } from './condition-marks.ts';
+import { cutInlineGroups } from './cut-inline-groups.ts';
 import { cutLines, holdsConditionMarks, mergeText, takeBoundaries, trimEdges } from './cut-lines.ts';
 import { type BranchRun, findBranchRuns, findGroupRuns, type GroupRun, type Report } from './find-group-runs.ts';
 import type { OccurrenceNode } from './insert-occurrences.ts';
@@ -24,6 +25,7 @@ export function formSections(
   foreign: ReadonlySet<number>,
 ): LineFault[] {
   const faults: LineFault[] = [];
+  if (occurrences.some(({ kind }) => kind === 'open')) cutInlineGroups(tree, occurrences);
   const report: Report = (index, problem) => {
     faults.push(faultAt(occurrences[index]!, problem));
   };

@@ -6,18 +6,19 @@ import type { Image, Nodes, Paragraph, Parents, Root, Table, TableCell } from 'm
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
-import { sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
-import { CHART_KINDS, type ChartKind, MAX_SERIES } from '../model/chart.ts';
+import { CHART_VALUE, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
+import { CHART_KINDS, type ChartKind, INLINE_KINDS, type InlineKind, MAX_SERIES } from '../model/chart.ts';
 import { isFlowContainer } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Occurrence } from './scan-occurrences.ts';
 
-/** A chart as its author wrote it. `fields`: that of the names, then those of the numbers. `problem`: why it is none. */
+/** A chart as its author wrote it. `fields`: that of the names, then those of the numbers. `problem`: why it is none. `inLine`: §10.51. */
 export type WrittenChart = {
   written: string;
-  kind: ChartKind;
+  kind: ChartKind | InlineKind;
   fields: readonly string[];
   problem?: Message;
+  inLine?: true;
 };
 
 const OPEN = '\uFDEC';
@@ -26,6 +27,7 @@ const CLOSE = '\uFDED';
 const CHART = /\]\((chart:(?:[^()\n"<>[\]{}]|\[[^[\]\n{}"<>]+\])*?)(?=[ \t]*\)|[ \t]+"[^"\n]*"[ \t]*\))/g;
 const MARKED = /<\uFDEC(\d+)\uFDED([^>]*)>|\uFDEC(\d+)\uFDED([\uFDD0-\uFDE9]*)/g;
 const HOW = tell('markdown.chart.how');
+const HOW_IN_LINE = tell('markdown.chart.inLine');
 
 /** Returns the text with marks in place of the addresses of charts, which are appended to `charts`. Lines are kept. */
 export function markCharts(text: string, charts: WrittenChart[]): string {
@@ -33,18 +35,19 @@ export function markCharts(text: string, charts: WrittenChart[]): string {
   return text.replace(CHART, (_, written: string) => {
     const { group, ...chart } = readChart(written);
     const at = charts.push(chart) - 1;
-    const marks = chart.problem
-      ? ''
-      : `{{#${group}}}${chart.fields.map((field) => `{{${field}}}`).join('')}{{/${group}}}`;
-    return `](<${OPEN}${at}${CLOSE}${marks}>`;
+    const marks = chart.problem ? '' : chart.fields.map((field) => `{{${field}}}`).join('');
+    const inGroup = group === '' ? marks : `{{#${group}}}${marks}{{/${group}}}`;
+    return `](<${OPEN}${at}${CLOSE}${chart.problem ? '' : inGroup}>`;
   });
 }
 
 /** Splits `chart: bar, Rows.Month, Rows.Sales` into its parts. */
 function readChart(written: string): WrittenChart & { group: string } {
   const [kind = '', ...names] = partsOf(written.slice('chart:'.length));
-  const known = CHART_KINDS.find((one) => one === kind);
   const places = names.map(placeOf);
+  const inLine = readInLine(kind, names, places);
+  if (inLine) return { written, group: '', ...inLine, inLine: true };
+  const known = CHART_KINDS.find((one) => one === kind);
   const group = places[0]?.group ?? '';
   const fields = places.map((place) => place?.field ?? '');
   const problem = known ? problemOf(known, places) : unknownKind(kind);
@@ -66,10 +69,23 @@ function placeOf(name: string): Place {
   return group && field ? { group, field } : undefined;
 }
 
+/** Reads the rest of a spark line, and that of a bar whose fields are those of its row. Undefined for other charts. */
+function readInLine(kind: string, names: readonly string[], places: readonly Place[]) {
+  if (kind === 'spark') {
+    const [place, more] = places;
+    if (!place || more || places.length > 1) return { kind: 'spark' as const, fields: [], problem: HOW_IN_LINE };
+    return { kind: 'spark' as const, fields: [place.field], group: place.group };
+  }
+  if (kind !== 'bar' || names.length === 0 || places.some((place) => place)) return undefined;
+  const fields = names.map((name) => name.replace(/^\[(.*)\]$/, '$1').trim());
+  return { kind: 'bar' as const, fields, ...(fields.length > 2 && { problem: HOW_IN_LINE }) };
+}
+
 function unknownKind(kind: string): Message {
-  const closest = findClosest(kind, CHART_KINDS);
+  const kinds = [...new Set<string>([...CHART_KINDS, ...INLINE_KINDS])];
+  const closest = findClosest(kind, kinds);
   const advice = closest === undefined ? HOW : tell('template.didYouMean', { name: closest });
-  return tell('markdown.chart.kind', { kind: shorten(kind), kinds: listNames(CHART_KINDS), advice });
+  return tell('markdown.chart.kind', { kind: shorten(kind), kinds: listNames(kinds), advice });
 }
 
 function problemOf(kind: ChartKind, places: readonly Place[]): Message | undefined {
@@ -87,7 +103,7 @@ function problemOf(kind: ChartKind, places: readonly Place[]): Message | undefin
 export function placeCharts(tree: Root, charts: readonly WrittenChart[], occurrences: Occurrence[]): LineFault[] {
   if (charts.length === 0) return [];
   const faults: LineFault[] = [];
-  placeIn(tree, { charts, occurrences, report: (line, message) => faults.push({ line, message }) }, true);
+  placeIn(tree, { charts, occurrences, report: (line, message) => faults.push({ line, message }) });
   everyNode(tree, (node) => takeBack(node, charts, occurrences));
   return faults;
 }
@@ -100,25 +116,50 @@ type Placing = {
 
 const NOT_WITHIN = new Set<string>(['flowCell', 'tableCell', 'footnoteDefinition', 'sideNote', 'signature']);
 
-function placeIn(parent: Nodes, placing: Placing, mayStand: boolean): void {
+/** `mayStand`: whether no node around refuses charts of their own. `inCell`: whether a cell is around. */
+function placeIn(parent: Nodes, placing: Placing, mayStand = true, inCell = false): void {
   if (!('children' in parent)) return;
   const stands = mayStand && !NOT_WITHIN.has(parent.type);
+  const isInCell = inCell || parent.type === 'tableCell' || parent.type === 'flowCell';
   const children = parent.children as Nodes[];
   const made: Nodes[] = [];
   for (const child of children) {
     const [only, more] = child.type === 'paragraph' ? (child.children as Nodes[]) : [];
     const chart = only && !more && stands && isFlowContainer(parent) ? chartAt(only, placing.charts) : undefined;
     made.push(child);
-    if (chart && only!.type === 'image') made.push(...tableBelow(child as Paragraph, only!, chart, placing));
-    else reportWithin(child, placing, stands);
+    if (chart && only!.type === 'image' && !chart.inLine)
+      made.push(...tableBelow(child as Paragraph, only!, chart, placing));
+    else made.push(...placeWithin(child, placing, stands, isInCell));
   }
   (parent as Parents).children = made as Parents['children'];
 }
 
-function reportWithin(child: Nodes, placing: Placing, stands: boolean): void {
+/** Returns what stands behind a child: the values of a chart in a line. */
+function placeWithin(child: Nodes, placing: Placing, stands: boolean, inCell: boolean): Nodes[] {
   const chart = chartAt(child, placing.charts);
-  if (chart) placing.report(child.position?.start.line ?? 1, chart.problem ?? tell('markdown.chart.alone'));
-  placeIn(child, placing, stands);
+  if (child.type === 'image' && chart?.inLine && !chart.problem && (inCell || chart.kind === 'spark'))
+    return [valuesBehind(child, chart, placing)];
+  const elsewhere = chart?.inLine && child.type === 'image' ? HOW_IN_LINE : tell('markdown.chart.alone');
+  if (chart) placing.report(child.position?.start.line ?? 1, chart.problem ?? elsewhere);
+  placeIn(child, placing, stands, inCell);
+  return [];
+}
+
+/** Returns the values of a chart in a line as text, with signs around each. The picture loses their marks. */
+function valuesBehind(image: Image, { kind, fields }: WrittenChart, placing: Placing): Nodes {
+  const written = marksIn(addressIn(image.url)!.marks, placing);
+  image.url = `chart:${kind}/${fields.length}`;
+  const values =
+    kind === 'spark'
+      ? `${written[0]}${written[1]}${CHART_VALUE}${written[2]}`
+      : written.map((mark) => mark + CHART_VALUE).join('');
+  const { position } = image;
+  return { type: 'text', value: CHART_VALUE + values + CHART_VALUE, ...(position && { position }) };
+}
+
+function marksIn(marks: string, { occurrences }: Placing): string[] {
+  const found = splitAtSentinels(marks).filter((piece) => typeof piece === 'number');
+  return found.map((index) => sentinel(index, KINDS[occurrences[index]!.kind] ?? 'value'));
 }
 
 function addressIn(url: string) {
@@ -140,9 +181,7 @@ function tableBelow(paragraph: Paragraph, image: Image, chart: WrittenChart, pla
     placing.report(position?.start.line ?? 1, chart.problem);
     return [];
   }
-  const found = splitAtSentinels(marks).filter((piece) => typeof piece === 'number');
-  const written = found.map((index) => sentinel(index, KINDS[placing.occurrences[index]!.kind] ?? 'value'));
-  const [open = '', ...rest] = written;
+  const [open = '', ...rest] = marksIn(marks, placing);
   const close = rest.pop() ?? '';
   const last = rest.length - 1;
   const place = position && { position };

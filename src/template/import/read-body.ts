@@ -9,7 +9,7 @@ import { hasBlankLine } from '../markdown/normalise-tree.ts';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { hasSentinel, KEEPS_STYLE, mapSentinels, splitAtSentinels, TICK } from '../markdown/sentinels.ts';
 import { MAX_DEPTH, NESTED_TOO_DEEP, TooDeepError } from '../markdown/syntax/too-deep-error.ts';
-import { isChart } from '../model/chart.ts';
+import { inlineChartAt, isChart } from '../model/chart.ts';
 import { isCode } from '../model/code.ts';
 import type { Template } from '../model/compiled.ts';
 import { isUnnumbered } from '../model/document-tree.ts';
@@ -54,13 +54,14 @@ function atLine(line: number, text: string): string {
 }
 
 /**
- * `isStored`: no longer reports mistakes that were accepted when it was saved. `asBefore`: as in `readMarkdown`. `isForeign`: the file
+ * `isStored`: no longer reports mistakes that were accepted when it was saved. `asBefore`: as in `readMarkdown`. `hasCharts`: whether charts and styles by condition are none of its text. `isForeign`: the file
  * also serves another program. `isNumbered`: its clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for
  * pictures. `declared`, `boxes`: undefined if the front matter cannot be parsed.
  */
 type BodyFacts = {
   isStored: boolean;
   asBefore: boolean;
+  hasCharts: boolean;
   isForeign: boolean;
   isNumbered: boolean;
   styles: ReadonlySet<string>;
@@ -71,9 +72,9 @@ type BodyFacts = {
 
 /** `line`: the line on which the body begins. */
 export function readBody(body: string, line: number, facts: BodyFacts): Body {
-  const { isStored, asBefore, isForeign, isNumbered, styles, pictures, declared, boxes } = facts;
+  const { isStored, asBefore, hasCharts, isForeign, isNumbered, styles, pictures, declared, boxes } = facts;
   const occurrences: Occurrence[] = [];
-  const { scanned, hasStyles, settle } = scanMarks(atLine(line, body), occurrences, boxes);
+  const { scanned, hasStyles, settle } = scanMarks(atLine(line, body), occurrences, { boxes, hasCharts });
   if (!asBefore) markDocuments(occurrences, declared ?? new Map());
   const written = readBounded(scanned, styles, asBefore);
   const asTyped = ({ line, message }: LineFault): LineFault => ({
@@ -139,9 +140,14 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
 }
 
 /** Replaces marks by sentinels. `settle`: puts boxes, charts and styles where they belong in the tree, and returns mistakes in charts. */
-function scanMarks(text: string, occurrences: Occurrence[], boxes: BoxNames | undefined) {
+function scanMarks(
+  text: string,
+  occurrences: Occurrence[],
+  { boxes, hasCharts }: Pick<BodyFacts, 'boxes' | 'hasCharts'>,
+) {
   const charts: WrittenChart[] = [];
-  const scanned = scanOccurrences(markStyleConditions(markCharts(text, charts)), 1, occurrences, boxes);
+  const marked = hasCharts ? markStyleConditions(markCharts(text, charts)) : text;
+  const scanned = scanOccurrences(marked, 1, occurrences, boxes);
   const hasStyles = scanned.includes(KEEPS_STYLE);
   const settle = (tree: Root): LineFault[] => {
     if (scanned.includes(TICK)) partOptions(tree);
@@ -194,7 +200,8 @@ function findAssetPaths(tree: Root): { path: string; line: number }[] {
   const lineOf = (node: Nodes) => node.position?.start.line ?? 1;
   const add = (path: string, line: number) => {
     // Pictures that callers send come with no file, and codes and charts are drawn.
-    if (!lines.has(path) && !hasSentinel(path) && !isCode(path) && !isChart(path)) lines.set(path, line);
+    if (!lines.has(path) && !hasSentinel(path) && !isCode(path) && !isChart(path) && !inlineChartAt(path))
+      lines.set(path, line);
   };
   const walk = (node: Nodes): void => {
     if (node.type === 'image') add(node.url, lineOf(node));

@@ -6,6 +6,7 @@ import type { Nodes, Parents, Root } from 'mdast';
 import { findClosest, listNames } from '../../domain/suggestions.ts';
 import { isMessage, labelled, type Message, ofField, sentence, tell } from '../../locales/message.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
+import { KEEPS_STYLE } from '../markdown/sentinels.ts';
 import { chartIn } from '../model/chart.ts';
 import type { Carried, Compiled, Filler, Prepared, Section } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -307,7 +308,7 @@ function partsOf(nodes: readonly (Nodes | Slot)[]): (string | Slot)[] | undefine
   const parts: (string | Slot)[] = [];
   for (const node of nodes) {
     if (node.type === 'slot') parts.push(node);
-    else if (node.type === 'text') parts.push(node.value);
+    else if (node.type === 'text') parts.push(node.value.replaceAll(KEEPS_STYLE, ''));
     else if (isStyleSign(node)) continue;
     else {
       const inner = AROUND_TEXT.has(node.type) ? partsOf((node as Parents).children as Nodes[]) : undefined;

@@ -83,8 +83,11 @@ export const ADDED: Record<keyof Prepared, true> = {
   hasOver: true,
   pays: true,
   chart: true,
+  drawn: true,
+  settlesCharts: true,
   ifKept: true,
   settlesStyles: true,
+  settlesRow: true,
 };
 
 /** The properties that compiling adds, and those that only depend on blank lines. */

@@ -132,6 +132,8 @@ export type Occurrence = {
   ofDocument?: true;
   ofGroup?: string;
   box?: string;
+  /** Of a mark of a group: it stands within a line (§10.51). */
+  isInLine?: true;
 };
 
 const SIGNS = { placeholder: '', open: '#', close: '/', if: '#if ', elseif: 'else if ', else: 'else', endif: '/if' };

@@ -31,7 +31,7 @@ function readSeries(label: string, rows: readonly TableRow[], column: number, sh
 }
 
 /** Returns the plain number that a text prints. Undefined if it prints none. */
-function plainOf(text: string, { shape, like }: ChartShape): string | undefined {
+export function plainOf(text: string, { shape, like }: ChartShape): string | undefined {
   try {
     const plain = shape ? plainNumber(readNumber(text, shape), shape.decimals) : like ? readLike(text, like) : text;
     return /^-?\d+(?:\.\d+)?$/.test(plain) ? plain : undefined;

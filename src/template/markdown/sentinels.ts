@@ -25,6 +25,9 @@ export const TICK = '\uFDEA';
 /** §10.52: keeps the style of the words before it. */
 export const KEEPS_STYLE = '\uFDEE';
 
+/** §10.51: stands before, between and twice behind the values of a chart in a line. */
+export const CHART_VALUE = '\uFDEF';
+
 function write(index: number): string {
   return [...index.toString(16)].map((digit) => String.fromCharCode(ZERO + Number.parseInt(digit, 16))).join('');
 }

@@ -3,6 +3,7 @@
  * `![Sales by month](chart:bar)` and, right below it, the table of its data.
  */
 import type { Image, Nodes } from 'mdast';
+import type { DateShape } from '../../domain/dates.ts';
 import type { NumberShape } from '../../domain/numbers.ts';
 
 export const CHART_KINDS = ['bar', 'grouped', 'stacked', 'line', 'share'] as const;
@@ -56,6 +57,32 @@ export type ChartSeries = ChartShape & {
 export type ChartData = { kind: ChartKind; title: string; heading: string; names: string[]; series: ChartSeries[] };
 
 /**
+ * §10.51: charts in a line: `![](chart: spark, Months.Sales)`, and in a row's cell `![](chart: bar, Start, End)`. A document has a picture with
+ * the numbers or days in its address, as in `![3 Mar – 9 Apr](chart:bar/2026-03-03/2026-04-09)`.
+ */
+export const INLINE_KINDS = ['spark', 'bar'] as const;
+export type InlineKind = (typeof INLINE_KINDS)[number];
+
+const INLINE = /^chart:(spark|bar)\/(.*)$/;
+
+/** Splits the address of a chart in a line: in a template behind its kind the number of its fields, in a document plain numbers or ISO days. */
+export function inlineChartAt(address: string): { kind: InlineKind; parts: string[] } | undefined {
+  const [, kind, parts] = INLINE.exec(address) ?? [];
+  return kind === undefined ? undefined : { kind: kind as InlineKind, parts: parts!.split('/') };
+}
+
+/** How a value of a chart in a line is written: a number, or a date. */
+export type InlineShape = ChartShape & { date?: DateShape };
+
+/**
+ * The data of a chart in a line. `values`: undefined for a gap. `from`, `to`: where a bar begins and ends, between the `low` and the `high` of
+ * its column; days are counted from 1970.
+ */
+export type InlineChart =
+  | { kind: 'spark'; values: (number | undefined)[] }
+  | { kind: 'bar'; from: number; to: number; low: number; high: number };
+
+/**
  * A drawing: shapes and texts in the order in which they are painted, in points from the upper left corner. Colours are `#rrggbb`. `path`:
  * as in SVG. `dash`: lengths of strokes and gaps. `x`: where a text begins, ends or has its middle (`anchor`), and `y` its baseline.
  */
@@ -77,5 +104,6 @@ declare module 'mdast' {
   interface ImageData {
     /** The data of a chart, in a document that was read. */
     chart?: ChartData;
+    inlineChart?: InlineChart;
   }
 }

@@ -3,7 +3,7 @@ import type { Nodes, Root } from 'mdast';
 import type { CounterShape } from '../../domain/number-formats.ts';
 import type { NumberShape } from '../../domain/numbers.ts';
 import type { SentPicture, Writer } from '../../domain/placeholder-types.ts';
-import type { ChartShape } from './chart.ts';
+import type { ChartShape, InlineShape } from './chart.ts';
 import type { BlankShape, DocumentSetup, ShapedBlank } from './document-setup.ts';
 import type { EInvoiceMapping, EInvoiceValues, PaymentAddress, PaymentMapping } from './e-invoice.ts';
 import type { Branch, Expression, Place, Reach, Value } from './expression.ts';
@@ -57,8 +57,13 @@ export type Prepared = {
   /** Of words: they lose their style unless a condition behind them is true (§10.52). Of what is around them: they are in it. */
   ifKept?: true;
   settlesStyles?: true;
+  /** Of a row: it has a style if a condition in its last cell is true. */
+  settlesRow?: true;
   /** Of a table: it is the data of the chart above it (§10.50), with how each column of numbers is written. */
   chart?: { shapes: ChartShape[] };
+  /** Of a chart in a line (§10.51): how its values are written, which stand behind it. Of what is around it: it is in it. */
+  drawn?: InlineShape[];
+  settlesCharts?: true;
   /** The payment codes of a paragraph, which is removed if there is nothing to pay. */
   pays?: PaymentAddress[];
 };

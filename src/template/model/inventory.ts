@@ -91,9 +91,9 @@ export type Carry = { field: string; from?: string; last?: boolean; forward?: st
 
 /**
  * The version of the rules by which a template's text is parsed. Versions saved before this was numbered count as 1: `{{…}}` does not
- * affect the emphasis beside it (§10.2).
+ * affect the emphasis beside it (§10.2). In 2, charts (§10.50) and styles by condition (§10.52) are text.
  */
-export const READING = 2;
+export const READING = 3;
 
 /**
  * Placeholders and groups, both in order of first appearance. `reading`: the rules by which its text was parsed when saved; 1 unless

@@ -19,3 +19,10 @@ test('charts are drawings with a picture for programs that cannot show them', as
   expect(svg).toContain('<svg font-family="Noto Serif"');
   expect(svg).toContain('>Sales &#x26; more</text>');
 });
+
+test('charts in a line stand in the line, with their numbers as alt text (§10.51)', async () => {
+  const body = 'Sales ![All](chart: spark, Rows.Sales) rose.\n\n- {{#Rows}}{{Month}}{{/Rows}}';
+  const document = (await copyOf({ front: FRONT, body })).get('word/document.xml')!;
+  expect(document).toContain('descr="All: 7"');
+  expect(document).toMatch(/Sales .*<w:drawing>.* rose\./s);
+});

@@ -30,11 +30,11 @@ describe('mistakes', () => {
   test.each([
     [
       '![A](chart: pie, Rows.Month, Rows.Sales)',
-      'There is no chart "pie". Kinds are: bar, grouped, stacked, line, share.',
+      'There is no chart "pie". Kinds are: bar, grouped, stacked, line, share, spark.',
     ],
     ['![A](chart: lien, Rows.Month, Rows.Sales)', 'Did you mean "line"?'],
     ['![A](chart: bar, Rows.Month)', 'Write a chart as ![Title](chart: bar, Group.Names, Group.Numbers)'],
-    ['![A](chart: bar, Month, Sales)', 'Write a chart as'],
+    ['![A](chart: line, Month, Sales)', 'Write a chart as'],
     ['![A](chart:)', 'There is no chart ""'],
     ['![A](chart: bar, Rows.Month, [Other rows].[Net (EUR)])', 'this one names "Rows" and "Other rows"'],
     ['![A](chart: share, Rows.Month, Rows.Sales, Rows.Costs)', 'A chart of shares has one field with numbers.'],

@@ -25,6 +25,7 @@ export type Frame = {
 };
 
 type Stroke = { color: string; width: number; dash?: string };
+type Box = { left: number; top: number; wide: number; high: number };
 type Fill = { fill: string; outline?: string };
 
 /** Signs whose fonts have no bold face, so that pictures would lose them. */
@@ -59,7 +60,14 @@ export function canvasOf({ width, isMirrored, look }: Frame) {
       });
     },
     rect(left: number, top: number, wide: number, high: number, paint: Fill) {
-      this.path(`M${n(x(left))} ${n(top)}H${n(x(left + wide))}V${n(top + high)}H${n(x(left))}Z`, paint);
+      this.rects([{ left, top, wide, high }], paint);
+    },
+    /** Draws rectangles of one colour as one path. */
+    rects(boxes: readonly Box[], paint: Fill) {
+      const paths = boxes.map(
+        ({ left, top, wide, high }) => `M${n(x(left))} ${n(top)}H${n(x(left + wide))}V${n(top + high)}H${n(x(left))}Z`,
+      );
+      if (paths.length > 0) this.path(paths.join(''), paint);
     },
     line(x1: number, y1: number, x2: number, y2: number, stroke: Stroke) {
       this.path(`M${n(x(x1))} ${n(y1)}L${n(x(x2))} ${n(y2)}`, {}, stroke);

@@ -15,6 +15,7 @@ import { advanceOf } from '../../fonts/shared-fonts.ts';
 import { drawBars } from './bars.ts';
 import type { ChartLook, Frame } from './canvas.ts';
 import { chartColors, isGrey, outlineOf } from './chart-colors.ts';
+import { drawInline, INLINE_WIDTH } from './draw-inline.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawShare } from './share.ts';
 
@@ -23,7 +24,10 @@ const POINTS_PER_PIXEL = 0.75;
 /** A chart without a size of its own is no wider, in points. */
 const WIDEST = 460;
 const NARROWEST = 60;
+const NARROWEST_IN_LINE = 20;
 const SIZE_OF_TEXT = 0.95;
+/** Charts in a line are so high, in sizes of the text of charts: as high as its capital letters and a little more. */
+const LINE = 1.05;
 
 /** The drawing of a chart, by its picture. */
 export type DrawnChart = { image: Image; drawing: Drawing };
@@ -40,8 +44,10 @@ export function layOutCharts(tree: DocumentTree, setup: DocumentSetup, fonts: Do
       return length && length > 0 ? length : undefined;
     };
     const height = own('height');
+    const inline = image.data!.inlineChart;
+    const widest = inline ? INLINE_WIDTH[inline.kind] : WIDEST;
     const frame: Frame = {
-      width: Math.max(NARROWEST, Math.min(own('width') ?? WIDEST, room.width)),
+      width: Math.max(inline ? NARROWEST_IN_LINE : NARROWEST, Math.min(own('width') ?? widest, room.width)),
       ...(height !== undefined && { height: Math.min(height, room.height) }),
       maxHeight: room.height,
       language: setup.language,
@@ -49,10 +55,13 @@ export function layOutCharts(tree: DocumentTree, setup: DocumentSetup, fonts: Do
       look,
       measure,
     };
-    const chart = image.data!.chart!;
     delete image.width;
     delete image.height;
-    return { image, drawing: DRAW[chart.kind](chart, frame) };
+    const line = Math.round(look.size * LINE * 10) / 10;
+    const drawing = inline
+      ? drawInline(inline, { ...frame, height: frame.height ?? line })
+      : DRAW[image.data!.chart!.kind](image.data!.chart!, frame);
+    return { image, drawing };
   });
 }
 

@@ -1,0 +1,161 @@
+/** §10.51: charts in lines as they are drawn: places in proportion to days and numbers, nothing outside of the drawing, and one scale for a column. */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { BUILT_IN_FONTS } from '../../../src/pdf/fonts/faces.ts';
+import { runRenderJob } from '../../../src/pdf/job/render-pdf.ts';
+import { layOutCharts } from '../../../src/pdf/pictures/charts/draw-charts.ts';
+import { makePreview } from '../../../src/rendering/preview/make-preview.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import type { Drawing, Shape } from '../../../src/template/model/chart.ts';
+import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
+import { assertProperty } from '../../support/property.ts';
+import { SETUP } from '../support/render.ts';
+import { structureOf } from '../support/structure-of.ts';
+
+function documentOf(cells: readonly string[], own: Partial<DocumentSetup> = {}) {
+  const rows = cells.map((address, at) => `| ${at} | ${address === '' ? '' : `![said ${at}](chart:${address})`} |`);
+  const markdown = ['| A | B |', '|--|--|', ...rows].join('\n');
+  return { markdown, blanks: [], setup: { ...SETUP, charts: [], ...own } as DocumentSetup, title: 'T' };
+}
+
+function drawingsOf(...given: Parameters<typeof documentOf>): Drawing[] {
+  const { markdown, blanks, setup } = documentOf(...given);
+  return layOutCharts(parseDocument(markdown, blanks, setup), setup, BUILT_IN_FONTS).map(({ drawing }) => drawing);
+}
+
+function shapesIn({ marks }: Drawing): Shape[] {
+  return marks.filter((mark) => mark.kind === 'shape');
+}
+
+/** Returns where a bar begins and ends, as percentages of the drawing. */
+function barIn(drawing: Drawing): [number, number] {
+  const { path } = shapesIn(drawing).find(({ fill }) => fill)!;
+  const [, from, to] = /^M(\S+) \S+H(\S+)V/.exec(path)!;
+  const percent = (x: string) => Math.round((Number(x) / drawing.width) * 100);
+  return [percent(from!), percent(to!)];
+}
+
+/** Returns the points of a line, and the middles of dots. */
+function pointsIn(drawing: Drawing) {
+  const places = (path: string) =>
+    [...path.matchAll(/[ML]([\d.e-]+)[ ,]([\d.e-]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  const shapes = shapesIn(drawing);
+  const line = shapes.findLast(({ stroke, path }) => stroke && path.includes('L') && path.includes(','));
+  return { line: line ? places(line.path) : [], dots: shapes.filter(({ path }) => path.includes('A')).length };
+}
+
+describe('bars', () => {
+  test.each<[string, string[], Partial<DocumentSetup>, [number, number][]]>([
+    [
+      'days, of which the last counts',
+      ['bar/2026-01-01/2026-01-05', 'bar/2026-01-06/2026-01-10'],
+      {},
+      [
+        [0, 50],
+        [50, 100],
+      ],
+    ],
+    ['one day', ['bar/2026-01-01/2026-01-01'], {}, [[0, 100]]],
+    [
+      'numbers from 0',
+      ['bar/5', 'bar/10'],
+      {},
+      [
+        [0, 50],
+        [0, 100],
+      ],
+    ],
+    [
+      'numbers below 0',
+      ['bar/-10', 'bar/30'],
+      {},
+      [
+        [0, 25],
+        [25, 100],
+      ],
+    ],
+    [
+      'only numbers below 0',
+      ['bar/-10', 'bar/-5'],
+      {},
+      [
+        [0, 100],
+        [50, 100],
+      ],
+    ],
+    ['only 0', ['bar/0'], {}, [[0, 0]]],
+    [
+      'days from right to left',
+      ['bar/2026-01-01/2026-01-05', 'bar/2026-01-06/2026-01-10'],
+      { language: 'ar' },
+      [
+        [100, 50],
+        [50, 0],
+      ],
+    ],
+  ])('%s', (_, cells, own, bars) => {
+    expect(drawingsOf(cells, own).map(barIn)).toEqual(bars);
+  });
+
+  test('of a day among years are seen', () => {
+    const [from, to] = barIn(drawingsOf(['bar/2026-06-01/2026-06-01', 'bar/2000-01-01/2040-01-01'])[0]!);
+    expect(to).toBeGreaterThan(from);
+  });
+});
+
+describe('lines', () => {
+  test.each<[string, string, { points: number; dots: number }]>([
+    ['many numbers', `spark/${Array.from({ length: 400 }, (_, at) => at).join('/')}`, { points: 400, dots: 1 }],
+    ['a gap, and a number alone between gaps', 'spark/1/2//5//3/4', { points: 5, dots: 2 }],
+    ['one number', 'spark/7', { points: 0, dots: 1 }],
+    ['equal numbers', 'spark/7/7/7', { points: 3, dots: 1 }],
+  ])('of %s', (_, address, { points, dots }) => {
+    const found = pointsIn(drawingsOf([address])[0]!);
+    expect([found.line.length, found.dots]).toEqual([points, dots]);
+  });
+
+  test('rise where numbers do, in proportion', () => {
+    const { line } = pointsIn(drawingsOf(['spark/0/10/5'])[0]!);
+    const [low, high, middle] = line.map(([, y]) => y) as [number, number, number];
+    expect(low).toBeGreaterThan(high);
+    expect(middle).toBeCloseTo((low + high) / 2, 1);
+  });
+});
+
+test('nothing leaves a drawing, whatever the numbers', async () => {
+  const number = fc.oneof(
+    fc.integer().map(String),
+    fc.constantFrom('0', '-0.00', '9'.repeat(400), `-${'9'.repeat(400)}`),
+  );
+  const chart = fc.oneof(
+    number.map((one) => `bar/${one}`),
+    fc.array(fc.oneof(number, fc.constant('')), { minLength: 1, maxLength: 30 }).map((all) => `spark/${all.join('/')}`),
+    fc.constantFrom('bar/', 'bar/x/y', 'spark/x', 'bar/0001-01-01/9999-12-31', 'spark/'),
+  );
+  await assertProperty(
+    fc.property(fc.array(chart, { maxLength: 5 }), (cells) => {
+      for (const drawing of drawingsOf(cells))
+        for (const { path } of shapesIn(drawing)) {
+          expect(path).not.toMatch(/NaN|Infinity/);
+          for (const [, x, y] of path.matchAll(/[ML](-?[\d.]+)[ ,](-?[\d.]+)/g)) {
+            expect(Number(x)).toBeGreaterThanOrEqual(0);
+            expect(Number(x)).toBeLessThanOrEqual(drawing.width);
+            expect(Number(y)).toBeGreaterThanOrEqual(0);
+            expect(Number(y)).toBeLessThanOrEqual(drawing.height);
+          }
+        }
+    }),
+  );
+});
+
+test('PDF and preview say what charts show', async () => {
+  const document = documentOf(['bar/2026-01-01/2026-01-05', 'spark/1/2', '']);
+  const said = JSON.stringify(
+    await structureOf(await runRenderJob({ ...document, assets: [], author: 'A', createdAt: new Date(0) })),
+  );
+  const { html } = await makePreview(document, []);
+  for (const alt of ['said 0', 'said 1']) {
+    expect(said).toContain(alt);
+    expect(html).toContain(`aria-label="${alt}"`);
+  }
+});
