@@ -159,7 +159,9 @@ function addChart(start: number, chart: RegExpExecArray, finding: Finding): void
   const [, title, address, caption] = chart.indices!;
   for (const place of [title, caption])
     if (place) add({ start: start + place[0], end: start + place[1] }, 'chart', finding);
-  for (const { 0: name, index } of chart[2]!.matchAll(FIELD)) {
+  // §10.51: a chart in a line draws no labels.
+  const isInLine = /^\s*spark\b/.test(chart[2]!);
+  for (const { 0: name, index } of isInLine ? [] : chart[2]!.matchAll(FIELD)) {
     const text = name.replace(/^\[|\]$/g, '').trim();
     const at = start + address![0] + index;
     if (hasWords(text))
@@ -170,7 +172,7 @@ function addChart(start: number, chart: RegExpExecArray, finding: Finding): void
 function add({ start, end }: Stretch, block: BodyText['block'], finding: Finding): void {
   const { body, ends, texts, isQuoted } = finding;
   const written = body.slice(start, end);
-  const chart = block === 'paragraph' && CHART.exec(written);
+  const chart = (block === 'paragraph' || block === 'cell') && CHART.exec(written);
   if (chart) {
     addChart(start, chart, finding);
     return;

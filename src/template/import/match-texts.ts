@@ -94,8 +94,8 @@ export function textsOf({ pairs }: Matched, tag: string): Map<string, string> {
   );
 }
 
-/** Placeholders, marks of groups and conditions, and references to notes stand in each language alike, in any order. */
-const PARTS = /\{\{[^{}\n]+\}\}|\[\^[^[\]\s]+\]|\{\.[\w-]+ if [^{}\n]+\}/g;
+/** Placeholders, marks of groups and conditions, references to notes, and charts stand in each language alike, in any order. */
+const PARTS = /\{\{[^{}\n]+\}\}|\[\^[^[\]\s]+\]|\{\.[\w-]+ if [^{}\n]+\}|\]\(chart:(?:[^()\n[\]]|\[[^[\]\n]*\])*\)/g;
 
 /** Returns what a text lacks of the marks of its original, or has beside them. */
 export function findOtherMarks(original: string, text: string): { lacks: string[]; adds: string[] } | undefined {

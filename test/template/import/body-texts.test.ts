@@ -26,6 +26,8 @@ test.each<[body: string, texts: string[]]>([
     ['Sales of {{Year}}', 'Month', 'Net (EUR)'],
   ],
   ['> ![Sales](chart: line, Rows.Month, Rows.Sales "By month"){width=80mm}', ['Sales', 'By month', 'Month', 'Sales']],
+  ['| Plan |\n|--|\n| {{#R}}![Time](chart: bar, Start, End){{/R}} |', ['Plan', 'Time']],
+  ['![Hours](chart: spark, Weeks.Hours)', ['Hours']],
   ['::: signature\nFor the client\n\n____________________\n{{Name}}\n:::', ['For the client']],
   ['```\ncode\n```\n\n<!-- pagebreak -->\n\n12 – 34 € {{A}} https://example.com', []],
 ])('%j', (body, texts) => {

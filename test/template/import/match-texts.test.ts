@@ -1,5 +1,6 @@
 /** §10.53: what is told of the texts of a template with several languages. */
 import { describe, expect, test } from '@jest/globals';
+import { findOtherMarks } from '../../../src/template/import/match-texts.ts';
 import { faultsOf, fileOf, warningsOf } from '../support/templates.ts';
 
 const BODY = '# Invoice {{Number}}\n\nPlease pay {{Total}} by {{Due}}.\n';
@@ -120,4 +121,13 @@ describe('warnings', () => {
     );
     expect(warningsOf(japanese)).toEqual([]);
   });
+});
+
+test.each([
+  ['[late]{.warn if Days > 9}', '[zu spät]', ['{.warn if Days > 9}'], []],
+  ['Trend ![T](chart: spark, W.[Net (EUR)])', 'Verlauf', ['](chart: spark, W.[Net (EUR)])'], []],
+  ['Trend ![T](chart: spark, W.Hours)', 'Verlauf ![V](chart: spark, W.Hours)', undefined, undefined],
+  ['See[^1] {{A}}', '{{A}} {{B}}', ['[^1]'], ['{{B}}']],
+])('%s in another language: %s', (original, text, lacks, adds) => {
+  expect(findOtherMarks(original, text)).toEqual(lacks && { lacks, adds });
 });
