@@ -7,7 +7,9 @@ import { parseDocument } from '../../../src/template/document/parse-document.ts'
 import { SETUP } from '../../pdf/support/render.ts';
 
 /** Marks of direction, to be seen. */
-const shown = (text: string) => text.replaceAll('\u200e', '|');
+function shown(text: string): string {
+  return text.replaceAll('\u200e', '|');
+}
 
 test.each<[name: string, text: string, wanted: string]>([
   ['a phone number', 'هاتف +44 117 496 0112.', 'هاتف |+44 117 496 0112.'],
