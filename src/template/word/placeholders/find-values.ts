@@ -23,6 +23,7 @@ type Context = {
 };
 
 const WORD = String.raw`\p{L}[\p{L}\p{N}_]{0,40}`;
+const NAME = `${WORD}(?:[ .-]${WORD}){0,4}`;
 const IDENT = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|\[\w*\]\.?)[\p{L}\p{N}_$]*)*`;
 /** All patterns are one expression, since trying each pattern by itself takes quadratic time. Lengths are limited for the same reason. */
 const PATTERNS = new RegExp(
@@ -34,7 +35,8 @@ const PATTERNS = new RegExp(
     String.raw`\{(?<command>(?:IF|FOR)\s[^{}]{1,200}|END-(?:IF|FOR)[^{}]{0,80})\}`,
     String.raw`\{(?:INS |= ?)(?<inserted>[^{}]{1,200})\}`,
     String.raw`\+\+\+\s?(?<plus>(?:(?!\+\+\+)[^\n]){1,300})\+\+\+`,
-    String.raw`(?<![\p{N}%]\s?)%(?<percent>(?![0-9A-F]{2}%)${WORD}(?:[ .-]${WORD}){0,4})%(?!\p{N})`,
+    // A sign behind a number or a sign is none of its own, unless that ends a name: `%A%%B%`, `%A% %B%`.
+    String.raw`(?:(?<![\p{N}%]\s?)|(?<=%${NAME}%\s?))%(?<percent>(?![0-9A-F]{2}%)${NAME})%(?!\p{N})`,
     String.raw`\{(?<sign>[#^])\s?(?<opening>${IDENT})\s?\}`,
     String.raw`(?<closing>\{/\s?(?:${IDENT})?\s?\})`,
     String.raw`\{[@%]?(?<brace>${IDENT})(?<filters>(?:\s?\|[^{}]{1,60}|:\w{1,30}(?:\([^(){}]{0,60}\))?)*)\}`,
