@@ -60,8 +60,13 @@ const SIGNS = /[[\]{}«»%]|<<|>>|\+{3}|_{3,}|[.…]{8,}|…{3,}/g;
 /** The pieces that replace the match, or the number of characters that stay text. */
 type Found = { pieces: Piece[] } | { skip: number };
 
+/** A bookmark is no character: Word puts them anywhere, also into a mark. */
+function textOf(piece: Piece): string {
+  return piece.type === 'text' ? piece.text : piece.type === 'bookmark' ? '' : OTHER;
+}
+
 export function findValues(pieces: Piece[], context: Context): Piece[] {
-  const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : OTHER)).join('');
+  const text = pieces.map(textOf).join('');
   if (pieces.length > MAX_PIECES || !/[{«<[_.…+%]/.test(text)) return pieces;
   if ((text.match(SIGNS)?.length ?? 0) > MAX_SIGNS)
     throw new WordFault(tell('word.brackets', { paragraph: context.paragraph, max: MAX_SIGNS }));
@@ -197,8 +202,8 @@ function cutOut(pieces: readonly Piece[], hits: readonly { from: number; to: num
   let start = 0;
   let next = 0;
   for (const piece of pieces) {
-    const length = piece.type === 'text' ? piece.text.length : 1;
-    const end = start + length;
+    const end = start + textOf(piece).length;
+    if (piece.type === 'bookmark') out.push(piece);
     let at = start;
     while (at < end) {
       const hit = hits[next];
