@@ -3038,6 +3038,7 @@ export type Messages = {
     "studio.script.amount": None;
     "studio.script.fieldFormula": None;
     "studio.script.fieldFormulaDate": None;
+    "studio.script.fieldFormulaText": None;
     "studio.script.pictureTitle": None;
     "studio.script.pictureAbout": None;
     "studio.script.picturePlace": None;

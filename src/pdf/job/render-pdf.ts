@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { tell } from '../../locales/message.ts';
 import { findCodes } from '../../template/document/every-node.ts';
+import { keepRunningDirections } from '../../template/document/keep-directions.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import { TooDeepError } from '../../template/markdown/syntax/too-deep-error.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
@@ -212,7 +213,7 @@ export function inputOfJob({
 }: RenderJob): Parameters<typeof renderPdf>[0] {
   const tree = parseDocument(markdown, blanks, facts.setup);
   const codes = drawCodes(findCodes(tree, facts.setup), facts.setup.language);
-  return { tree, ...facts, assets: [...facts.assets, ...codes] };
+  return { tree, ...facts, setup: keepRunningDirections(facts.setup), assets: [...facts.assets, ...codes] };
 }
 
 /**

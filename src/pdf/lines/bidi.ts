@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
-import type { Direction } from '../../template/typography/script-of.ts';
+import { type Direction, RIGHT_TO_LEFT_LETTER } from '../../template/typography/script-of.ts';
 import type { Mirrored } from '../fonts/glyph-text.ts';
 import { HANGING_SPACE, type Run, type RunPart } from './run.ts';
 
@@ -17,7 +17,6 @@ const bidi: Bidi = createRequire(import.meta.url)('bidi-js')();
 /** Right-to-left letters and digits, and the controls that open a right-to-left embedding. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\u2068\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const FIRST_STRONG = /\p{L}/u;
 
 const OVERRIDES: Record<string, string> = { '\u202d': '\u202a', '\u202e': '\u202b' };

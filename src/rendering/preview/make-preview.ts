@@ -5,6 +5,7 @@ import { withIsolatedControls } from '../../domain/text.ts';
 import { BUILT_IN_FONTS, type DocumentFonts, faceStyle, load } from '../../pdf/index.ts';
 import { chaptersOfParts } from '../../template/document/chapters.ts';
 import { findCodes } from '../../template/document/every-node.ts';
+import { keepRunningDirections } from '../../template/document/keep-directions.ts';
 import { pageSections, showsToken } from '../../template/document/page-sections.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import { clauseRules, columnRules } from '../../template/html/element.ts';
@@ -132,7 +133,7 @@ export async function makePreview(previewed: Previewed, assets: Asset[]): Promis
   const { fonts: own } = previewed.setup;
   const fonts = own ? (await load.holdFonts())(own, assets) : BUILT_IN_FONTS;
   try {
-    return await makeInFonts(previewed, assets, fonts);
+    return await makeInFonts({ ...previewed, setup: keepRunningDirections(previewed.setup) }, assets, fonts);
   } finally {
     fonts.release();
   }

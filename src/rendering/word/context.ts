@@ -170,8 +170,8 @@ const RTL = String.raw`\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scr
  */
 const OTHERS: Record<Direction, RegExp> = {
   ltr: new RegExp(String.raw`([${RTL}](?:(?:[${RTL}]|[^\p{L}])*[${RTL}])?)`, 'u'),
-  // A direction mark precedes the sign of an amount.
-  rtl: new RegExp(String.raw`((?![${RTL}])[\p{L}\u200e](?:[^${RTL}]*(?:(?![${RTL}])[\p{L}\p{N}]))?)`, 'u'),
+  // A direction mark precedes the sign of an amount, and stands at both ends of a line of the other direction.
+  rtl: new RegExp(String.raw`((?![${RTL}])[\p{L}\u200e](?:[^${RTL}]*(?:(?![${RTL}])[\p{L}\p{N}\u200e]))?)`, 'u'),
 };
 
 /** Returns the text of runs, with spaces in place of tabs and line ends. */

@@ -7,6 +7,7 @@ import { withIsolatedControls } from '../../domain/text.ts';
 import { BUILT_IN_FONTS, baseOf, load } from '../../pdf/index.ts';
 import { everyNode, findCodes, footnotesOf, linkDefinitionsOf, rareNodes } from '../../template/document/every-node.ts';
 import { contentsOf, type Headings, headingsOf, insertContents } from '../../template/document/headings.ts';
+import { keepRunningDirections } from '../../template/document/keep-directions.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
 import { stampSvg } from '../../template/html/stamp-svg.ts';
 import type { Asset } from '../../template/model/code.ts';
@@ -30,7 +31,7 @@ import { coreXml, customXml, settingsXml, type WordPackage, wordPackage } from '
 import { properties, w, wordXml } from './xml.ts';
 
 export async function makeWord(job: WordJob): Promise<Uint8Array> {
-  const { setup } = job;
+  const setup = keepRunningDirections(job.setup);
   const title = withIsolatedControls(job.title);
   const whole = insertContents(parseDocument(job.markdown, job.blanks, setup), setup);
   const codes = findCodes(whole, setup);

@@ -50,6 +50,7 @@ import { cellText, isNumber } from '../typography/number-columns.ts';
 import { everyNode } from './every-node.ts';
 import { nameIn } from './headings.ts';
 import { joinCharts, withoutTables } from './join-charts.ts';
+import { keepPhoneNumbers } from './keep-directions.ts';
 import { placePictures, signPictures } from './place-pictures.ts';
 
 const PICTURE = /!\[|<img/;
@@ -95,7 +96,10 @@ export function parseDocument(
   readNode(tree, labels, isSilent);
   markTables(tree, setup);
   const data = setup.charts && joinCharts(tree, setup);
-  if (setup.language !== undefined) keepSigns(tree, setup.language);
+  if (setup.language !== undefined) {
+    keepSigns(tree, setup.language);
+    keepPhoneNumbers(tree, setup.language);
+  }
   if (setup.payments) addPayments(tree, setup.payments, setup.language);
   if (setup.blanks) leaveOutBlanks(tree, setup);
   if (data) withoutTables(tree, data);

@@ -31,7 +31,7 @@ import {
   type UnfilledCode,
   type UnfilledFurniture,
 } from '../model/theme.ts';
-import { writesIdeographs } from '../typography/script-of.ts';
+import { directionOf, writesIdeographs } from '../typography/script-of.ts';
 import type { Contents } from './fill-tree.ts';
 import { findField, type Scope, scopesOf } from './find-target.ts';
 import type { PaymentOf } from './make-payments.ts';
@@ -68,7 +68,7 @@ export function applyTheme(
   const unfilled = furnitureOf(own, theme);
   const page = (one: PagePart) => pageOf(one, theme?.page ?? {}, sizeForWindow(unfilled.address?.window));
   const around = fillFurniture(unfilled, values, theme?.watermarkColor ?? WATERMARK_COLOR);
-  const stamp = own.stamp && fillStamp(own.stamp, values, theme);
+  const stamp = own.stamp && fillStamp(own.stamp, values, { theme, language: setup.language });
   const furniture = stamp ? { ...around, stamp } : around;
   const boxesOrLine = (text: OwnSettings['header']) =>
     text && (Array.isArray(text) ? line(text) : fillBoxes(text, values));
@@ -204,15 +204,16 @@ function fillFurniture(
 /** §19.10: the colour of a stamp without a theme. */
 const STAMP_COLOR = '#a31515';
 
-/** Returns the stamp of a document. Undefined if nothing is left of its text. */
+/** Returns the stamp of a document. Undefined if nothing is left of its text. Unless told, it stands where the title does not. */
 function fillStamp(
   { text: unfilled, look }: NonNullable<OwnSettings['stamp']>,
   values: RunningValues,
-  theme: Theme | undefined,
+  { theme, language }: { theme: Theme | undefined; language: string },
 ): PageFurniture['stamp'] {
   const text = fillFieldText(unfilled, values);
   const color = theme?.style.headings[1].color ?? STAMP_COLOR;
-  return text === '' ? undefined : { ...DEFAULT_STAMP, color, ...theme?.furniture.stamp, ...look, text };
+  const usual = directionOf(language) === 'rtl' ? { ...DEFAULT_STAMP, place: 'top left' as const } : DEFAULT_STAMP;
+  return text === '' ? undefined : { ...usual, color, ...theme?.furniture.stamp, ...look, text };
 }
 
 function fillLine(

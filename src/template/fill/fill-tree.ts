@@ -8,7 +8,13 @@ import { isBlank, mapTextBetweenSentinels } from '../markdown/sentinels.ts';
 import { chartIn } from '../model/chart.ts';
 import { isCode, withPayload } from '../model/code.ts';
 import type { Pattern, Piece, Prepared, Section } from '../model/compiled.ts';
-import type { FlowCell, FlowRow, FlowTable } from '../model/document-tree.ts';
+import {
+  type FlowCell,
+  type FlowRow,
+  type FlowTable,
+  isFlowContainer,
+  isForNextBlock,
+} from '../model/document-tree.ts';
 import { type PaymentAddress, paymentAt } from '../model/e-invoice.ts';
 import { type Branch, type Branches, type EntryRange, entryAt } from '../model/expression.ts';
 import type { Slot } from '../model/page-furniture.ts';
@@ -116,7 +122,7 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   const inside = node.hasOver ? { ...surroundings, tableRows: new Map<Nodes, FilledRow>() } : surroundings;
   const unfilled = node.branching ? chooseInLine(node as Parents, (branches) => pickFrom(branches, context)) : node;
   if (!unfilled) return undefined;
-  const all = separateLists(fillChildren((unfilled as Parents).children, inside));
+  const all = separateLists(fillChildren((unfilled as Parents).children, inside, isFlowContainer(node)));
   const styled = node.settlesStyles ? settleStyles(all) : all;
   const charted = node.settlesCharts ? settleCharts(styled) : styled;
   const settled = node.settlesRow ? settleRow(charted) : charted;
@@ -223,11 +229,12 @@ function nameOwn(node: Nodes & Prepared, { id, stem }: NonNullable<Prepared['own
   if (node.reference) node.reference = { id: name };
 }
 
-/** Fills children: expands sections, chooses branches and joins adjacent text. */
-function fillChildren(children: readonly Child[], context: Context): Nodes[] {
+/** Fills children: expands sections, chooses branches and joins adjacent text. `isFlow`: they are blocks. */
+function fillChildren(children: readonly Child[], context: Context, isFlow: boolean): Nodes[] {
   const filled: Nodes[] = [];
   const add = (node: Nodes) => addJoined(filled, node);
   for (const child of children) {
+    const before = filled.length;
     const blocks = context.marked && blocksFor(child, context);
     if (blocks) blocks.forEach(add);
     else if (child.type === 'slot') nodesIn(child, context).forEach(add);
@@ -238,12 +245,11 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
         context.spend(child.size);
         const instance = entryAt(range, row);
         const contents = context.instances[child.group]![instance]!;
-        fillChildren(child.children, { ...context, contents, group: child.group, instance, row, ...outer }).forEach(
-          add,
-        );
+        const own = { ...context, contents, group: child.group, instance, row, ...outer };
+        fillChildren(child.children, own, isFlow).forEach(add);
       }
     } else if (child.type === 'branches') {
-      for (const branch of pickFrom(child, context)) fillChildren(branch.children, context).forEach(add);
+      for (const branch of pickFrom(child, context)) fillChildren(branch.children, context, isFlow).forEach(add);
     } else if ('over' in child) {
       // It is added once all rows are there.
     } else if (child.type === 'flowRow' && context.tableRows) {
@@ -258,6 +264,8 @@ function fillChildren(children: readonly Child[], context: Context): Nodes[] {
       // A comment about the look of a table is removed with the table, and so is the picture of a chart without data.
       else if (isLook(filled.at(-1)) || (child.type === 'table' && chartIn(filled.at(-1)))) filled.pop();
     }
+    // What is written for a block goes with it, and never to the block behind it.
+    if (isFlow && filled.length <= before) while (isForNextBlock(filled.at(-1))) filled.pop();
   }
   return filled;
 }

@@ -226,10 +226,11 @@ function fieldNode({ label, type = '', options = [], format = '', exact, formula
   return field;
 }
 
-/** Quotes a text unless it is plain words. */
+/** Quotes a text unless it is plain words. One with quotation marks, such as a formula with texts, stands between apostrophes. */
 function textNode(text: string): Scalar {
   const isPlain = /^\p{L}[\p{L}\p{N} ()/.-]*$/u.test(text) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text);
   const node = new Scalar(isPlain ? text.trim() : text);
-  if (!isPlain) node.type = text.includes('\n') ? Scalar.BLOCK_LITERAL : Scalar.QUOTE_DOUBLE;
+  const quoted = text.includes('"') && !text.includes("'") ? Scalar.QUOTE_SINGLE : Scalar.QUOTE_DOUBLE;
+  if (!isPlain) node.type = text.includes('\n') ? Scalar.BLOCK_LITERAL : quoted;
   return node;
 }

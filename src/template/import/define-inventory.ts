@@ -66,7 +66,12 @@ export function defineInventory(
   const likes = formatsBeside(inUse.groups, formats);
   const groups = inUse.groups.map(({ entry, fields }, at) => ({
     entry,
-    ...define(fields, counterPrefixOf(entry), entry.declared?.blank ?? blank, likes[at]),
+    ...define(
+      fields,
+      counterPrefixOf(entry),
+      entry.declared?.blank ?? entry.source?.declared?.blank ?? blank,
+      likes[at],
+    ),
   }));
   const defined = groups.map(({ entry, placeholders }) => ({
     ...(entry.id !== undefined && { entry: entry.id }),
@@ -100,10 +105,14 @@ function treeOf(all: Group[], inUse: InUse['groups']): Group[] {
   });
 }
 
-/** A text that a formula leaves empty is meant to be nothing. */
-function blankOf({ declared }: PlaceholderEntry, shape: DeclaredBlank): DeclaredBlank {
+/**
+ * A text that a formula leaves empty is meant to be nothing. Where a group is made from another one, a field's blanks look as in that,
+ * unless it says otherwise.
+ */
+function blankOf({ declared, by }: PlaceholderEntry, shape: DeclaredBlank): DeclaredBlank {
   const { blank, formula, type = DEFAULT_TYPE } = declared ?? {};
-  return blank ?? (formula !== undefined && type === 'text' ? 'nothing' : shape);
+  const own = blank ?? (formula !== undefined && type === 'text' ? 'nothing' : undefined);
+  return own ?? (by ? blankOf(by, shape) : shape);
 }
 
 /** Automatic values are blank only where a template is merely looked at. */

@@ -4,7 +4,7 @@
  */
 import type { Nodes, Parents, Root, Table, Text } from 'mdast';
 import type { DocumentSetup } from '../model/document-setup.ts';
-import { type FlowCell, type FlowTable, instructionIn, isAnnexMark } from '../model/document-tree.ts';
+import { type FlowCell, type FlowTable, isAnnexMark, isForNextBlock } from '../model/document-tree.ts';
 import { type CarriedCells, withoutColumns } from '../model/table-look.ts';
 
 type AnyTable = Table | FlowTable;
@@ -57,15 +57,12 @@ function isNothing(node: Nodes): boolean {
   return 'children' in node && node.children.length > 0 && (node.children as Nodes[]).every(isNothing);
 }
 
-/** Instructions for the block after them, which are removed with it. */
-const BOUND: ReadonlySet<unknown> = new Set(['keep', 'address', 'unnumbered']);
-
 function isBound(node: Nodes | typeof MARK): boolean {
-  return node !== MARK && BOUND.has(instructionIn(node));
+  return node !== MARK && isForNextBlock(node);
 }
 
 function isEmpty({ children }: Parents): boolean {
-  return (children as Nodes[]).every((node) => node.type === 'anchor' || isBound(node) || isAnnexMark(node));
+  return (children as Nodes[]).every((node) => node.type === 'anchor' || isForNextBlock(node) || isAnnexMark(node));
 }
 
 /** Rows and columns stay if cells span several rows. */

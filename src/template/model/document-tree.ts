@@ -350,6 +350,13 @@ export function instructionIn(node: Nodes): string | undefined {
   return node.type === 'html' && isLayoutComment(node.value) ? /[a-z]+/.exec(node.value)?.[0] : undefined;
 }
 
+const FOR_NEXT_BLOCK: ReadonlySet<string | undefined> = new Set(['keep', 'address', 'unnumbered']);
+
+/** Returns whether a node is an instruction for the block behind it, and means nothing without that. */
+export function isForNextBlock(node: Nodes | undefined): boolean {
+  return node !== undefined && FOR_NEXT_BLOCK.has(instructionIn(node));
+}
+
 /** Returns whether raw HTML is a comment for the author only. */
 export function isSilentComment(html: string): boolean {
   return COMMENT.test(html.trim()) && !isLayoutComment(html);

@@ -85,8 +85,8 @@ export function cellText(cell: Parents | undefined): string {
   return !cell || cell.children.every(({ type }) => type === 'blank' || type === 'writingLine') ? '' : textOfNode(cell);
 }
 
-/** A picture is no number, whatever its alt text is. */
-function textOfNode(node: Nodes): string {
+/** Returns the text of a node. A blank is its label. A picture is no number, whatever its alt text is. */
+export function textOfNode(node: Nodes): string {
   if (node.type === 'blank') return node.label;
   if (node.type === 'image' || node.type === 'imageReference') return 'picture';
   if ('value' in node) return node.value;

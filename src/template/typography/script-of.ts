@@ -73,6 +73,9 @@ export function isWidePunctuation(characters: readonly string[], at: number, sig
 
 export type Direction = 'ltr' | 'rtl';
 
+/** A letter that runs from right to left. */
+export const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
 /** The ISO 15924 codes of right-to-left scripts in current use. */
 const RTL_SCRIPTS = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
 

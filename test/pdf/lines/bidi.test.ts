@@ -40,6 +40,8 @@ describe('direction', () => {
     ['a date', 'ar', 'يوم 29/11/2026', '29/11/2026 يوم'],
     ['a phone number', 'ar', 'هاتف +971 4 555', '555 4 971+ هاتف'],
     ['a phone number behind a mark of direction', 'ar', 'هاتف \u200e+971 4 555', '+971 4 555 هاتف'],
+    ['another language', 'ar', 'Acme Ltd. (Bristol).', '.Acme Ltd. (Bristol)'],
+    ['another language between marks', 'ar', '\u200eAcme Ltd. (Bristol).\u200e', 'Acme Ltd. (Bristol).'],
     ['its own digits', 'ar', 'سعر ١٢٬٣٤٥٫٦٧', '١٢٬٣٤٥٫٦٧ سعر'],
   ])('numbers and signs: %s', (_name, language, text, shown) => {
     expect(

@@ -55,6 +55,19 @@ test('a field says so before its group, and that before the front matter', () =>
   expect(setup.blanks).toEqual({ nothing: [2], dash: [0], line: [1] });
 });
 
+test('in a group made from another, a field looks as in that, unless it or its group says otherwise', () => {
+  const group =
+    'label: G, blank: line, fields: [{label: B, blank: nothing}, {label: C}, {label: D, formula: UPPER(B)}]';
+  const front = (more: string) => `groups: [{${group}}, {label: V, from: G${more}}]`;
+  const body = '{{#G}}\n{{B}} {{C}} {{D}}\n{{/G}}\n\n{{#V}}\n{{B}} {{C}} {{D}}\n{{/V}}';
+  expect(fill(front(''), body).setup.blanks).toEqual({ nothing: [0, 2, 3, 5], line: [1, 4] });
+  expect(fill(front(', blank: dash'), body).setup.blanks).toEqual({ nothing: [0, 2, 3, 5], line: [1], dash: [4] });
+  expect(fill(front(', fields: [{label: B, blank: box}]'), body).setup.blanks).toEqual({
+    nothing: [0, 2, 5],
+    line: [1, 4],
+  });
+});
+
 describe('nothing', () => {
   test.each([
     [

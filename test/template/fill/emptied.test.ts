@@ -17,6 +17,26 @@ const U = `${term('U')}${details('u')}`;
 
 test.each<[string, string, object, string]>([
   ['a table and its look', `a\n\n<!-- table compact -->\n${ROW}\nb`, NONE, 'a\n\nb\n'],
+  [
+    'what is written for a list',
+    '<!-- unnumbered -->\n<!-- keep -->\n\n{{#G}}\n1. {{A}}\n{{/G}}\n\n## b',
+    NONE,
+    '## b\n',
+  ],
+  ['what is written for a table', `a\n\n<!-- keep -->\n\n${ROW}\nb`, NONE, 'a\n\nb\n'],
+  [
+    'what is written for a list, in each entry',
+    '{{#H}}\n\n## {{C}}\n\n<!-- unnumbered -->\n\n{{#G}}\n1. {{A}}\n{{/G}}\n\n{{/H}}',
+    {
+      H: [
+        { C: 'a', G: [] },
+        { C: 'b', G: [{ A: 'c' }] },
+        { C: 'd', G: [] },
+        { C: 'e', G: [] },
+      ],
+    },
+    '## a\n\n## b\n\n<!-- unnumbered -->\n\n1. c\n\n## d\n\n## e\n',
+  ],
   ['no other comment', `a\n\n<!-- note -->\n\n${ROW}\nb`, NONE, 'a\n\n<!-- note -->\n\nb\n'],
   [
     'a row, but not the look of its table',

@@ -32,6 +32,13 @@ describe('a stamp', () => {
     expect(stampOf('stamp: "{{Status}}"\n', { status: '**x** {{Status}}\n<b>' })?.text).toBe('**x** {{Status}} <b>');
   });
 
+  test('stands where lines end, unless the template or its theme says otherwise', () => {
+    const front = 'language: he\nstamp: PAID\n';
+    expect(stampOf(front, {})?.place).toBe('top left');
+    expect(stampOf(front, {}, 'stamp: {place: top right}')?.place).toBe('top right');
+    expect(stampOf('language: he\nstamp: {text: PAID, place: bottom right}\n', {})?.place).toBe('bottom right');
+  });
+
   test('of nothing is none, and a condition may choose it', () => {
     expect(stampOf('stamp: "{{Status}}"\n', {})).toBeUndefined();
     const front = `${PAID}stamp: "{{#if Paid on}}PAID{{else}}OPEN{{/if}}"\n`;

@@ -76,6 +76,12 @@ test.each<[what: string, edit: SettingsEdit, before: string, after: string]>([
     'title: T\nplaceholders:\n  - label: Yes or no\n    type: select\n    options: ["Yes", Sure, "1"]\n  - label: "No"\n    type: number\n    format: "1,234.56"\n    exact: true\n    formula: "A * 2"\n',
   ],
   [
+    'a text that is computed',
+    { do: 'declare', placeholders: [{ label: 'Name', type: 'text', formula: 'First & " " & Last' }] },
+    'title: T\n',
+    `title: T\nplaceholders:\n  - label: Name\n    formula: 'First & " " & Last'\n`,
+  ],
+  [
     'an example, with further fields of a group that is there',
     {
       do: 'insert',

@@ -23,6 +23,7 @@ type Context = {
 };
 
 const WORD = String.raw`\p{L}[\p{L}\p{N}_]{0,40}`;
+const NAME = `${WORD}(?:[ .-]${WORD}){0,4}`;
 const IDENT = String.raw`[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|\[\w*\]\.?)[\p{L}\p{N}_$]*)*`;
 /** All patterns are one expression, since trying each pattern by itself takes quadratic time. Lengths are limited for the same reason. */
 const PATTERNS = new RegExp(
@@ -34,7 +35,8 @@ const PATTERNS = new RegExp(
     String.raw`\{(?<command>(?:IF|FOR)\s[^{}]{1,200}|END-(?:IF|FOR)[^{}]{0,80})\}`,
     String.raw`\{(?:INS |= ?)(?<inserted>[^{}]{1,200})\}`,
     String.raw`\+\+\+\s?(?<plus>(?:(?!\+\+\+)[^\n]){1,300})\+\+\+`,
-    String.raw`(?<![\p{N}%]\s?)%(?<percent>(?![0-9A-F]{2}%)${WORD}(?:[ .-]${WORD}){0,4})%(?!\p{N})`,
+    // A sign behind a number or a sign is none of its own, unless that ends a name: `%A%%B%`, `%A% %B%`.
+    String.raw`(?:(?<![\p{N}%]\s?)|(?<=%${NAME}%\s?))%(?<percent>(?![0-9A-F]{2}%)${NAME})%(?!\p{N})`,
     String.raw`\{(?<sign>[#^])\s?(?<opening>${IDENT})\s?\}`,
     String.raw`(?<closing>\{/\s?(?:${IDENT})?\s?\})`,
     String.raw`\{[@%]?(?<brace>${IDENT})(?<filters>(?:\s?\|[^{}]{1,60}|:\w{1,30}(?:\([^(){}]{0,60}\))?)*)\}`,
@@ -58,8 +60,13 @@ const SIGNS = /[[\]{}«»%]|<<|>>|\+{3}|_{3,}|[.…]{8,}|…{3,}/g;
 /** The pieces that replace the match, or the number of characters that stay text. */
 type Found = { pieces: Piece[] } | { skip: number };
 
+/** A bookmark is no character: Word puts them anywhere, also into a mark. */
+function textOf(piece: Piece): string {
+  return piece.type === 'text' ? piece.text : piece.type === 'bookmark' ? '' : OTHER;
+}
+
 export function findValues(pieces: Piece[], context: Context): Piece[] {
-  const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : OTHER)).join('');
+  const text = pieces.map(textOf).join('');
   if (pieces.length > MAX_PIECES || !/[{«<[_.…+%]/.test(text)) return pieces;
   if ((text.match(SIGNS)?.length ?? 0) > MAX_SIGNS)
     throw new WordFault(tell('word.brackets', { paragraph: context.paragraph, max: MAX_SIGNS }));
@@ -195,8 +202,8 @@ function cutOut(pieces: readonly Piece[], hits: readonly { from: number; to: num
   let start = 0;
   let next = 0;
   for (const piece of pieces) {
-    const length = piece.type === 'text' ? piece.text.length : 1;
-    const end = start + length;
+    const end = start + textOf(piece).length;
+    if (piece.type === 'bookmark') out.push(piece);
     let at = start;
     while (at < end) {
       const hit = hits[next];

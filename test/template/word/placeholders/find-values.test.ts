@@ -54,9 +54,9 @@ test.each<[text: string, markdown: string]>([
   expect({ body, faults }).toEqual({ body: markdown, faults: [] });
 });
 
-test('the place where somebody wrote last does not divide a mark', () => {
-  const { body } = convert(para(`${run('{{na')}<w:bookmarkStart w:name="_GoBack"/>${run('me}}')}`));
-  expect(body).toBe('{{Name}}');
+test.each(['_GoBack', 'Name_of_client'])('a bookmark does not divide a mark: %s', (name) => {
+  const { body } = convert(para(`${run('{{na')}<w:bookmarkStart w:name="${name}"/>${run('me}} {{b}}')}`));
+  expect(body).toBe('{{Name}} {{B}}');
 });
 
 test('Word may divide a mark anywhere; its look is that of its first character', () => {

@@ -25,7 +25,7 @@ type Toolbar = {
   insertPictures: (placing: Placing) => void;
 };
 /** The types of fields that may be computed. */
-const COMPUTED = ['number', 'date'];
+const COMPUTED = ['text', 'number', 'date'];
 /** The types without a format. */
 const UNFORMATTED = ['text', 'select', 'yesNo'];
 
@@ -83,7 +83,7 @@ async function askForField(editor: CodeEditor, inventory: Inventory | undefined)
     const formula = dialog.querySelector<HTMLLabelElement>('[data-of="formula"] label')!;
     let example = '';
     const show = () => {
-      formula.textContent = (type.value === 'date' ? formula.dataset.date : formula.dataset.number) ?? '';
+      formula.textContent = formula.dataset[type.value] ?? '';
       // The example of the chosen type replaces the format, unless somebody has typed one.
       const shown = exampleOf(type.value, editor);
       if (format.value === example) format.value = shown;

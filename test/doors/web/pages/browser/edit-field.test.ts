@@ -199,6 +199,27 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(browser.problems).toEqual([]);
   });
 
+  test('of hundreds of rows, those near the screen have an editor, and any other when it is seen or gets the focus', async () => {
+    await open();
+    const lines = Array.from({ length: 200 }, (_, row) => `**Row** ${row}\t${row}`);
+    await paste('items[0].item', { 'text/plain': lines.join('\n') });
+    await browser.until(`document.querySelector('[name="values.items[199].count"]')?.value === '199'`);
+    const editors = () => page.locator('.value-grid .formatted').count();
+    expect(await editors()).toBeLessThan(100);
+    expect(await editor('items[100].item').count()).toBe(0);
+    // Tab from the row before, as people do.
+    await page.locator('[id="values.items[99].count"]').focus();
+    await page.keyboard.press('Tab');
+    await browser.until(`document.activeElement.isContentEditable`);
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await page.locator('[name="values.items[199].count"]').scrollIntoViewIfNeeded();
+    await editor('items[199].item').waitFor();
+    expect(await editor('items[199].item').innerHTML()).toContain('Row');
+    expect(await editors()).toBeLessThan(200);
+    expect(browser.problems).toEqual([]);
+  });
+
   test('nothing of what is pasted runs or is loaded, and nothing hangs', async () => {
     await open();
     await clear('scope');

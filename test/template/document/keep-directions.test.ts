@@ -1,0 +1,63 @@
+/** §17.3: what runs from left to right in documents from right to left. */
+import { describe, expect, test } from '@jest/globals';
+import type { PhrasingContent } from 'mdast';
+import { textOfHeading } from '../../../src/template/document/headings.ts';
+import { keepRunningDirections } from '../../../src/template/document/keep-directions.ts';
+import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { SETUP } from '../../pdf/support/render.ts';
+
+/** Marks of direction, to be seen. */
+function shown(text: string): string {
+  return text.replaceAll('\u200e', '|');
+}
+
+test.each<[name: string, text: string, wanted: string]>([
+  ['a phone number', 'هاتف +44 117 496 0112.', 'هاتف |+44 117 496 0112.'],
+  ['several, in other notations', '+971-4-5551234 أو +49 (0)40 123456', '|+971-4-5551234 أو |+49 (0)40 123456'],
+  ['no sum', 'أ+1234567 و5+3', 'أ+1234567 و5+3'],
+  ['no short number', 'خصم +5 و+12.5', 'خصم +5 و+12.5'],
+  ['one that has a mark already', '\u200e+44 117 496 0112', '|+44 117 496 0112'],
+])('in the text: %s', (_, text, wanted) => {
+  const textIn = (language: string) => textOfHeading([parseDocument(text, [], { language }).children[0] as never]);
+  expect(shown(textIn('ar'))).toBe(wanted);
+  expect(textIn('en')).toBe(text);
+});
+
+describe('headers and footers', () => {
+  const text = (value: string): PhrasingContent => ({ type: 'text', value });
+
+  test('of one line: as their letters run', () => {
+    const header = ['Acme Ltd. ', { token: 'page' as const }];
+    const footer = ['صفحة ', { token: 'page' as const }, ', Acme, +44 117 496 0112'];
+    const { header: above, footer: below } = keepRunningDirections({ ...SETUP, language: 'he', header, footer });
+    expect([above, below]).toEqual([
+      ['\u200eAcme Ltd. \u200e', { token: 'page' }],
+      ['صفحة ', { token: 'page' }, ', Acme, \u200e+44 117 496 0112'],
+    ]);
+  });
+
+  test('with several lines: each by itself, on first pages and in sections, too', () => {
+    const left = [text('Acme '), { type: 'strong' as const, children: [text('(UK).')] }, { type: 'break' as const }];
+    const boxes = { left: [...left, text('شركة: Acme.'), { type: 'break' as const }, text('1 / 2')] };
+    const setup = keepRunningDirections({
+      ...SETUP,
+      language: 'ar',
+      furniture: { header: boxes, first: { footer: boxes } },
+      sections: { plan: { page: SETUP.page, header: boxes, footer: ['Plan.'] } },
+    });
+    const wanted = {
+      left: [
+        text('\u200eAcme \u200e'),
+        { type: 'strong', children: [text('\u200e(UK).\u200e')] },
+        { type: 'break' },
+        text('شركة: Acme.'),
+        { type: 'break' },
+        text('1 / 2'),
+      ],
+    };
+    expect(setup.furniture).toEqual({ header: wanted, first: { footer: wanted } });
+    expect(setup.sections?.plan).toMatchObject({ header: wanted, footer: ['\u200ePlan.\u200e'] });
+  });
+
+  test('of a document from left to right stay as they are', () => expect(keepRunningDirections(SETUP)).toBe(SETUP));
+});
