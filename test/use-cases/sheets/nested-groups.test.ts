@@ -13,7 +13,9 @@ const HEADER = ['Customer', 'Orders Number', 'Day', 'Orders Items Item', 'Items 
 function planned(rows: string[][]) {
   const targets = matchColumns(HEADER, listTargets(inventory));
   const sheet = { name: '', header: HEADER, rows: rows.map((cells, at) => ({ line: at + 2, cells })) };
-  return planDocuments(sheet as never, targets, { inventory, language: 'en', today: '2026-11-29' }).map(({ values }) => values);
+  return planDocuments(sheet as never, targets, { inventory, language: 'en', today: '2026-11-29' }).map(
+    ({ values }) => values,
+  );
 }
 
 test('columns name the fields of both levels', () => {
