@@ -13,6 +13,12 @@ export function readIsoDay(text: string): Day | undefined {
   return isCalendarDay(day) ? day : undefined;
 }
 
+/** Writes `YYYY-MM-DD`, which `readIsoDay` reads. */
+export function writeIsoDay({ year, month, day }: Day): string {
+  const padded = (part: number, length = 2) => String(part).padStart(length, '0');
+  return `${padded(year, 4)}-${padded(month)}-${padded(day)}`;
+}
+
 function dateOf({ year, month, day }: Day): Date {
   const date = new Date(0);
   // Unlike Date.UTC, this takes the years 1–99 as they are.

@@ -101,7 +101,7 @@ function onlyDigits(text: string, options: EnteredDates): Day[] | undefined {
   if (!found) return undefined;
   const [, first = '', mark = ' ', second = '', year] = found;
   const ways = { day: [second, first], month: [first, second] } as const;
-  const order = options.order ?? (mark === '.' ? 'day' : dayOrderIn(options.language));
+  const order = options.order ?? (mark === '.' ? 'day' : wordsOf(options.language).order);
   const readings = (one: DayOrder) => inYears(year, ways[one][0], ways[one][1], options).filter(isCalendarDay);
   if (order === undefined || order === 'either') return [...readings('day'), ...readings('month')];
   // Only one order is a date of the calendar, so nothing is guessed.
@@ -144,8 +144,14 @@ function placeOf(word: string, names: readonly Name[]): number | undefined {
 
 type Name = { at: number; name: string };
 
-/** `relative`: the name of a day by how many days it is away from today. `fillers`: words that say nothing. */
-type Words = { relative: Map<string, number>; months: Name[]; weekdays: Name[]; fillers: Set<string> };
+/** `relative`: the name of a day by how many days it is away from today. `fillers`: words that say nothing. `order`: that of digits. */
+type Words = {
+  order: DayOrder | undefined;
+  relative: Map<string, number>;
+  months: Name[];
+  weekdays: Name[];
+  fillers: Set<string>;
+};
 
 const known = new Map<string, Words>();
 
@@ -164,6 +170,7 @@ function wordsFrom(language: string): Words {
   const parts = new Intl.DateTimeFormat(language, { dateStyle: 'full', calendar: 'gregory' }).formatToParts(0);
   const beside = parts.filter(({ type }) => type === 'literal').flatMap(({ value }) => value.split(BETWEEN));
   return {
+    order: dayOrderIn(language),
     relative: new Map([0, 1, -1].map((away) => [tidy(relative.format(away, 'day'), language), away])),
     months: named(months),
     weekdays: named(weekdays),

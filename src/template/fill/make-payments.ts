@@ -1,8 +1,7 @@
 /** §10.35 rules 6 to 11: makes the content of a document's payment codes, with sentinels for counters, never from printed text. */
 
 import type Fraction from 'fraction.js';
-import { dayOfNumber } from '../../domain/calendar.ts';
-import { ISO_FORMAT, readDateShape, writeDate } from '../../domain/dates.ts';
+import { dayOfNumber, writeIsoDay } from '../../domain/calendar.ts';
 import { isCreditorReference, isQrIban, isQrReference } from '../../domain/iban.ts';
 import { besideNumber } from '../../domain/number-formats.ts';
 import { about, type Problem, problem, sentence, tell } from '../../locales/message.ts';
@@ -287,7 +286,9 @@ export function termReader(
       const { group, index } = first;
       const value = typed.column(group, index)[group === undefined ? 0 : instance];
       if (value === undefined) return '';
-      return wanted === 'number' ? plainOf(value as Fraction, MAX_DECIMALS) : isoDayOf(value as number);
+      return wanted === 'number'
+        ? plainOf(value as Fraction, MAX_DECIMALS)
+        : writeIsoDay(dayOfNumber(value as number)!);
     }
     const texts = parts.map((part) => (typeof part === 'string' ? part : textAt(part, instance)));
     // A term whose placeholders are all blank is blank, whatever text surrounds them.
@@ -297,10 +298,4 @@ export function termReader(
     const text = isLeftOut ? '' : texts.join('');
     return codes && Object.hasOwn(codes, text) ? codes[text]! : text;
   };
-}
-
-const ISO_SHAPE = readDateShape(ISO_FORMAT, 'en')!;
-
-function isoDayOf(day: number): string {
-  return writeDate(ISO_SHAPE, dayOfNumber(day)!);
 }

@@ -1,5 +1,6 @@
 /** §10.51: in filled text, a chart in a line takes the values behind it into its address and its alt text. */
 import type { Image, Nodes } from 'mdast';
+import { writeIsoDay } from '../../domain/calendar.ts';
 import { readDate } from '../../domain/dates.ts';
 import { plainOf } from '../markdown/read-chart.ts';
 import { CHART_VALUE } from '../markdown/sentinels.ts';
@@ -52,6 +53,5 @@ function drawnOf(image: Image, shapes: readonly InlineShape[], texts: readonly s
 function readValue(text: string, { date, ...number }: InlineShape): string | undefined {
   if (!date) return plainOf(text, number);
   const day = readDate(date, text);
-  const padded = (value: number, length: number) => String(value).padStart(length, '0');
-  return day && `${padded(day.year, 4)}-${padded(day.month, 2)}-${padded(day.day, 2)}`;
+  return day && writeIsoDay(day);
 }

@@ -1,6 +1,6 @@
 /** §18.21: searches values with which each branch of a template applies, and values with which none of a condition's branches does. */
 
-import { addMonths, dayNumber, dayOfNumber, readIsoDay } from '../../domain/calendar.ts';
+import { addMonths, dayNumber, dayOfNumber, readIsoDay, writeIsoDay } from '../../domain/calendar.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { createTodayWriter } from '../../domain/placeholder-types.ts';
 import { checkValuesShape, type Instance, type Values } from '../../domain/values.ts';
@@ -311,11 +311,6 @@ function candidatesOf(
     addMonths(readIsoDay(SAMPLE_DAY)!, one),
     addMonths(readIsoDay(SAMPLE_DAY)!, -one),
   ]);
-  const isoDays = [...days.map(dayOfNumber), ...months].filter((one) => one !== undefined).map(isoOf);
+  const isoDays = [...days.map(dayOfNumber), ...months].filter((one) => one !== undefined).map(writeIsoDay);
   return [...new Set([...isoDays.map(write), ...(type === 'today' ? [] : [''])])];
-}
-
-function isoOf({ year, month, day }: { year: number; month: number; day: number }): string {
-  const padded = (one: number, length = 2) => String(one).padStart(length, '0');
-  return `${padded(year, 4)}-${padded(month)}-${padded(day)}`;
 }

@@ -1,5 +1,5 @@
 /** §10.53, §10.54: the texts in a front matter that people read, and a front matter in another language. */
-import { readIsoDay } from '../../domain/calendar.ts';
+import { readIsoDay, writeIsoDay } from '../../domain/calendar.ts';
 import { ISO_FORMAT, readDate, readDateShape } from '../../domain/dates.ts';
 import { dateFormatIn, type FromTo } from '../../domain/format-in.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
@@ -148,7 +148,5 @@ function asIsoDay(text: string, { format, sent }: Parts, { from }: FromTo): stri
   const written = (sent as { format: string } | undefined)?.format ?? String(format ?? ISO_FORMAT);
   const shape = readDateShape(written, from);
   const day = readIsoDay(text) ?? (shape && readDate(shape, text));
-  if (!day) return text;
-  const digits = (number: number, length: number) => String(number).padStart(length, '0');
-  return `${digits(day.year, 4)}-${digits(day.month, 2)}-${digits(day.day, 2)}`;
+  return day ? writeIsoDay(day) : text;
 }

@@ -1,6 +1,7 @@
 /** §20.18: what a cell of an XLSX file shows: its number or day in the cell's format. */
 import { dateFromSerial, format, getFormatInfo } from 'numfmt';
 import sax from 'sax';
+import { writeIsoDay } from '../../domain/calendar.ts';
 import { tell } from '../../locales/message.ts';
 import { type Cell, refuseSheet } from './sheet.ts';
 
@@ -143,7 +144,7 @@ function rounded(number: number, decimals: number): number {
 
 function isoDay(serial: number): string {
   const [year, month, day] = dateFromSerial(serial);
-  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-');
+  return writeIsoDay({ year: year!, month: month!, day: day! });
 }
 
 /** Returns a number as text without an exponent: 0.1 + 0.2 → `0.3`. */

@@ -1,6 +1,6 @@
 /** §10.37: declares the placeholders and groups of a document in the front matter, if they are more than plain text. */
 
-import { isKnownLanguage } from '../../../domain/calendar.ts';
+import { isKnownLanguage, writeIsoDay } from '../../../domain/calendar.ts';
 import { readDate, readDateShape } from '../../../domain/dates.ts';
 import { deriveKey } from '../../../domain/keys.ts';
 import { type Message, tell } from '../../../locales/message.ts';
@@ -135,8 +135,7 @@ function dayIn(
   const found = shown === undefined || !shape ? undefined : readDate(shape, shown);
   if (!found) return kept;
   represent(shown!);
-  const { year, month, day } = found;
-  return [String(year).padStart(4, '0'), month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  return writeIsoDay(found);
 }
 
 /** §10.37: converts a date format of Word, such as `d MMMM yyyy`, to Platen's format, which is an example: `27 August 2026`. */
