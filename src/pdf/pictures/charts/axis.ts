@@ -31,7 +31,7 @@ export function withZero(values: readonly number[]): [number, number] {
   return values.reduce<[number, number]>(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [0, 0]);
 }
 
-/** `isExact`: the axis ends where the values do. Its numbers are left out. `count`: about how many numbers it has. */
+/** Returns the axis from the first value to the second, with ends that are ticks. `count`: about how many numbers it has. */
 export function axisFor(
   [low, high]: [number, number],
   { shape, like }: Pick<ChartSeries, 'shape' | 'like'>,

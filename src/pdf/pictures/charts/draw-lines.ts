@@ -24,7 +24,7 @@ export function drawLines(chart: ChartData, frame: Frame) {
   const axis = axisFor(extentOf(valuesIn(series)), series[0]!, frame);
   const ends = endsOf(series, frame);
   const title = drawTitle(canvas, chart.title, frame);
-  const head = ends ? title : drawKeyOfLines(canvas, series, colors, title, frame);
+  const head = ends ? title : drawKey(canvas, series, colors, title, frame);
   const begin = drawUnit(canvas, axis.unit, head, frame) + look.size * 0.5;
   const left = axis.width + GAP;
   const right = width - (ends ? ends.width + 2 * GAP : 0);
@@ -106,15 +106,4 @@ function drawEnds(
   const places = series.map(({ values }) => y(values.findLast((value) => value !== undefined) ?? 0));
   const moved = spread(places, look.size * LEADING, begin, bottom);
   for (const [at, [text]] of ends.lines.entries()) canvas.text(text!, left, moved[at]! + toBaseline(look.size));
-}
-
-/** A key with a stroke of each line. */
-function drawKeyOfLines(
-  canvas: Canvas,
-  series: readonly ChartSeries[],
-  colors: readonly { fill: string; outline?: string }[],
-  top: number,
-  frame: Frame,
-): number {
-  return drawKey(canvas, series, colors, top, frame);
 }
