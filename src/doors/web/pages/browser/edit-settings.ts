@@ -33,9 +33,11 @@ export async function declareIn(
     Object.values(takes).some((one) => one && one !== 'text' && `${one}` !== ''),
   );
   if (typed.length === 0) return [];
-  noteDeclared(group, typed);
-  return editSettings(editor, {
+  const changes = await editSettings(editor, {
     do: 'declare',
     ...(group === undefined ? { placeholders: typed } : { groups: [{ label: group, fields: typed }] }),
   });
+  // Noted in the task that changes the text: an answer about the text before would make the editor forget them.
+  if (changes.length > 0) noteDeclared(group, typed);
+  return changes;
 }
