@@ -7,6 +7,7 @@ type Part = {
   tests: string[];
   own?: Record<string, string>;
   keeps?: boolean;
+  isLong?: boolean;
   ways?: ('code' | 'statements' | 'sql')[];
   lists?: { functions: RegExp; tests: string[] };
 };
@@ -16,6 +17,7 @@ type Part = {
  * expressions with an evaluator of another make, and `platform`, whose tests wait for threads and clocks.
  *
  * `keeps`: what is made once is kept in modules, such as the names of months, so that each test file needs modules of its own.
+ * `isLong`: the tests run all documents, of which others draw a few.
  * `ways`: how they are changed; the code, unless another is named. `own`: tests that take seconds and are for one file, which are not asked of changes of others.
  */
 export const PARTS: Record<string, Part> = {
@@ -59,10 +61,11 @@ export const PARTS: Record<string, Part> = {
   word: {
     mutate: ['src/rendering/word/**/*.ts', 'src/template/word/**/*.ts', '!src/rendering/word/word-worker.ts'],
     tests: [
-      'test/rendering/word/*.test.ts',
+      'test/rendering/word/**/*.test.ts',
       'test/template/word/**/*.test.ts',
       'test/use-cases/templates/reading/read-word.test.ts',
     ],
+    isLong: true,
   },
   webhooks: {
     ways: ['code', 'statements'],

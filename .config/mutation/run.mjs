@@ -45,7 +45,8 @@ try {
   await globalTeardown();
 }
 
-async function mutantsOf(name, { ways = ['code'], ...part }) {
+async function mutantsOf(name, { ways = ['code'], isLong = false, ...part }) {
+  process.env.PLATEN_LONG = isLong ? '1' : '0';
   const run = { code: mutateCode, statements: mutateStatements, sql: mutateSql };
   const mutants = [];
   for (const way of ways) mutants.push(...(await run[way](name, part)));
