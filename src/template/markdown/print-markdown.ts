@@ -84,7 +84,7 @@ const unsafe: Unsafe[] = [
   { character: '\uFEFF', inConstruct: 'phrasing' },
   // URLs that would become links, in more spellings than GFM's own rules know.
   { character: ':', before: '[PpSs]', after: '/', inConstruct: 'phrasing', notInConstruct: inAddress },
-  { character: '.', before: '[Ww]', inConstruct: 'phrasing', notInConstruct: inAddress },
+  { character: '.', before: '[Ww]{2}', inConstruct: 'phrasing', notInConstruct: inAddress },
   { character: '@', inConstruct: 'phrasing', notInConstruct: inAddress },
   { character: ':', before: '(?:mailto|xmpp)', inConstruct: 'phrasing', notInConstruct: inAddress },
   // A counter that is still to be drawn counts as digits: `0001.` would start a list.

@@ -46,6 +46,16 @@ describe('what is written reads back', () => {
     PROPERTY_TIMEOUT,
   );
 
+  test.each([
+    ['Required by law. W. H. Auden knew how.', 'Required by law. W. H. Auden knew how.'],
+    ['See www.example.com', 'See www\\.example.com'],
+    ['See WWW.a.b', 'See WWW\\.a.b'],
+  ])('only what would be a link is escaped: %s', (value, printed) => {
+    expect(
+      printMarkdown({ type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value }] }] }),
+    ).toBe(`${printed}\n`);
+  });
+
   test(
     'a document read, written and read again is the same to the last field',
     () => {
