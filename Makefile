@@ -111,8 +111,8 @@ test-clients: setup ## What five generators make of the specification, tried on 
 test-webhooks: setup ## Messages of a service, verified by the libraries of Standard Webhooks in three languages (of Python, Go what is there)
 	.config/test-webhooks.sh
 
-golden: setup ## Accept what the PDFs and Word copies of the corpus look like now; read the difference before you commit it
-	PLATEN_GOLDEN=write $(JEST) test/pdf/whole-documents/corpus test/rendering/word/corpus
+golden: setup ## Accept what the PDFs and Word copies of the corpus, and imports, look like now; read the difference before you commit it
+	PLATEN_GOLDEN=write $(JEST) test/pdf/whole-documents/corpus test/rendering/word/corpus test/template/word/other-programs
 
 fuzz: setup ## A public fuzzer on a running service, for longer (needs Python; FUZZ_EXAMPLES=100)
 	.config/fuzz.sh

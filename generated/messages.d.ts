@@ -2350,6 +2350,7 @@ export type Messages = {
     "word.lost.notJustified": { paragraphs: string | number };
     "word.lost.pageNumbers": { paragraphs: string | number };
     "word.lost.rules": { paragraphs: string | number };
+    "word.lost.tabs": { paragraphs: string | number };
     "word.lost.shading": { paragraphs: string | number };
     "word.lost.smallCapitals": { paragraphs: string | number };
     "word.mark.condition": { mark: string | number };

@@ -233,9 +233,10 @@ const MIN_BYTES = 80;
 
 /**
  * The lead, from 0 to 1, that the most likely language needs over the next. With 600 bytes, English, German, French and Spanish were then
- * never confused.
+ * never confused. Less text needs a larger lead: forms and lists of few words were taken for Portuguese.
  */
 const CLEAR_LEAD = 0.012;
+const CLEAR_BYTES = 600;
 
 /**
  * ISO 639-3 codes of languages used in offices. Rare relatives (Scots, Walloon, Galician) are left out, so that they are not guessed
@@ -271,7 +272,8 @@ export function guessLanguage(said: string | undefined, prose: string): FoundLan
     [string, number],
     [string, number]?,
   ];
-  if (best === 'und' || score - second < CLEAR_LEAD) return { language: DEFAULT, from: 'default: not clear' };
+  if (best === 'und' || score - second < CLEAR_LEAD * Math.max(1, CLEAR_BYTES / Buffer.byteLength(prose)))
+    return { language: DEFAULT, from: 'default: not clear' };
   const language = best === 'cmn' ? chineseOf(prose) : (TAGS[best] ?? Intl.getCanonicalLocales(best)[0]!);
   if (!isKnownLanguage(language)) return { language: DEFAULT, from: `default: ${language} is not known` };
   return { language, from: 'guessed' };

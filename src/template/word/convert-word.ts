@@ -11,6 +11,7 @@ import { separateLists } from '../markdown/html-printers.ts';
 import { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';
 import { COPY_STYLE, type Numbering } from '../model/document-tree.ts';
+import { directionOf } from '../typography/script-of.ts';
 import {
   childOf,
   chosenOf,
@@ -129,6 +130,7 @@ function convert(
 ): Converted {
   const { blocks, sections, notes, swallowed } = document;
   const { language, from } = languageOf(document);
+  if (directionOf(language) === 'rtl') alignToRight(document);
   const settled = settleValues(document, { language, without, choices });
   const written = () =>
     partsOf(document).flatMap((part) => [...everyParagraph(part)].map(({ pieces }) => textOf(pieces)));
@@ -361,6 +363,12 @@ function lineOf(element: Xml, boxes: Xml[]): string {
   return ENDS.has(element.name) ? `${text}\n` : text;
 }
 
+/** Where a document runs from right to left, lines begin at the right anyway. */
+function alignToRight(document: WordDocument): void {
+  for (const part of partsOf(document))
+    for (const paragraph of everyParagraph(part)) if (paragraph.align === 'right') delete paragraph.align;
+}
+
 /** §10.37: detects the language of a Word file from its words. The file's own language decides the region, if the language is the same. */
 function languageOf({ blocks, languages, language }: WordDocument): FoundLanguage {
   const paragraphs = [...everyParagraph(blocks)];
@@ -369,9 +377,10 @@ function languageOf({ blocks, languages, language }: WordDocument): FoundLanguag
   const filled = paragraphs.filter((_, at) => texts[at] !== '');
   const isRightToLeft = filled.filter(({ isRightToLeft: is }) => is).length > filled.length / 2;
   const most = [...languages].sort(([, a], [, b]) => b - a)[0];
-  // The styles have the language of the author's Word, which is often wrong.
-  const said = isRightToLeft ? language['w:bidi'] : most && most[1] > text.length / 2 ? most[0] : undefined;
+  // The styles have the language of the author's Word, which is often wrong: it counts where the words do not tell.
+  const ofWords = isRightToLeft ? language['w:bidi'] : most && most[1] > text.length / 2 ? most[0] : undefined;
   const guess = guessLanguage(undefined, text);
+  const said = ofWords ?? (guess.from === 'guessed' ? undefined : language['w:val']);
   if (said === undefined || !isKnownLanguage(said)) return guess;
   const isSame = said.split('-')[0] === guess.language.split('-')[0];
   return isSame || guess.from !== 'guessed' ? { language: said, from: 'given' } : guess;

@@ -15,6 +15,7 @@ import {
 import { partsOf, type WordDocument } from './reading/read-document.ts';
 import type { BlockTree } from './writing/block-tree.ts';
 import { type Declared, declaredIn, type declareEntries, typeOf } from './writing/declare-entries.ts';
+import { isLeaderLine } from './writing/leader-lines.ts';
 import type { SettledNumbers } from './writing/settle-numbers.ts';
 
 /** `heading`: the heading above the note's paragraph. */
@@ -162,7 +163,7 @@ type Context = {
   isJustified: boolean;
 };
 
-type Lost = LostLook | 'pageNumber' | 'capitals' | 'headings' | 'aligned' | 'justified' | 'ragged';
+type Lost = LostLook | 'tabs' | 'pageNumber' | 'capitals' | 'headings' | 'aligned' | 'justified' | 'ragged';
 
 const TOLD = {
   headings: 'word.lost.headings',
@@ -170,6 +171,7 @@ const TOLD = {
   justified: 'word.lost.justified',
   ragged: 'word.lost.notJustified',
   shading: 'word.lost.shading',
+  tabs: 'word.lost.tabs',
   border: 'word.lost.rules',
   smallCapitals: 'word.lost.smallCapitals',
   capitals: 'word.lost.capitals',
@@ -233,7 +235,8 @@ function lostOf(paragraph: Paragraph, context: Context | undefined): Lost[] {
   }
   if (!context || isBlank) return [...out];
   const isHeading = context.isHeading(paragraph);
-  if (align === 'center' || align === 'right') {
+  if (paragraph.tab && !isLeaderLine(paragraph) && /\S\t+\S/.test(textOf(pieces))) out.add('tabs');
+  if (align !== undefined && align !== 'both') {
     if (isHeading) out.add('headings');
     else if (!context.isAligned(paragraph)) out.add('aligned');
   } else if (!isHeading && isLong(paragraph) && (align === 'both') !== context.isJustified)

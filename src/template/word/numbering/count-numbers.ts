@@ -18,7 +18,15 @@ export type ListNumber = {
   left: number;
   context: { label: string; bare: string }[];
 };
-export type Bullet = { isBullet: true; list: string; level: number; left: number };
+/** `checked`: of a box in place of the bullet. `isBlank`: nothing is printed, because the paragraph continues an item. */
+export type Bullet = {
+  isBullet: true;
+  list: string;
+  level: number;
+  left: number;
+  checked?: boolean;
+  isBlank?: boolean;
+};
 
 export function isBullet(place: ListNumber | Bullet | undefined): place is Bullet {
   return place !== undefined && 'isBullet' in place;
@@ -56,7 +64,7 @@ export function countNumbers(parts: NumberingParts, language = 'en'): NumberCoun
     restartBelow(count, at, abstract.levels);
     // Bullets count too: a number below one restarts.
     if (level.format === 'bullet' || (level.text !== '' && !IS_NUMBER.test(level.text)))
-      return { ...place, isBullet: true };
+      return { ...place, isBullet: true, ...bulletOf(level.text.trim()) };
     const levels = (below: string) => parts.levelOf(numId, Number(below) - 1);
     const numberAt = (below: string) => count[Number(below) - 1] ?? levels(below)?.start ?? 1;
     const write = (text: string, own: Level) =>
@@ -76,6 +84,14 @@ export function countNumbers(parts: NumberingParts, language = 'en'): NumberCoun
       mark: level.text.replace(/%(\d)/g, (_, below) => EXAMPLES[formatIn(level, levels(below))] ?? '?').trim(),
     };
   };
+}
+
+const BOXES: Record<string, boolean> = { '☐': false, '☑': true, '☒': true };
+
+/** Lists of tasks have other lists for open and for done ones, which are one list here. */
+function bulletOf(text: string): Partial<Bullet> {
+  if (text === '') return { isBlank: true };
+  return text in BOXES ? { checked: BOXES[text]!, list: 'tasks' } : {};
 }
 
 function restartBelow(count: (number | undefined)[], at: number, levels: readonly (Level | undefined)[]): void {

@@ -143,6 +143,7 @@ const MAX_LENGTH = 80;
 
 /** `Insert the name of the client` becomes the name of the client. */
 const ASKS = [
+  /^(?:please|bitte)\s+/i,
   /^(?:please\s+)?(?:insert|enter|fill in|specify)\s*:?\s+(?:the\s+|an?\s+|your\s+)?/i,
   /^(?:please\s+)?(?:state|add|complete|type|describe)\s+(?:the|an?|your)\s+/i,
   /^(?:bitte\s+)?(?:insérer|indiquer|insertar|indicar|inserir|inserire)\s*:?\s+/i,

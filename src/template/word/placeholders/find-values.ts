@@ -190,6 +190,9 @@ const LINE = '____________';
 
 /** A blank within a sentence is a value; any other is a signature line. */
 function blank(written: string, { before, after }: Around, { isForm }: Context, value: MakeValue): Found {
+  // Dots that lead to a page number or an amount at the end of the line are no line to write on.
+  if (!written.startsWith('_') && /\p{L}/u.test(before) && /^\s*\p{N}[\p{N}.,]*\s*$/u.test(after))
+    return { skip: written.length };
   const words = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0;
   const goesOn = words(after) >= 2 || /^\s*\p{Ll}+[.,;]/u.test(after);
   if (!isForm && words(before) >= 3 && goesOn && !/:\s*$/.test(before)) return value(BLANK_VALUE);
@@ -328,7 +331,7 @@ function readJinjaTag(inside: string, written: string): BoundaryPiece | undefine
   return word === 'endif' ? { type: 'endif', written } : undefined;
 }
 
-/** Reads `{{…}}` of Handlebars for conditions and loops: `#if paid`, `#unless paid`, `#each items`, `else`, `/if`. */
+/** Reads `{{…}}` of Handlebars for conditions and loops: `#if paid`, `#unless paid`, `#each items`, `else`, `/if`; and sections. */
 function readHandlebars(inside: string, written: string): BoundaryPiece | undefined {
   const [, word, rest = ''] = /^(#if|#unless|#each|else if|else|\/if|\/unless|\/each)(?:\s+(.+))?$/.exec(inside) ?? [];
   const condition = readCondition(rest);
@@ -337,7 +340,15 @@ function readHandlebars(inside: string, written: string): BoundaryPiece | undefi
   if (word === '#unless') return { type: 'if', condition: condition && ['not', '(', ...condition, ')'], written };
   if (word === 'else if') return { type: 'elseif', condition, written };
   if (word === 'else') return { type: 'else', written };
-  return word === undefined ? undefined : { type: word === '/each' ? 'close' : 'endif', written };
+  if (word !== undefined) return { type: word === '/each' ? 'close' : 'endif', written };
+  return readSection(inside, written);
+}
+
+/** Reads the marks of Platen and Mustache: `{{#Line items}}…{{/Line items}}`, `{{^paid}}…{{/paid}}`. Undefined for `{{#with …}}` and others. */
+function readSection(inside: string, written: string): BoundaryPiece | undefined {
+  const [, sign, name = ''] = /^([#^/])\s*([\p{L}_$][^"'()=]*)$/u.exec(inside) ?? [];
+  if (sign === undefined || name.startsWith('with ')) return undefined;
+  return sign === '/' ? { type: 'close', written } : readOpening(sign, name.trim(), written);
 }
 
 /** Reads `{…}` of docx-templates: `IF paid`, `END-IF`, `FOR item IN items`, `END-FOR item`. */

@@ -87,7 +87,10 @@ export type Paragraph = {
   outline?: number;
   number?: ListNumber | Bullet;
   left: number;
-  align?: 'center' | 'right' | 'both';
+  /** Undefined where its lines begin. */
+  align?: 'left' | 'center' | 'right' | 'both';
+  /** The last tab stop, if it is at the right: with dots before it, or without. */
+  tab?: 'leader' | 'right';
   lost?: readonly LostLook[];
   isRightToLeft: boolean;
   isInCell: boolean;
@@ -98,7 +101,14 @@ export type Paragraph = {
 export type Cell = { blocks: Block[]; colspan: number; rowspan: number; isShaded?: true };
 export type Row = { cells: Cell[]; isHeader: boolean };
 /** A table of a Word file. `widths`: the widths of its grid columns, in twips. */
-export type Table = { type: 'table'; rows: Row[]; widths: number[]; isRuled: boolean; hasHeadStyle: boolean };
+export type Table = {
+  type: 'table';
+  rows: Row[];
+  widths: number[];
+  isRuled: boolean;
+  hasHeadStyle: boolean;
+  hasLeaders?: boolean;
+};
 
 export type Block =
   | Paragraph

@@ -1,6 +1,6 @@
 /** §10.37: reads the blocks of a part of a Word file. */
 import { tell } from '../../../locales/message.ts';
-import { type Bullet, isLevel, type ListNumber } from '../numbering/count-numbers.ts';
+import { type Bullet, isBullet, isLevel, type ListNumber } from '../numbering/count-numbers.ts';
 import {
   childOf,
   childrenOf,
@@ -55,10 +55,12 @@ function readParagraph(paragraph: Xml, reader: PartReader, place: Place): Block[
   const section = childOf(own, 'w:sectPr');
   const mark = childOf(own, 'w:rPr');
   const isUnseen = (section !== undefined && !place.isInCell) || lookOf([...(mark ? [mark] : []), ...runs]).isHidden;
-  const number = numberOf(own, chain, pieces, reader, isUnseen);
+  const placed = numberOf(own, chain, pieces, reader, isUnseen);
+  const number = isBullet(placed) && placed.isBlank ? undefined : placed;
   const indent = propertyOf(properties, 'w:ind')?.attributes ?? {};
   const outline = outlineOf(own, chain, styles.normal);
-  const align = alignmentOf(propertyOf(properties, 'w:jc')?.attributes['w:val']);
+  const isRightToLeft = saysOn(properties, 'w:bidi');
+  const align = alignmentOf(propertyOf(properties, 'w:jc')?.attributes['w:val'], isRightToLeft);
   const block: Paragraph = {
     type: 'paragraph',
     no,
@@ -66,10 +68,11 @@ function readParagraph(paragraph: Xml, reader: PartReader, place: Place): Block[
     style: styleName(chain[0]),
     ...(outline !== undefined && { outline }),
     ...(number && { number }),
-    left: Number(indent['w:left'] ?? indent['w:start'] ?? number?.left ?? 0),
+    left: Number(indent['w:left'] ?? indent['w:start'] ?? placed?.left ?? 0),
     ...(align && { align }),
+    ...tabOf(properties),
     lost: lostIn(properties),
-    isRightToLeft: saysOn(properties, 'w:bidi'),
+    isRightToLeft,
     isInCell: place.isInCell,
     ...sizeOf(paragraph, runs),
   };
@@ -77,6 +80,17 @@ function readParagraph(paragraph: Xml, reader: PartReader, place: Place): Block[
   if (saysOn(properties, 'w:pageBreakBefore') && !place.isInCell) blocks.unshift({ type: 'pageBreak' });
   if (section && !place.isInCell) blocks.push({ type: 'section', index: reader.sections.push(section) });
   return blocks;
+}
+
+const RIGHT_STOPS = new Set(['right', 'end', 'decimal']);
+const LEADERS = new Set(['dot', 'middleDot', 'hyphen']);
+
+function tabOf(properties: readonly Xml[]): Pick<Paragraph, 'tab'> {
+  const stops = childrenOf(propertyOf(properties, 'w:tabs'), 'w:tab').filter(
+    (stop) => stop.attributes['w:val'] !== 'clear',
+  );
+  const { 'w:val': side = '', 'w:leader': leader = '' } = stops.at(-1)?.attributes ?? {};
+  return RIGHT_STOPS.has(side) ? { tab: LEADERS.has(leader) ? 'leader' : 'right' } : {};
 }
 
 function lostIn(properties: readonly Xml[]): LostLook[] {
@@ -149,8 +163,10 @@ const ALIGNMENTS: Record<string, NonNullable<Paragraph['align']>> = {
   both: 'both',
 };
 
-function alignmentOf(value = ''): Paragraph['align'] {
-  return ALIGNMENTS[value];
+/** In a right-to-left paragraph, Word's `left` is where lines begin, and `right` the other side. */
+function alignmentOf(value = '', isRightToLeft = false): Paragraph['align'] {
+  const align = ALIGNMENTS[value];
+  return isRightToLeft && align === 'right' ? 'left' : align;
 }
 
 /** A mark of Jinja or docxtemplater alone in a paragraph, which is removed when the document is made. */

@@ -75,14 +75,17 @@ const PALE = new Set(['none', 'white', 'black']);
 export function lookOf(properties: readonly Xml[]): RunLook {
   const is = (name: string) => firstOf(properties, (one) => isOn(one, name)) ?? false;
   const value = (name: string) => firstOf(properties, (one) => valueIn(one, name)) ?? 'none';
+  // LibreOffice raises text by half points. Less than one point is a correction for the eye.
+  const position = Number(firstOf(properties, (one) => valueIn(one, 'w:position')) ?? 0);
+  const raised = Math.abs(position) >= 2 ? position : 0;
   const has: Record<Mark, boolean> = {
     strong: is('w:b'),
     emphasis: is('w:i'),
     delete: is('w:strike') || is('w:dstrike'),
     u: value('w:u') !== 'none',
     mark: !PALE.has(value('w:highlight')),
-    sup: value('w:vertAlign') === 'superscript',
-    sub: value('w:vertAlign') === 'subscript',
+    sup: value('w:vertAlign') === 'superscript' || raised > 0,
+    sub: value('w:vertAlign') === 'subscript' || raised < 0,
   };
   const isCapital = is('w:caps');
   const lost: LostLook[] = [];

@@ -14,8 +14,9 @@ import {
 } from '../reading/block.ts';
 import type { Annex, Headings } from './find-headings.ts';
 import { comment, type InlineContext, inlineNodes } from './inline-nodes.ts';
+import { withLeaderTables } from './leader-lines.ts';
 import type { Pages } from './pages-of.ts';
-import { tableNodes } from './table-nodes.ts';
+import { listItemOf, tableNodes } from './table-nodes.ts';
 
 /** A heading or item that Word numbered. `list`: the item's list. `annex`: the annex that a heading begins. */
 export type Labelled = { paragraph: Paragraph; label: string } & (
@@ -59,7 +60,11 @@ type Building = {
 };
 
 export function blockTree(all: readonly Block[], context: TreeContext): BlockTree {
-  const blocks = withSignatureColumns(all, (paragraph) => context.headings.depths.has(paragraph));
+  const isHeading = (paragraph: Paragraph) => context.headings.depths.has(paragraph);
+  const blocks = withLeaderTables(
+    withSignatureColumns(all, isHeading),
+    (paragraph) => isHeading(paragraph) || TOC_LINE.test(paragraph.style),
+  );
   const building: Building = {
     context,
     root: { type: 'root', children: [] },
@@ -130,7 +135,7 @@ function addText(
     place(mark, paragraph, next, building);
   else leave(open, paragraph.left, next);
   const node: BlockContent = { type: 'paragraph', children: inline };
-  const isAligned = (align === 'center' || align === 'right') && open.length === 0;
+  const isAligned = align !== undefined && align !== 'both' && open.length === 0;
   if (isAligned) aligned.add(paragraph);
   container(building).children.push(isAligned ? { type: 'aligned', align, children: [node] } : node);
 }
@@ -165,7 +170,7 @@ function addItem(paragraph: Paragraph, inline: PhrasingContent[], building: Buil
   while (open.length > 0 && !holds(open, number, paragraph.left)) open.pop();
   const parent = container(building);
   const list = listFor(parent, paragraph);
-  const item: ListItem = { type: 'listItem', spread: false, children: [{ type: 'paragraph', children: inline }] };
+  const item = listItemOf(number, inline);
   list.children.push(item);
   open.push({ list: id, level, left: paragraph.left, item });
   if (!isBullet(number))

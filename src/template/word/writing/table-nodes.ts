@@ -4,7 +4,7 @@
 import type { List, ListItem, PhrasingContent, RootContent, TableCell } from 'mdast';
 import type { Alignment, FlowCell, FlowRow, FlowSection } from '../../model/document-tree.ts';
 import { lookComment } from '../../model/table-look.ts';
-import { isBullet } from '../numbering/count-numbers.ts';
+import { type Bullet, isBullet, type ListNumber } from '../numbering/count-numbers.ts';
 import { isRowOfMarks } from '../placeholders/find-spans.ts';
 import { type Block, type Cell, isBoundary, type Paragraph, type Row, type Table, textOf } from '../reading/block.ts';
 import { isBold } from './find-headings.ts';
@@ -24,7 +24,7 @@ export function tableNodes(table: Table, context: InlineContext): RootContent[] 
   if (isSignature(table, rows)) return [{ type: 'signature', children: [flowTable(rows, 0, nodes)] }];
   const heads = headRows(table, rows);
   const simple = heads < 2 && isSimple(rows, nodes);
-  const look = widthsOf(table, rows);
+  const look = lookOf(table, rows);
   const column = (at: number) => (simple ? columnAlign(rows.slice(heads), at) : undefined);
   for (const { cells } of rows)
     for (const [at, cell] of cells.entries())
@@ -134,10 +134,10 @@ function inlineOf([node]: readonly RootContent[]): PhrasingContent[] {
 }
 
 /** Returns the alignment that all cells below the head share. */
-function columnAlign(rows: readonly Row[], column: number): 'right' | 'center' | null {
+function columnAlign(rows: readonly Row[], column: number): Alignment | null {
   const said = new Set(rows.map(({ cells }) => alignOf(cells[column]!)));
   const [align] = said;
-  return said.size === 1 && (align === 'right' || align === 'center') ? align : null;
+  return (said.size === 1 && align) || null;
 }
 
 function alignOf(cell: Cell): Alignment | undefined {
@@ -173,7 +173,8 @@ function flowTable(rows: readonly Row[], heads: number, nodes: CellNodes): RootC
 const SAME_WIDTH = 60;
 
 /** Returns the widths as shares, if they differ. */
-function widthsOf({ widths }: Table, rows: readonly Row[]): RootContent[] {
+function lookOf({ widths, hasLeaders }: Table, rows: readonly Row[]): RootContent[] {
+  if (hasLeaders) return [{ type: 'html', value: lookComment({ words: ['leaders'] }) }];
   const columns = Math.max(...rows.map(({ cells }) => cells.reduce((sum, { colspan }) => sum + colspan, 0)));
   const sum = widths.reduce((all, width) => all + width, 0);
   if (widths.length !== columns || !widths.every((width) => width > 0)) return [];
@@ -219,9 +220,16 @@ export function cellNodes(
   return out;
 }
 
+/** A box in place of a bullet makes the item a task. */
+export function listItemOf(number: ListNumber | Bullet, inline: PhrasingContent[]): ListItem {
+  const checked = isBullet(number) ? number.checked : undefined;
+  const children: ListItem['children'] = [{ type: 'paragraph', children: inline }];
+  return { type: 'listItem', spread: false, ...(checked !== undefined && { checked }), children };
+}
+
 function addNumbered({ number: place }: Paragraph, inline: PhrasingContent[], out: RootContent[]): void {
   const number = place!;
-  const item: ListItem = { type: 'listItem', spread: false, children: [{ type: 'paragraph', children: inline }] };
+  const item = listItemOf(number, inline);
   const last = out.at(-1);
   if (isBullet(number)) addItem(item, last, out, { ordered: false });
   else if (number.label !== `${number.number}.`) {

@@ -279,7 +279,7 @@ test.each<[text: string, markdown: string, declared?: string]>([
   ['[the person who is there and shall be paid]', '\\[the person who is there and shall be paid]'],
   ['[Insert the name of the client]', '{{Name of the client}}'],
   ['[Please state your address]', '{{Address}}'],
-  ['[Bitte Namen eintragen]', '{{Bitte Namen}}'],
+  ['[Bitte Namen eintragen]', '{{Namen}}'],
   ['[indiquer : la ville]', '{{La ville}}'],
 ])('in brackets: %s', (text, markdown, declared = '') => {
   const found = convert(para(`${text}`));

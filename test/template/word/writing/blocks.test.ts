@@ -15,6 +15,10 @@ const NUMBERING = [
       `<w:lvl w:ilvl="${at}"><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:pPr><w:ind w:start="${720 * (at + 1)}"/></w:pPr></w:lvl>`,
   ),
   '</w:abstractNum>',
+  ...[' ', '☐', '☒'].map(
+    (mark, at) =>
+      `<w:abstractNum w:abstractNumId="${at + 2}"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="${mark}"/><w:pPr><w:ind w:left="720"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="${at + 4}"><w:abstractNumId w:val="${at + 2}"/></w:num>`,
+  ),
   '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num>',
   '<w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride></w:num>',
 ].join('');
@@ -39,6 +43,8 @@ test.each<[what: string, body: string, markdown: string]>([
     item('a') + item('b', 1) + item('c', 2) + item('d', 1) + item('e'),
     '1. a\n   1. b\n      1. c\n   2. d\n2. e',
   ],
+  ['a blank bullet goes on with an item', item('a') + numbered('b', 0, 4) + item('c'), '1. a\n\n   b\n2. c'],
+  ['boxes in place of bullets', numbered('a', 0, 5) + numbered('b', 0, 6), '- [ ] a\n- [x] b'],
   ['bullets in numbers', item('a') + numbered('b', 0, 2, '<w:ind w:left="1440"/>') + item('c'), '1. a\n   - b\n2. c'],
   ['bullets at the same indent', item('a') + bullet('b') + item('c'), '1. a\n\n- b\n\n2. c'],
   ['numbers in bullets', bullet('a') + numbered('b', 0, 1, '<w:ind w:left="1440"/>') + bullet('c'), '- a\n  1. b\n- c'],
