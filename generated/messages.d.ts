@@ -240,7 +240,7 @@ export type Messages = {
     "sharing.to": None;
     "sharing.send": None;
     "sharing.mail.subject": { title: string | number; workspace: string | number };
-    "sharing.mail.text": { title: string | number; by: string | number; email: string | number; workspace: string | number };
+    "sharing.mail.text": { by: string | number; email: string | number; workspace: string | number; title: string | number };
     "sharing.shared.from": { workspace: string | number };
     "sharing.shared.download": None;
     "sharing.shared.preview": None;
@@ -2944,7 +2944,7 @@ export type Messages = {
     "studio.writes": { name: string | number; since: string | number };
     "studio.stopsBatch": { name: string | number; rows: number; made: number };
     "studio.newer": { version: string | number; at: string | number };
-    "studio.newerBy": { version: string | number; who: string | number; at: string | number };
+    "studio.newerBy": { who: string | number; version: string | number; at: string | number };
     "studio.showDifference": None;
     "studio.conflicts.changed.title": None;
     "studio.conflicts.changed.text": None;

@@ -13,10 +13,8 @@ export interface paths {
         };
         /**
          * List templates
-         * @description The templates that documents can be made from, the most recently updated first. A template whose first version
-         *     has not been saved yet is not listed.
-         *
-         *     There are no further pages: when `truncated` is true, raise `limit` or narrow the list with `search`.
+         * @description The templates that you can create documents from, most recently updated first. Templates without a saved version are
+         *     not listed. There are no pages: when `truncated` is true, raise `limit` or narrow the list with `search`.
          */
         get: operations["listTemplates"];
         put?: never;
@@ -36,7 +34,7 @@ export interface paths {
         };
         /**
          * Read a template and its placeholders
-         * @description The template's saved version as Markdown, with the full inventory of what may be sent for it: `placeholders` for
+         * @description The template's saved version as Markdown, with everything you can send for it: `placeholders` for
          *     single values and `groups` for repeating sections. Read this before generating; the keys are stable.
          */
         get: operations["getTemplate"];
@@ -60,21 +58,20 @@ export interface paths {
         /**
          * Generate a document
          * @description Applies values to the template's saved version and stores the result as a new document, which never changes.
-         *     Rendering of its PDF starts right away; `GET /generations/{id}/pdf` waits for it where need be.
+         *     Rendering of its PDF starts right away; `GET /generations/{id}/pdf` waits for it if needed. The
          *
-         *     The body may be left out: the document then has the template's defaults everywhere.
+         *     body is optional: without it, the document has the template's defaults everywhere.
          *
          *     **Retries are safe.** Send an `Idempotency-Key`, and every request with that key and template within 24 hours
-         *     answers the document that the first of them made, whatever its body says, be it malformed; only 401 and 413
-         *     come before. With no key, a request with the same token, template, values and title within 10 minutes is taken
-         *     for a retry. A replay answers 200 instead of 201, has the header `Idempotent-Replayed: true` and
-         *     `replayed: true` in its body, and draws no number. It makes nothing, so it needs neither a plan nor a template that
-         *     is still there. While the first request is being processed, the answer is 409 `idempotency_in_flight`, at once. To make
+         *     returns the document of the first request, whatever its body contains, even if it is malformed. Only 401 and 413 are checked before. Without a key, a request with the same token, template, values and title within 10 minutes counts as
+         *     a retry. A replay returns 200 instead of 201, has the header `Idempotent-Replayed: true` and
+         *     `replayed: true` in its body, and uses no number. It creates nothing, so it works without a plan and after the template
+         *     is deleted. While the first request is being processed, the response is 409 `idempotency_in_flight`, at once. To create
          *     two equal documents within 10 minutes on purpose, send a different `Idempotency-Key` with each. A request that was
          *     refused is not remembered.
          *
-         *     **All or nothing.** A request that is refused makes no document and uses no number. When several things in
-         *     `values` are wrong, the error is about the first of them and its message says how many more there are.
+         *     **All or nothing.** A refused request creates no document and uses no number. If several values are wrong, the
+         *     error is about the first, and its message says how many more there are.
          */
         post: operations["createGeneration"];
         delete?: never;
@@ -92,10 +89,10 @@ export interface paths {
         };
         /**
          * List documents
-         * @description The documents of the workspace, the newest first. Filters may be combined; a document has to pass all of them.
+         * @description The documents of the workspace, newest first. You can combine filters; a document must match all of them.
          *
          *     While `has_more` is true, ask again with the same filters and `cursor` set to `next_cursor`. No document is
-         *     skipped or repeated on the way, even when new ones are made meanwhile.
+         *     skipped or repeated, even if new ones are created in the meantime.
          */
         get: operations["listGenerations"];
         put?: never;
@@ -115,8 +112,8 @@ export interface paths {
         };
         /**
          * Read a document
-         * @description The document's Markdown with its values written in, a preview in HTML, its page in the web app and the state of
-         *     its PDF. The preview may be large; to wait for the PDF ask `GET /generations/{id}/pdf` instead.
+         * @description The document's Markdown with its values filled in, a preview in HTML, its page in the web app and the state of
+         *     its PDF. The preview can be large; to wait for the PDF, use `GET /generations/{id}/pdf` instead.
          */
         get: operations["getGeneration"];
         put?: never;
@@ -139,9 +136,8 @@ export interface paths {
          * @description A signed URL for the PDF. It works without a bearer token and only for `expires_in` seconds, so ask for a new
          *     one rather than storing it.
          *
-         *     If the PDF is not there yet, the call renders it and answers when it is done, usually within seconds. If
-         *     another render of the same document is under way, it answers 202; ask again after `Retry-After` seconds. If
-         *     rendering fails, it answers 500 `pdf_render_failed`; asking again tries again.
+         *     If the PDF does not exist yet, the call renders it and responds when it is done, usually within seconds. If
+         *     another render of the same document is in progress, it returns 202; ask again after `Retry-After` seconds. If rendering fails, it returns 500 `pdf_render_failed`; ask again to retry.
          */
         get: operations["getGenerationPdf"];
         put?: never;
@@ -164,7 +160,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A document was made
+         * A document was created
          * @description Its PDF is not rendered yet.
          */
         post: {
@@ -177,13 +173,13 @@ export interface webhooks {
                      */
                     "webhook-id": string;
                     /**
-                     * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+                     * @description When it was sent, in seconds since 1970. Refuse events older than five minutes.
                      * @example 1787825864
                      */
                     "webhook-timestamp": string;
                     /**
-                     * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
-                     *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+                     * @description One or two signatures, separated by a space: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes after `whsec_` in the secret. One valid signature is enough: while a secret is being replaced, both secrets sign.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": string;
@@ -230,13 +226,13 @@ export interface webhooks {
                      */
                     "webhook-id": string;
                     /**
-                     * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+                     * @description When it was sent, in seconds since 1970. Refuse events older than five minutes.
                      * @example 1787825864
                      */
                     "webhook-timestamp": string;
                     /**
-                     * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
-                     *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+                     * @description One or two signatures, separated by a space: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes after `whsec_` in the secret. One valid signature is enough: while a secret is being replaced, both secrets sign.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": string;
@@ -271,7 +267,7 @@ export interface webhooks {
         put?: never;
         /**
          * The PDF of a document could not be rendered
-         * @description Told once of a document. The service tries again, so `document.pdf.ready` may follow.
+         * @description Sent once for a document. The service tries again, so `document.pdf.ready` may follow.
          */
         post: {
             parameters: {
@@ -283,13 +279,13 @@ export interface webhooks {
                      */
                     "webhook-id": string;
                     /**
-                     * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+                     * @description When it was sent, in seconds since 1970. Refuse events older than five minutes.
                      * @example 1787825864
                      */
                     "webhook-timestamp": string;
                     /**
-                     * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
-                     *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+                     * @description One or two signatures, separated by a space: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes after `whsec_` in the secret. One valid signature is enough: while a secret is being replaced, both secrets sign.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": string;
@@ -324,7 +320,7 @@ export interface webhooks {
         put?: never;
         /**
          * A document was erased
-         * @description It answers 404 from now on; its number is not given again.
+         * @description Its address returns 404 from now on, and its number is not used again.
          */
         post: {
             parameters: {
@@ -336,13 +332,13 @@ export interface webhooks {
                      */
                     "webhook-id": string;
                     /**
-                     * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+                     * @description When it was sent, in seconds since 1970. Refuse events older than five minutes.
                      * @example 1787825864
                      */
                     "webhook-timestamp": string;
                     /**
-                     * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
-                     *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+                     * @description One or two signatures, separated by a space: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes after `whsec_` in the secret. One valid signature is enough: while a secret is being replaced, both secrets sign.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": string;
@@ -377,7 +373,7 @@ export interface webhooks {
         put?: never;
         /**
          * A version of a template was saved
-         * @description Documents are made from it from now on.
+         * @description New documents use it from now on.
          */
         post: {
             parameters: {
@@ -389,13 +385,13 @@ export interface webhooks {
                      */
                     "webhook-id": string;
                     /**
-                     * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+                     * @description When it was sent, in seconds since 1970. Refuse events older than five minutes.
                      * @example 1787825864
                      */
                     "webhook-timestamp": string;
                     /**
-                     * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
-                     *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+                     * @description One or two signatures, separated by a space: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes after `whsec_` in the secret. One valid signature is enough: while a secret is being replaced, both secrets sign.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": string;
@@ -430,7 +426,7 @@ export interface webhooks {
         put?: never;
         /**
          * An API key was revoked
-         * @description It opens nothing any more.
+         * @description It no longer gives access.
          */
         post: {
             parameters: {
@@ -442,13 +438,13 @@ export interface webhooks {
                      */
                     "webhook-id": string;
                     /**
-                     * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+                     * @description When it was sent, in seconds since 1970. Refuse events older than five minutes.
                      * @example 1787825864
                      */
                     "webhook-timestamp": string;
                     /**
-                     * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
-                     *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+                     * @description One or two signatures, separated by a space: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes after `whsec_` in the secret. One valid signature is enough: while a secret is being replaced, both secrets sign.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": string;
@@ -482,8 +478,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An owner has asked for a test event
-         * @description It says nothing but that it has arrived.
+         * An owner sent a test event
+         * @description It contains only its id.
          */
         post: {
             parameters: {
@@ -495,13 +491,13 @@ export interface webhooks {
                      */
                     "webhook-id": string;
                     /**
-                     * @description When it was sent, in seconds since 1970. Refuse what is older than five minutes.
+                     * @description When it was sent, in seconds since 1970. Refuse events older than five minutes.
                      * @example 1787825864
                      */
                     "webhook-timestamp": string;
                     /**
-                     * @description One signature or two, with a blank between: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
-                     *     bytes behind `whsec_` in the secret. One that is right is enough: while a secret is replaced, both sign.
+                     * @description One or two signatures, separated by a space: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes after `whsec_` in the secret. One valid signature is enough: while a secret is being replaced, both secrets sign.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": string;
@@ -529,7 +525,7 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description Where a document was made. `api` is this interface and the MCP connector; `app` is the web app.
+         * @description Where a document was created. `api` is this API and the MCP connector; `app` is the web app.
          * @enum {string}
          */
         Source: "app" | "api";
@@ -537,7 +533,7 @@ export interface components {
          * @description - `pending`: not rendered yet
          *     - `rendering`: being rendered
          *     - `ready`: rendered and stored
-         *     - `failed`: rendering failed; asking for the PDF tries again
+         *     - `failed`: rendering failed; ask for the PDF to retry
          * @enum {string}
          */
         PdfStatus: "pending" | "rendering" | "ready" | "failed";
@@ -568,18 +564,18 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description The answer of `GET /templates`. */
+        /** @description The response of `GET /templates`. */
         TemplateList: {
-            /** @description The name of the workspace that the token opens. */
+            /** @description The name of the token's workspace. */
             workspace: string | null;
-            /** @description The matching templates, the most recently updated first, at most `limit` of them. */
+            /** @description The matching templates, most recently updated first, up to `limit`. */
             templates: components["schemas"]["TemplateSummary"][];
             /** @description How many templates match, whatever `limit` is. */
             total: number;
             /** @description True when there are more matches than are listed. */
             truncated: boolean;
         };
-        /** @description A template with everything that may be sent for it. */
+        /** @description A template with everything you can send for it. */
         Template: {
             /**
              * Format: uuid
@@ -589,8 +585,8 @@ export interface components {
             /** @description The template's title. */
             title: string;
             /**
-             * @description The saved version. Defaults stand in their places, a placeholder without one appears as `{{Label}}`, and
-             *     each repeating group appears with the one row that its author wrote.
+             * @description The saved version. Defaults are filled in, a placeholder without one appears as `{{Label}}`, and each
+             *     repeating group appears with the one row that its author wrote.
              */
             markdown: string;
             /**
@@ -601,13 +597,13 @@ export interface components {
             html?: string;
             /** @description True when `html` is not the whole text, or lacks pictures, because it would be too large. */
             html_truncated?: boolean;
-            /** @description The placeholders outside the groups, one entry each, in order of first appearance. */
+            /** @description The placeholders outside groups, in order of first appearance. */
             placeholders: components["schemas"]["Placeholder"][];
             /** @description The repeating sections, in order of appearance. */
             groups: components["schemas"]["PlaceholderGroup"][];
             /** @description The language of its documents as a BCP 47 tag, such as `de-CH`. */
             language?: string;
-            /** @description How many documents have been made from the template. */
+            /** @description How many documents have been created from the template. */
             generation_count: number;
             /**
              * Format: date-time
@@ -621,18 +617,18 @@ export interface components {
             label: string;
             /**
              * @description The key to send in `values`. It is made from the label when the template is first saved and stays the same
-             *     when the label is reworded; only the template's author can change it.
+             *     when the label is reworded; only the author of the template can change it.
              */
             key: string;
-            /** @description In how many places of the document the value appears. */
+            /** @description The number of places in the document where the value appears. */
             count: number;
             /**
-             * @description The default, used when nothing is sent; empty when there is none. It is in the form in which a value is sent
-             *     (a number plain, such as `1500.5`), so it may be sent back as it is.
+             * @description The default, used when nothing is sent; empty when there is none. It has the form in which you send a value (a
+             *     plain number, such as `1500.5`), so you can send it back unchanged.
              */
             value: string;
             type: components["schemas"]["PlaceholderType"];
-            /** @description For `select`, what may be sent, beside the empty string. */
+            /** @description For `select`, the values you can send, besides the empty string. */
             options?: string[];
             /**
              * @description For `number`, an example such as `1,234.56` of how the service will write the plain number that is sent; `#`
@@ -660,13 +656,12 @@ export interface components {
              */
             markdown?: "inline" | "blocks";
             /**
-             * @description What the template's author says about filling it in; then what a caller must know. `Computed: …; may be left
-             *     out.` follows a formula: the service computes the value, and refuses another one with `invalid_values` unless
-             *     the author lets it stand. `Required.` must not be blank where it is needed. What a document needs under a condition
-             *     only says `Only if …`, `Not if …`, `Not always needed.` or `May be left out.` Limits are in words too.
+             * @description What the template's author says about filling it in; then what a caller must know. `Calculated: …. Can be left
+             *     out.` has a formula: the service calculates the value, and refuses another one with `invalid_values` unless the author allows it. `Required.` must not be blank where it is needed. What a document needs only under a
+             *     condition says `Only if …`, `Not if …`, `Not always needed.` or `May be left out.` Limits are in words too.
              */
             description?: string;
-            /** @description True for `today` and `counter`. The service fills these in, and ignores what is sent for them. */
+            /** @description True for `today` and `counter`. The service fills these in and ignores values sent for them. */
             auto?: boolean;
             /** @description For `counter`, the first number. */
             start?: number;
@@ -677,12 +672,12 @@ export interface components {
             label: string;
             /** @description The key to send in `values`, with an array of objects as its value. */
             key: string;
-            /** @description How many entries it takes, which of them are shown, and when a document needs it, in words; missing where there is nothing to say. */
+            /** @description How many entries it accepts, which of them are shown, and when a document needs it, in words. Missing if there is nothing to say. */
             description?: string;
             /** @description All the fields that an entry may have, each sent under its `key`. */
             fields: components["schemas"]["GroupField"][];
             /**
-             * @description The groups that each entry holds, such as the items of an order; missing where there are none. An entry has them
+             * @description The groups that each entry contains, such as the items of an order. Missing if there are none. An entry has them
              *     beside its fields, each under its `key` with an array of objects.
              */
             groups?: components["schemas"]["InnerGroup"][];
@@ -693,7 +688,7 @@ export interface components {
             label: string;
             /** @description The key to send in an entry. */
             key: string;
-            /** @description As that of a group. */
+            /** @description Like that of a group. */
             description?: string;
             /** @description All the fields that an entry may have. */
             fields: components["schemas"]["GroupField"][];
@@ -706,7 +701,7 @@ export interface components {
             label: string;
             /** @description The key to send in an entry. */
             key: string;
-            /** @description As that of a group. */
+            /** @description Like that of a group. */
             description?: string;
             /** @description All the fields that an entry may have. */
             fields: components["schemas"]["GroupField"][];
@@ -717,7 +712,7 @@ export interface components {
             label: string;
             /** @description The key to send in an entry. */
             key: string;
-            /** @description In how many places of an entry the value appears. */
+            /** @description The number of places in an entry where the value appears. */
             count: number;
             /** @description The default. */
             value: string;
@@ -735,7 +730,7 @@ export interface components {
              * @enum {string}
              */
             markdown?: "inline" | "blocks";
-            /** @description As that of a placeholder. */
+            /** @description Like that of a placeholder. */
             description?: string;
             /** @description True for `today` and `counter`. */
             auto?: boolean;
@@ -747,18 +742,18 @@ export interface components {
              */
             default?: string;
         };
-        /** @description What to put into a document. Both fields may be left out. */
+        /** @description The content of a document. Both fields are optional. */
         GenerationRequest: {
             /**
              * @description Each key is a placeholder's `key` or `label` with a string, or a group's `key` or `label` with an array of
              *     objects, one for each entry, whose keys are the `key` or `label` of the group's fields and whose values
              *     are strings.
              *
-             *     - A placeholder that stands in several places is filled in all of them.
-             *     - A key that is left out keeps the template's default, or is computed where its description says so; the empty
+             *     - A placeholder that appears in several places is filled in everywhere.
+             *     - A key that is left out keeps the template's default, or is calculated if its description says so; the empty
              *       string clears the placeholder.
-             *     - What is computed may be sent, if it is the same as rounded; anything else is refused with what the formula
-             *       gives, unless the author lets it stand.
+             *     - You may send a calculated value if it equals the rounded result. Anything else is refused with the result of the
+             *       formula, unless the author allows it.
              *     - Which parts of the text a document has may depend on the values. What none of these parts needs is not
              *       demanded, and its limits do not count.
              *     - A group that is left out keeps the one row of the template; `[]` removes the section.
@@ -776,8 +771,8 @@ export interface components {
                 [key: string]: string | components["schemas"]["GroupEntry"][];
             };
             /**
-             * @description The document's name. Left out, or where it shows nothing (empty, blanks, characters that are invisible), it is the
-             *     template's title followed by ` #` and the document's number within the template. A tab and a line break become a
+             * @description The document's name. If it is left out or shows nothing (empty, spaces, invisible characters), it is the template's
+             *     title followed by ` #` and the document's number within the template. A tab and a line break become a
              *     blank. Other control characters are refused, and so are code points that are no characters.
              */
             title?: string;
@@ -803,34 +798,34 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The template it was made from; null once that has been deleted.
+             * @description The template it was created from; null after that was deleted.
              */
             template_id?: string | null;
-            /** @description The template's title when the document was made. */
+            /** @description The template's title when the document was created. */
             template_title?: string;
             /** @description The document's title. */
             title: string;
             /** @description The document's number within its template, from 1. */
             generation_number: number;
             source: components["schemas"]["Source"];
-            /** @description The saved version of the template that it was made from. It is not a version of this interface. */
+            /** @description The saved version of the template that it was created from. It is not a version of this API. */
             source_version?: number;
             /**
              * Format: uuid
-             * @description The user who made it.
+             * @description The user who created it.
              */
             created_by?: string | null;
             /** @description That user's display name; null when the workspace no longer shares it. */
             created_by_name?: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             pdf_status: components["schemas"]["PdfStatus"];
             /**
              * Format: uri
-             * @description The address of `GET /generations/{id}/pdf` for this document; it takes the same bearer token.
+             * @description The address of `GET /generations/{id}/pdf` for this document. Use the same bearer token.
              */
             pdf_url: string;
             /**
@@ -839,15 +834,15 @@ export interface components {
              */
             url: string;
         };
-        /** @description The answer of `GET /generations`. */
+        /** @description The response of `GET /generations`. */
         GenerationList: {
-            /** @description The documents of this page, the newest first. */
+            /** @description The documents of this page, newest first. */
             generations: components["schemas"]["GenerationSummary"][];
-            /** @description How many documents pass the filters, on all pages together. */
+            /** @description How many documents match the filters, on all pages. */
             total: number;
             /** @description True when there is another page. */
             has_more: boolean;
-            /** @description What to send as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` for the next page; null on the last page. */
             next_cursor: string | null;
         };
         /** @description A document. */
@@ -859,7 +854,7 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The template it was made from; null once that has been deleted.
+             * @description The template it was created from; null after that was deleted.
              */
             template_id?: string | null;
             /** @description The document's title. */
@@ -867,21 +862,19 @@ export interface components {
             /** @description The document's number within its template, from 1. */
             generation_number: number;
             source: components["schemas"]["Source"];
-            /** @description The saved version of the template that it was made from. It is not a version of this interface. */
+            /** @description The saved version of the template that it was created from. It is not a version of this API. */
             source_version?: number;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
-            /** @description The document, with its values written in. A placeholder left blank appears as `{{Label}}`. */
+            /** @description The document with its values filled in. A blank placeholder appears as `{{Label}}`. */
             markdown: string;
             /**
              * @description A preview of the document: a whole page of its own (from `<!doctype html>` on, with its styles, fonts and
-             *     pictures), laid out like the paper. It has up to 512 KB, and tens of KB for a short document. It comes
-             *     with `GET /generations/{id}` only, neither with the answer that makes the document nor with lists. To wait
-             *     for the PDF, do not ask for the document again and again: ask `GET /generations/{id}/pdf`, whose answer
-             *     is small and whose 202 says when to ask next.
+             *     pictures), laid out like the paper. It has up to 512 KB, and tens of KB for a short document. Only `GET
+             *     /generations/{id}` returns it, not the request that creates the document and not lists. To wait for the PDF, do not poll the document: use `GET /generations/{id}/pdf`, whose response is small and whose 202 says when to ask next.
              */
             html?: string;
             /** @description True when `html` is not the whole text, or lacks pictures, because it would be too large. */
@@ -894,10 +887,10 @@ export interface components {
             pdf_status: components["schemas"]["PdfStatus"];
             /**
              * Format: uri
-             * @description The address of `GET /generations/{id}/pdf` for this document; it takes the same bearer token.
+             * @description The address of `GET /generations/{id}/pdf` for this document. Use the same bearer token.
              */
             pdf_url: string;
-            /** @description Present, and true, only when an earlier request made the document. */
+            /** @description Present and true only if an earlier request created the document. */
             replayed?: boolean;
         };
         /** @description Where to download a document's PDF. */
@@ -909,17 +902,16 @@ export interface components {
             status: "ready";
             /**
              * Format: uri
-             * @description A signed URL of the PDF, which needs no bearer token. It is outside of this interface's base path. With
-             *     the built-in store it answers 403 `link_expired` after `expires_in` seconds and 403 `link_invalid`
-             *     when it was altered, with an `ErrorAnswer`. Then ask for a new one.
+             * @description A signed URL of the PDF, which needs no bearer token. It is outside this API's base path. With the
+             *     built-in store it returns 403 `link_expired` after `expires_in` seconds and 403 `link_invalid` if it was altered, with an `ErrorAnswer`. Then ask for a new one.
              */
             url: string;
-            /** @description How many pages it has; null when that is not known. */
+            /** @description The number of pages; null if unknown. */
             pages?: number | null;
-            /** @description For how many seconds `url` works. */
+            /** @description The number of seconds for which `url` works. */
             expires_in: number;
         };
-        /** @description The PDF is not there yet. */
+        /** @description The PDF is not ready yet. */
         PdfRendering: {
             /**
              * @description Always `rendering`.
@@ -927,18 +919,18 @@ export interface components {
              */
             status: "rendering";
         };
-        /** @description What the body of every error has. Each status has a schema of its own, such as `NotFoundAnswer`. */
+        /** @description The body of every error. Each status has its own schema, such as `NotFoundAnswer`. */
         ErrorAnswer: {
             error: components["schemas"]["PlatenError"];
         };
         /** @description What went wrong. */
         PlatenError: {
             code: components["schemas"]["ErrorCode"];
-            /** @description What went wrong and, where it helps, what to send instead. For people; it may change. */
+            /** @description What went wrong and, if it helps, what to send instead. For people; it may change. */
             message: string;
             /**
-             * @description The parameter, header or value that the error is about, when there is one; a place in the body is
-             *     written as a path such as `values.line_items[2].amount`.
+             * @description The parameter, header or value that caused the error, if there is one. A place in the body is a
+             *     path such as `values.line_items[2].amount`.
              */
             detail?: string;
         };
@@ -953,7 +945,7 @@ export interface components {
             message: string;
             detail: string;
         };
-        /** @description There is no bearer token, or it is not valid. */
+        /** @description The bearer token is missing or not valid. */
         UnauthorizedAnswer: {
             error: components["schemas"]["UnauthorizedError"];
         };
@@ -975,7 +967,7 @@ export interface components {
             message: string;
             detail?: string;
         };
-        /** @description There is no such record in this workspace, or no such path. */
+        /** @description This workspace has no such record, or there is no such path. */
         NotFoundAnswer: {
             error: components["schemas"]["NotFoundError"];
         };
@@ -986,7 +978,7 @@ export interface components {
             message: string;
             detail: string;
         };
-        /** @description The path does not take this method. */
+        /** @description The path does not accept this method. */
         MethodNotAllowedAnswer: {
             error: components["schemas"]["MethodNotAllowedError"];
         };
@@ -997,7 +989,7 @@ export interface components {
             message: string;
             detail: string;
         };
-        /** @description The key has sent as many requests as it may, or its workspace has many searches under way. */
+        /** @description The key has reached its limit of requests, or its workspace has too many searches in progress. */
         TooManyRequestsAnswer: {
             error: components["schemas"]["TooManyRequestsError"];
         };
@@ -1030,7 +1022,7 @@ export interface components {
             detail?: string;
         };
         /**
-         * @description Those of `ErrorCode` that this status has.
+         * @description The codes of `ErrorCode` with this status.
          * @enum {string}
          */
         GenerationConflictCode: "template_not_saved" | "idempotency_in_flight";
@@ -1056,7 +1048,7 @@ export interface components {
             detail: string;
         };
         /**
-         * @description Those of `ErrorCode` that this status has.
+         * @description The codes of `ErrorCode` with this status.
          * @enum {string}
          */
         ValuesRefusedCode: "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values";
@@ -1082,11 +1074,11 @@ export interface components {
             detail?: string;
         };
         /**
-         * @description Those of `ErrorCode` that this status has.
+         * @description The codes of `ErrorCode` with this status.
          * @enum {string}
          */
         PdfRenderFailedCode: "pdf_render_failed" | "internal";
-        /** @description The service has too much to do, or its database does not answer. */
+        /** @description The service is busy, or its database does not respond. */
         UnavailableAnswer: {
             error: components["schemas"]["UnavailableError"];
         };
@@ -1097,7 +1089,7 @@ export interface components {
             message: string;
             detail?: string;
         };
-        /** @description This deployment renders no PDFs, or the service cannot answer at the moment. */
+        /** @description This deployment does not render PDFs, or the service cannot respond at the moment. */
         PdfUnavailableAnswer: {
             error: components["schemas"]["PdfUnavailableError"];
         };
@@ -1108,39 +1100,39 @@ export interface components {
             detail?: string;
         };
         /**
-         * @description Those of `ErrorCode` that this status has.
+         * @description The codes of `ErrorCode` with this status.
          * @enum {string}
          */
         PdfUnavailableCode: "pdf_unavailable" | "unavailable";
         /**
-         * @description Stable names of what can go wrong, for programs to branch on.
+         * @description Stable error codes for programs.
          *
          *     | Status | Code | Meaning | What to do |
          *     | --- | --- | --- | --- |
-         *     | 400 | `validation` | A parameter, a header or the body is malformed or unknown. | Mend what `detail` names; the message says what to send. |
-         *     | 401 | `unauthorized` | There is no bearer token, or it is not valid. | Send `Authorization: Bearer` with a key or token that is not revoked or expired. |
-         *     | 402 | `subscription_required` | The workspace has no active plan. | An owner chooses a plan under Settings. |
-         *     | 403 | `link_expired` | The signed URL of a PDF has expired. Answered by that URL only. | Ask for a new URL with `GET /generations/{id}/pdf`. |
-         *     | 403 | `link_invalid` | The signed URL of a PDF was altered. Answered by that URL only. | Use the URL as it was answered, unchanged, or ask for a new one. |
-         *     | 404 | `not_found` | There is no such record in this workspace, or no such path. | Check the id; a key sees its own workspace alone. |
-         *     | 405 | `method_not_allowed` | The path does not take this method. | Use a method that `Allow` names. |
-         *     | 409 | `template_not_saved` | The template has no saved version yet. | Its author publishes a version first. |
-         *     | 409 | `idempotency_in_flight` | The same request is still being processed. | Send the same request again after `Retry-After` seconds: it answers the same document. |
-         *     | 413 | `payload_too_large` | The body is over 1 MB. | Send less, such as smaller pictures. |
-         *     | 422 | `unknown_placeholder` | A key in `values` is not one of the template's. | Use a key that `GET /templates/{id}` lists; the message has the closest one. |
-         *     | 422 | `unknown_group_field` | A key in a group's entry is not one of the group's fields. | Use a key that the group lists; the message has the closest one. |
-         *     | 422 | `invalid_option` | The value of a `select` is not one of its options. | Send one of `options`, as it is written. |
+         *     | 400 | `validation` | A parameter, a header or the body is malformed or unknown. | Fix what `detail` names; the message says what to send. |
+         *     | 401 | `unauthorized` | The bearer token is missing or not valid. | Send `Authorization: Bearer` with a key or token that is not revoked or expired. |
+         *     | 402 | `subscription_required` | The workspace has no active plan. | Ask an owner to choose a plan under Settings. |
+         *     | 403 | `link_expired` | The signed URL of a PDF has expired. Only that URL returns this. | Ask for a new URL with `GET /generations/{id}/pdf`. |
+         *     | 403 | `link_invalid` | The signed URL of a PDF was altered. Only that URL returns this. | Use the URL exactly as returned, or ask for a new one. |
+         *     | 404 | `not_found` | This workspace has no such record, or there is no such path. | Check the id; a key sees only its own workspace. |
+         *     | 405 | `method_not_allowed` | The path does not accept this method. | Use a method listed in `Allow`. |
+         *     | 409 | `template_not_saved` | The template has no saved version yet. | Publish a version of the template first. |
+         *     | 409 | `idempotency_in_flight` | The same request is still being processed. | Send the same request again after `Retry-After` seconds. It returns the same document. |
+         *     | 413 | `payload_too_large` | The body is over 1 MB. | Send less, for example smaller pictures. |
+         *     | 422 | `unknown_placeholder` | A key in `values` is not one of the template's. | Use a key from `GET /templates/{id}`; the message names the closest one. |
+         *     | 422 | `unknown_group_field` | A key in a group's entry is not one of the group's fields. | Use a key of the group; the message names the closest one. |
+         *     | 422 | `invalid_option` | The value of a `select` is not one of its options. | Send one of `options`, exactly as written. |
          *     | 422 | `invalid_number` | The value of a `number` is not a plain number. | Send digits with a dot, such as 1234.5, without separators or currency. |
-         *     | 422 | `invalid_values` | Something else in `values` does not fit the template. | Mend what `detail` names; the message says what fits. |
-         *     | 429 | `rate_limited` | Too many requests of this key, or searches of its workspace. | Wait for `Retry-After` seconds. |
-         *     | 500 | `internal` | Something went wrong inside the service. | Send it again. If that does not help, report the `X-Request-Id`. |
+         *     | 422 | `invalid_values` | Something else in `values` does not fit the template. | Fix what `detail` names; the message says what fits. |
+         *     | 429 | `rate_limited` | Too many requests with this key, or too many searches in its workspace. | Wait for `Retry-After` seconds. |
+         *     | 500 | `internal` | Something went wrong inside the service. | Send it again. If the problem continues, report the `X-Request-Id`. |
          *     | 500 | `pdf_render_failed` | The PDF could not be rendered. | Ask again. If it fails again, change the values or the template. |
-         *     | 503 | `pdf_unavailable` | This deployment renders no PDFs. | Read its Markdown or HTML; whoever runs the service can switch PDFs on. |
-         *     | 503 | `unavailable` | The service cannot answer at the moment. | Send the same request again after `Retry-After` seconds; nothing is made twice. |
+         *     | 503 | `pdf_unavailable` | This deployment does not render PDFs. | Read its Markdown or HTML; a system administrator can turn PDFs on. |
+         *     | 503 | `unavailable` | The service cannot respond at the moment. | Send the same request again after `Retry-After` seconds; nothing is created twice. |
          * @enum {string}
          */
         ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "rate_limited" | "internal" | "pdf_render_failed" | "pdf_unavailable" | "unavailable";
-        /** @description A document was made. */
+        /** @description A document was created. */
         DocumentCreatedEvent: {
             /**
              * @description What happened.
@@ -1230,7 +1222,7 @@ export interface components {
             /** @description What it happened to. */
             data: components["schemas"]["KeyEventData"];
         };
-        /** @description An owner has asked for a test event. */
+        /** @description An owner sent a test event. */
         WebhookTestEvent: {
             /**
              * @description What happened.
@@ -1259,7 +1251,7 @@ export interface components {
             template_id: string | null;
             /** @description Its number among the documents of its template. */
             generation_number: number;
-            /** @description Where it was made. */
+            /** @description Where it was created. */
             source: components["schemas"]["Source"];
             /** @description Left out when the document is erased. */
             pdf_status?: components["schemas"]["PdfStatus"];
@@ -1282,9 +1274,9 @@ export interface components {
              */
             id: string;
             /**
-             * @description - `revoked`: somebody revoked it
-             *     - `role_lost`: its creator is owner or admin no more
-             *     - `membership_ended`: its creator belongs to the workspace no more
+             * @description - `revoked`: someone revoked it
+             *     - `role_lost`: its creator is no longer an owner or admin
+             *     - `membership_ended`: its creator no longer belongs to the workspace
              * @enum {string}
              */
             reason: "revoked" | "role_lost" | "membership_ended";
@@ -1299,21 +1291,21 @@ export interface components {
         };
     };
     responses: {
-        /** @description The event has arrived. After anything but 2xx it is sent again, up to ten times in three days. */
+        /** @description The event has arrived. If the response is not 2xx, it is sent again, up to ten times in three days. */
         EventTaken: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description Nothing is to be sent here any more. The webhook is paused. */
+        /** @description Send no more events here. The webhook is paused. */
         EventsUnwanted: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description The answer that `If-None-Match` names still holds. There is no body. */
+        /** @description The response that `If-None-Match` names is still current. There is no body. */
         NotModified: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1354,7 +1346,7 @@ export interface components {
             };
         };
         /**
-         * @description There is no bearer token, or it is unknown, revoked or expired, or it has lost its role: the creator of the
+         * @description The bearer token is missing, unknown, revoked or expired, or has lost its role: the creator of the
          *     API key is no longer owner or admin, or the user of the access token no longer a member.
          */
         Unauthorized: {
@@ -1371,7 +1363,7 @@ export interface components {
                 "application/json": components["schemas"]["UnauthorizedAnswer"];
             };
         };
-        /** @description The workspace has no active plan. Everything but generating still works. */
+        /** @description The workspace has no active plan. Everything except creating documents still works. */
         SubscriptionRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1385,7 +1377,7 @@ export interface components {
                 "application/json": components["schemas"]["SubscriptionRequiredAnswer"];
             };
         };
-        /** @description There is no such record in this workspace, or no such path. */
+        /** @description This workspace has no such record, or there is no such path. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1399,7 +1391,7 @@ export interface components {
                 "application/json": components["schemas"]["NotFoundAnswer"];
             };
         };
-        /** @description The path exists, but not for this method. `Allow` names those that it takes. */
+        /** @description The path exists, but not for this method. `Allow` lists the methods that it accepts. */
         MethodNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1462,8 +1454,8 @@ export interface components {
             };
         };
         /**
-         * @description The values do not fit the template. `message` names the placeholder by its key and, where it helps, what would
-         *     be accepted.
+         * @description The values do not fit the template. `message` names the placeholder by its key and, if it helps, what to
+         *     send instead.
          */
         ValuesRefused: {
             headers: {
@@ -1479,8 +1471,8 @@ export interface components {
             };
         };
         /**
-         * @description This key has sent as many requests as it may, or its workspace has many searches under way. Nothing was done; send
-         *     the request again after `Retry-After` seconds.
+         * @description This key has reached its limit of requests, or its workspace has too many searches in progress. Nothing was done; send the
+         *     request again after `Retry-After` seconds.
          */
         TooManyRequests: {
             headers: {
@@ -1510,7 +1502,7 @@ export interface components {
                 "application/json": components["schemas"]["UnexpectedAnswer"];
             };
         };
-        /** @description The PDF could not be rendered, in which case asking again tries again; or something else went wrong. */
+        /** @description The PDF could not be rendered (ask again to retry), or something else went wrong. */
         PdfRenderFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1524,7 +1516,7 @@ export interface components {
                 "application/json": components["schemas"]["PdfRenderFailedAnswer"];
             };
         };
-        /** @description The service has too much to do, or its database does not answer. Send the request again. */
+        /** @description The service is busy, or its database does not respond. Send the request again. */
         Unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1539,7 +1531,7 @@ export interface components {
                 "application/json": components["schemas"]["UnavailableAnswer"];
             };
         };
-        /** @description This deployment renders no PDFs, or the service cannot answer at the moment. */
+        /** @description This deployment does not render PDFs, or the service cannot respond at the moment. */
         PdfUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1567,12 +1559,12 @@ export interface components {
          */
         GenerationId: string;
         /**
-         * @description The `ETag` of an answer that you have. If it still holds, the answer is 304 without a body.
+         * @description The `ETag` of an earlier response. If it is still current, the response is 304 without a body.
          * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
          */
         IfNoneMatch: string;
         /**
-         * @description How many items to answer at most.
+         * @description The maximum number of items to return.
          * @example 20
          */
         Limit: number;
@@ -1580,53 +1572,53 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Of an error, what its code means and what to do. A request that cannot be read as HTTP is answered without.
+         * @description For an error: the page that explains its code and what to do. Missing if the request could not be read as HTTP.
          * @example <https://platen.example.com/docs/errors#method_not_allowed>; rel="help"
          */
         Link: string;
         /**
-         * @description How long this call waited for the render, in milliseconds. Only where it did.
+         * @description How long this call waited for the render, in milliseconds. Only if it waited.
          * @example render;dur=412.6
          */
         "Server-Timing": string;
         /**
-         * @description Names this request: your own `X-Request-Id` or `traceparent` where it was well-formed, else one that the service
-         *     made. The service's log has the same id; quote it when you report a problem.
+         * @description The id of this request: your own `X-Request-Id` or `traceparent` if it was well-formed, otherwise a new
+         *     one. The service's log has the same id; quote it when you report a problem.
          * @example 01a1d0e9-8c51-7a0e-b2f7-3c9d84e6a015
          */
         "X-Request-Id": string;
         /**
-         * @description Where this deployment limits the requests of a key: how many are left (`r`) and in how many seconds all of them
-         *     are there again (`t`). As in the IETF draft "RateLimit header fields for HTTP".
+         * @description If this deployment limits the requests of a key: how many are left (`r`) and after how many seconds all are available
+         *     again (`t`). As in the IETF draft "RateLimit header fields for HTTP".
          * @example "key";r=59;t=60
          */
         RateLimit: string;
         /**
-         * @description The limit that `RateLimit` is about, so many requests (`q`) in so many seconds (`w`).
+         * @description The limit behind `RateLimit`: the number of requests (`q`) in a number of seconds (`w`).
          * @example "key";q=60;w=60
          */
         "RateLimit-Policy": string;
         /**
-         * @description Answers belong to one token, and the URLs in them wear out; no cache may keep them.
+         * @description Responses belong to one token, and the URLs in them expire. Do not cache them.
          * @example no-store
          */
         "Cache-Control": "no-store";
         /**
-         * @description Only the caller may keep the answer, and asks with `If-None-Match` whether it still holds.
+         * @description Only the caller may cache the response, and checks with `If-None-Match` whether it is still current.
          * @example private, no-cache
          */
         Revalidate: "private, no-cache";
         /**
-         * @description Names this state of the answer, to be sent as `If-None-Match`.
+         * @description Identifies this state of the response. Send it as `If-None-Match`.
          * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
          */
         ETag: string;
-        /** @description Only of an e-invoice: the PDF of the document, or of each document of the template, holds the invoice as XML, too. It has the same values and was compared with the pages. */
+        /** @description Only for an e-invoice: the PDF of the document, or of each document of the template, also contains the invoice as XML. It has the same values and was compared with the pages. */
         "E-Invoice": "true";
-        /** @description Only of an e-invoice: the address of its XML, which answers a GET with the same bearer token, as `application/xml`. */
+        /** @description Only for an e-invoice: the address of its XML. GET it with the same bearer token, as `application/xml`. */
         EInvoiceXml: string;
         /**
-         * @description Says that the document was made by an earlier request.
+         * @description An earlier request created the document.
          * @example true
          */
         "Idempotent-Replayed": "true";
@@ -1636,13 +1628,13 @@ export interface components {
          */
         DocumentPage: string;
         /**
-         * @description How to authenticate. Has `error="invalid_token"` when a token was sent. Where apps can be connected, `scope` is what
-         *     to ask for, and `resource_metadata` the address at which one learns how to get a token (RFC 9728).
+         * @description How to authenticate. Has `error="invalid_token"` when a token was sent. If apps can be connected, `scope` is what
+         *     to ask for, and `resource_metadata` the address that explains how to get a token (RFC 9728).
          * @example Bearer realm="Platen", error="invalid_token", scope="documents", resource_metadata="https://platen.example.com/.well-known/oauth-protected-resource/api/v1"
          */
         "WWW-Authenticate": string;
         /**
-         * @description The methods that this path takes, separated by commas.
+         * @description The methods that this path accepts, separated by commas.
          * @example GET, HEAD
          */
         Allow: string;
@@ -1763,19 +1755,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only templates with this text in their title. Case does not matter, nor the form of Unicode (NFC, NFD); no character is a wildcard.
+                 * @description Only templates with this text in their title. Case and the form of Unicode (NFC, NFD) do not matter. There are no wildcards.
                  * @example invoice
                  */
                 search?: string;
                 /**
-                 * @description How many items to answer at most.
+                 * @description The maximum number of items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
             };
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have. If it still holds, the answer is 304 without a body.
+                 * @description The `ETag` of an earlier response. If it is still current, the response is 304 without a body.
                  * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -1813,7 +1805,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have. If it still holds, the answer is 304 without a body.
+                 * @description The `ETag` of an earlier response. If it is still current, the response is 304 without a body.
                  * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -1882,7 +1874,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A retry. The document that the first request made. */
+            /** @description A retry. The document of the first request. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1932,17 +1924,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only documents made from this template.
+                 * @description Only documents created from this template.
                  * @example 01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90
                  */
                 template?: string;
                 /**
-                 * @description Only documents made by this user.
+                 * @description Only documents created by this user.
                  * @example 01a0e5b2-6f10-7a3d-8c95-24e7d6b1f08a
                  */
                 created_by?: string;
                 /**
-                 * @description Only documents made in the web app (`app`) or outside of it (`api`).
+                 * @description Only documents created in the web app (`app`) or outside it (`api`).
                  * @example api
                  */
                 source?: components["schemas"]["Source"];
@@ -1953,29 +1945,29 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description Only documents created before this instant, which is itself left out. Written like `from`.
+                 * @description Only documents created before this instant (exclusive). Written like `from`.
                  * @example 2026-09-01T00:00:00+02:00
                  */
                 to?: string;
                 /**
-                 * @description Only documents with this text in their title. Case does not matter, nor the form of Unicode (NFC, NFD); no character is a wildcard.
+                 * @description Only documents with this text in their title. Case and the form of Unicode (NFC, NFD) do not matter. There are no wildcards.
                  * @example marlow
                  */
                 search?: string;
                 /**
-                 * @description How many items to answer at most.
+                 * @description The maximum number of items to return.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the page before. One that the service did not issue is refused.
+                 * @description The `next_cursor` of the previous page. Other values are refused.
                  * @example AQAGWgRv83xIAaHQ6Yw7f1Km1JGwfC5fE6L4VGOp0w
                  */
                 cursor?: string;
             };
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have. If it still holds, the answer is 304 without a body.
+                 * @description The `ETag` of an earlier response. If it is still current, the response is 304 without a body.
                  * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -2013,7 +2005,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The `ETag` of an answer that you have. If it still holds, the answer is 304 without a body.
+                 * @description The `ETag` of an earlier response. If it is still current, the response is 304 without a body.
                  * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
                  */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
@@ -2064,7 +2056,7 @@ export interface operations {
                  */
                 download?: "1";
                 /**
-                 * @description Answers a ready PDF with a redirect to its URL instead of JSON. May be combined with `download`.
+                 * @description Redirects to the URL of a ready PDF instead of returning JSON. Can be combined with `download`.
                  * @example 1
                  */
                 redirect?: "1";

@@ -51,7 +51,7 @@ function listOf<Item>(lists: Map<string, Item[]>, { workspaceId }: Tenant): Item
   return list;
 }
 
-/** Makes a document of a template without values. */
+/** Create a document of a template without values. */
 export async function sendOne(
   api: string,
   { key: token }: Tenant,

@@ -54,7 +54,7 @@ inTurn('sheets')(
       }
       while ((await state()) !== 'done') await pause(100);
       const { html } = await page(location!);
-      expect(html).toContain(`${ROWS.toLocaleString('en')} documents made.`);
+      expect(html).toContain(`${ROWS.toLocaleString('en')} documents created.`);
       const documents = await db.generation.findMany({ orderBy: { generationNumber: 'asc' } });
       expect(documents.map(({ markdown, generationNumber }) => [generationNumber, markdown.trim()])).toEqual(
         names.map((name, at) => [at + 1, `${String(at + 1).padStart(4, '0')} ${name}`]),

@@ -291,7 +291,7 @@ test('a file is written when somebody says so, as it was written before, and nev
   const asked = await post(textPath('letter.md'), { ...next, do: 'save' }, 'text/html');
   const html = await asked.text();
   expect([asked.status, read('letter.md')]).toEqual([409, LETTER.replace('Dear', 'Theirs')]);
-  expect(html).toContain('This file was changed outside of this page.');
+  expect(html).toContain('This file was changed outside this page.');
   expect(html).toContain('Good day {{Name}}');
   expect(html).not.toContain('value="copy"');
   const [, seen = ''] = /name="seen" value="([^"]+)"/.exec(html)!;

@@ -73,7 +73,7 @@ test('a person chooses a language for their account, and all responses use it', 
   other.headers = { 'Accept-Language': 'de' };
   const account = await other.get('/account?notice=accountSaved');
   expect(langOf(account.html)).toBe('ja');
-  expect(account.html).not.toContain('Your account is saved.');
+  expect(account.html).not.toContain('Account saved.');
   expect(account.html).toMatch(/<option value="ja" selected>/);
   // A fault, a page within a workspace, one that is not there, and what a script is told.
   const refused = await other.post('/account', { name: '', language: 'ja' });

@@ -90,7 +90,7 @@ test('what is computed, or needed only under a condition, is no argument that mu
   const body = template({
     placeholders: [
       text('a', 'Required.'),
-      text('b', 'Net. Computed: A * B; may be left out.'),
+      text('b', 'Net. Calculated: A * B. May be left out.'),
       text('c', 'Required. Only if Plan = Gold.'),
       text('d', 'Not if Plan = Gold or Users > 5.'),
       text('e', 'Not always needed.'),
@@ -114,7 +114,7 @@ test('what is computed, or needed only under a condition, is no argument that mu
   expect(prompts[0]!.arguments![6]!.description).toBe(
     `"g": a text. Description: ${JSON.stringify('Long words of the author. '.repeat(7).trim())}, and ${left} more characters.`,
   );
-  expect(promptText(body, {})).toMatch(/leave out what is computed, and what does not apply:\n/);
+  expect(promptText(body, {})).toMatch(/leave out calculated values and values that do not apply:\n/);
 });
 
 test('a group says how many entries it takes, and when it is needed', () => {

@@ -55,12 +55,12 @@ export function floods(worldOf: () => World): void {
     const app = await registerApp(worldOf().origin);
     expect(await problemOf(authorization({ ...app, clientId: 'unknown' }).path)).toMatchObject({
       status: 400,
-      title: 'This app is not known here',
+      title: 'Unknown app',
       text: expect.stringMatching(/add it again/),
     });
     expect(await problemOf(authorization({ ...app, redirectUri: 'https://evil.example/' }).path)).toMatchObject({
       status: 400,
-      title: 'This app may not send you back there',
+      title: 'This app cannot redirect you there',
     });
     expect(await problemOf('/oauth/authorize/gone')).toMatchObject({ status: 400, title: 'This took too long' });
     expect(await problemOf('/oauth/authorize')).toMatchObject({
@@ -91,7 +91,7 @@ export function floods(worldOf: () => World): void {
     expect((await from('2001:db8::1')).status).toBe(303);
     const refused = await from('2001:db8::2:2');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, TEN_MINUTES]);
-    expect(refused.text).toMatch(/Begin again in the app, in 10 minutes/);
+    expect(refused.text).toMatch(/Start again in the app in 10 minutes/);
     expect(refused.headers['content-security-policy']).toMatch(/default-src 'none'/);
     expect((await from('2001:db8:0:1::1')).status).toBe(303);
     // Whoever has signed in with their browser before is kept out by no stranger.

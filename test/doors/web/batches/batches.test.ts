@@ -98,13 +98,13 @@ test('a CSV file gives faults by row, then documents in the order of the rows, t
   ];
   const path = await send(Buffer.from(rows.join('\r\n'), 'latin1'));
   const checked = await settled(path);
-  expect(checked).toContain('4 documents: 1 cannot be made as it is. Nothing is made yet.');
+  expect(checked).toContain('4 documents: 1 has errors. Nothing has been created yet.');
   expect(checked).toMatch(/Row 3 Due: .+ such as 27\.08\.2026\. Total: .+ Kind: /);
-  expect(checked).toContain('Make the other 3, leave out 1');
+  expect(checked).toContain('Create the other 3, leave out 1');
   expect(await documentsOf()).toEqual([]);
 
   const done = await make(path);
-  expect(done).toContain('3 documents made. 1 left out.');
+  expect(done).toContain('3 documents created. 1 left out.');
   expect(done).toContain('Row 2 Invoice #1 R-001 · Marlow #1');
   const made = await documentsOf();
   expect(made.map(({ markdown, source }) => [markdown.split('\n')[0], source])).toEqual([
@@ -126,7 +126,7 @@ test('a CSV file gives faults by row, then documents in the order of the rows, t
   const { html: csv, headers } = await owner.get(`${path}/results`);
   expect(headers['content-disposition']).toContain('a.csv results.csv');
   expect(csv.split('\r\n').slice(0, 5)).toEqual([
-    '\uFEFFRow,Number,Document,Known by,Link,Fault',
+    '\uFEFFRow,Number,Document,Known by,Link,Error',
     `2,1,Invoice #1,R-001 · Marlow,${service.url}/w/${tenant.workspaceId}/documents/${made[0]!.id},`,
     expect.stringMatching(/^3,,,,,"?Due: /),
     expect.stringContaining('4,2,Invoice #2,'),
@@ -144,8 +144,8 @@ test('a CSV file gives faults by row, then documents in the order of the rows, t
   expect([...files.values()].every((bytes) => bytes.subarray(0, 5).toString() === '%PDF-')).toBe(true);
 
   const { html: audit } = await owner.get(`/w/${tenant.workspaceId}/audit`);
-  expect(textOf(audit).match(/Made documents from a sheet/g)).toHaveLength(1);
-  expect(textOf(audit)).toContain('Made documents from a sheet · Invoice · Documents: 3');
+  expect(textOf(audit).match(/Created documents from a sheet/g)).toHaveLength(1);
+  expect(textOf(audit)).toContain('Created documents from a sheet · Invoice · Documents: 3');
 });
 
 test('an XLSX file keeps days and numbers, and its columns and its sheet can be chosen', async () => {
@@ -157,7 +157,7 @@ test('an XLSX file keeps days and numbers, and its columns and its sheet can be 
   ];
   const template = await seedTemplate(db(), tenant.workspaceId, INVOICE.replace('title: Invoice', 'title: From XLSX'));
   const path = await send(xlsxOf({ sheets, formats: ['d/m/yy', '0.0%'] }), { name: 'a.xlsx', template });
-  expect(await settled(path)).toContain('Say what the columns are for.');
+  expect(await settled(path)).toContain('Match the columns to fields.');
   const { html } = await owner.get(`${path}?sheet=1`);
   expect(textOf(html)).toMatch(/Other \(1 rows\) Data \(2 rows\).*Who Marlow · Sons.*Due 27\/8\/26 · 27\/8\/26/);
   expect(html.match(/<option value="[^"]+" selected>[^<]+/g)).toHaveLength(3);
@@ -171,7 +171,7 @@ test('an XLSX file keeps days and numbers, and its columns and its sheet can be 
   const twice = await owner.post(path, { ...columns, 'column.0': 'values.due' });
   expect([twice.status, textOf(twice.html)]).toEqual([422, expect.stringContaining('Two columns are for “Due”')]);
   await owner.post(path, { ...columns, 'column.0': 'values.customer' });
-  expect(await settled(path)).toContain('2 documents: no mistakes.');
+  expect(await settled(path)).toContain('2 documents: no errors.');
   await make(path);
   expect((await documentsOf(template)).map(({ markdown }) => markdown.split('\n')[0])).toEqual([
     'R-001 for Marlow, due 27.08.2026: 0,30 €, 26 %, {{Kind}}',
@@ -188,7 +188,7 @@ title: Certificate
   const template = await seedTemplate(db(), tenant.workspaceId, source);
   const path = await send('Name;Trade\nAda;printing\n;\nBob;""\nEve;\n', { template });
   const text = await settled(path);
-  expect(text).toContain('3 documents: no mistakes.');
+  expect(text).toContain('3 documents: no errors.');
   expect(text.replace(/[\u2068\u2069]/g, '')).toMatch(
     /Column Name is not used\. Apprentice name stays blank in 3 documents\. Trade stays blank in 2 documents\./,
   );
@@ -199,7 +199,7 @@ test('a row with cells of a group alone continues the document above it', async 
   const template = await seedTemplate(db(), tenant.workspaceId, INVOICE.replace('title: Invoice', 'title: Grouped'));
   const rows = ['Title,Customer,Item,Items: Amount', 'One,Marlow,Pens,2', ',,Ink,3', ',Sons,,', ',,Paper,1'];
   const path = await send(rows.join('\n'), { template });
-  expect(await settled(path)).toContain('2 documents: no mistakes.');
+  expect(await settled(path)).toContain('2 documents: no errors.');
   await make(path);
   expect(
     (await documentsOf(template)).map(({ title, markdown }) => [title, markdown.slice(markdown.indexOf('- ')).trim()]),
@@ -221,9 +221,9 @@ test('a cell with an error, and a formula without a result, are reported', async
   const rows = `${textRow(1, ['Customer', 'Total'])}<row r="2"><c t="e"><v>#N/A</v></c><c><f>A1</f></c></row>`;
   const path = await send(xlsxOf({ sheets: [{ name: 'S', rows }] }), { name: 'a.xlsx' });
   const page = await settled(path);
-  expect(page).toContain('Customer: the cell holds the error #N/A.');
-  expect(page).toContain('Total: the formula has no result yet');
-  expect(page).not.toContain('Make');
+  expect(page).toContain('Customer: the cell contains the error #N/A.');
+  expect(page).toContain('Total: the formula has no saved result');
+  expect(page).not.toMatch(/Create \d/);
 });
 
 test('a batch belongs to one person, and is deleted with their membership', async () => {
@@ -245,10 +245,10 @@ test('a batch makes nothing from a new version of the template until its rows ar
   await seedTemplate(db(), tenant.workspaceId, source.replace('for {{Customer}}', 'to {{Customer}}'), {
     replaces: template,
   });
-  expect(await make(path)).toContain('The template has a new version. Check the rest again');
+  expect(await make(path)).toContain('The template has a new version. Check the remaining rows again');
   expect(await documentsOf(template)).toEqual([]);
   await owner.post(path, { do: 'check' });
-  expect(await settled(path)).toContain('2 documents: no mistakes.');
+  expect(await settled(path)).toContain('2 documents: no errors.');
   await make(path);
   expect((await documentsOf(template)).map(({ markdown }) => markdown.slice(0, 12))).toEqual([
     'R-001 to Mar',
@@ -276,9 +276,7 @@ test('the same rows make documents again only when the person asks for it, whoev
   const visitor = await signedIn(service, userId);
   const again = await send(rows.replaceAll(';', ','), { template, visitor, name: 'b.csv' });
   const warned = await settled(again, visitor);
-  expect(warned).toMatch(
-    /The same rows were sent before: 2 documents were made of them\. .+ Make 2 documents once more/,
-  );
+  expect(warned).toMatch(/The same rows were uploaded before and created 2 documents\. .+ Create 2 documents again/);
   const refused = await visitor.post(again, { do: 'make' });
   expect([refused.status, refused.html.includes('make them once more if you mean to')]).toEqual([400, true]);
   expect(await documentsOf(template)).toHaveLength(2);
@@ -292,6 +290,8 @@ test('the page names the rows whose numbers lose decimals before any document is
   const page = await settled(
     await send('Customer;Total;Share\nAda;1,5;20\nBob;2,5551;20,4\nCy;3;20\n', { name: 'rounded.csv' }),
   );
-  expect(page).toMatch(/What is written with fewer decimals .*Row 3 Total: Written as 2,56 € Share: Written as 20 %/);
-  expect(page).not.toMatch(/Written as 1,50|Row 4 /);
+  expect(page).toMatch(
+    /Numbers shown with fewer decimals .*Row 3 Total: In the document: 2,56 € Share: In the document: 20 %/,
+  );
+  expect(page).not.toMatch(/In the document: 1,50|Row 4 /);
 });

@@ -107,7 +107,7 @@ groups:
     await of(0, 'kind').fill('long');
     await of(0, 'note').waitFor();
     await of(0, 'note').fill('first');
-    await page.getByRole('button', { name: /^Add a row/ }).click();
+    await page.getByRole('button', { name: /^Add row/ }).click();
     await of(1, 'kind').waitFor();
     expect(await page.evaluate('document.activeElement.id')).toBe('values.items[1]');
     await of(1, 'note').waitFor({ state: 'hidden' });

@@ -93,12 +93,12 @@ const LOSSES: Record<string, Loss> = {
       ] as const) {
         await window.locator('[id="values.name"]').fill(text);
         await window.getByRole('button', { name: 'Save draft' }).last().click();
-        await window.locator('#draft', { hasText: 'Draft of' }).waitFor();
+        await window.locator('#draft', { hasText: 'Draft from' }).waitFor();
       }
       await other.getByText('This draft was changed in another window').waitFor();
       expect(await everyText(other)).toContain('of the second');
       await page.goto(page.url().replace(/fill-in.*/, 'fill-in'));
-      await page.getByRole('link', { name: 'Go on with it' }).click();
+      await page.getByRole('link', { name: 'View drafts' }).click();
       for (const text of ['of the first', 'of the second']) await page.getByRole('link', { name: text }).waitFor();
       await close();
     });

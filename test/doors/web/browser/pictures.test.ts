@@ -38,7 +38,7 @@ const chromium = findChromium();
     await takeOut.waitFor({ state: 'hidden' });
     await choose(Buffer.alloc(9_000_000));
     await control.blur();
-    await page.getByText(/has more than 200 KB/).waitFor();
+    await page.getByText(/is over 200 KB/).waitFor();
     await choose(Buffer.from(png('', 100, 40).bytes));
     await shown.waitFor();
     await page.getByRole('button', { name: t('fillIn.send') }).click();

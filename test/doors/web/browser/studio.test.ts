@@ -40,7 +40,7 @@ const PATIENCE = 60_000;
     const window = await app.open(ours.people.owner);
     await window.page.goto(`/w/${ours.workspaceId}/new-template`);
     await window.page.locator('#title').fill(title);
-    await window.page.getByRole('button', { name: 'Begin to write' }).click();
+    await window.page.getByRole('button', { name: 'Start writing' }).click();
     await window.page.locator('.cm-content').waitFor();
     return window;
   }
@@ -54,7 +54,7 @@ const PATIENCE = 60_000;
     await page.locator('.cm-tooltip-autocomplete').getByText('Recipient', { exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type(' and {{Pa}}\n\n{{#if Recipient}}');
-    await page.locator('#state').getByText('Mistakes: 1').waitFor({ timeout: PATIENCE });
+    await page.locator('#state').getByText('Errors: 1').waitFor({ timeout: PATIENCE });
     await page.getByRole('button', { name: /^Line \d+$/ }).waitFor();
     expect(await page.locator('.cm-lint-marker-error').count()).toBe(1);
     await shows(page, 'Dear Recipient,');
@@ -67,7 +67,7 @@ const PATIENCE = 60_000;
     await page.getByRole('tab', { name: 'PDF' }).focus();
     await page.keyboard.press('Enter');
     await page.locator('#pdf canvas').first().waitFor({ timeout: PATIENCE });
-    await page.getByRole('tab', { name: 'Values to try' }).click();
+    await page.getByRole('tab', { name: 'Test values' }).click();
     const kept = page.waitForResponse(
       (response) => response.url().endsWith('/save') && `${response.request().postData()}`.includes('Ada'),
     );
@@ -91,20 +91,20 @@ const PATIENCE = 60_000;
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Field', exact: true }).click();
-    await page.getByLabel('What it is called').fill('Plan');
-    await page.getByLabel('What it takes').selectOption('select');
+    await page.getByLabel('Name, for example').fill('Plan');
+    await page.getByLabel('Type', { exact: true }).selectOption('select');
     await page.getByLabel('Options, separated by commas').fill('Gold, Silver');
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await has(page, 'label: Plan');
-    await page.getByRole('button', { name: 'Repeating part' }).click();
-    await page.getByLabel('What the entries are called').fill('Items');
+    await page.getByRole('button', { name: 'Repeating section' }).click();
+    await page.getByLabel('Name of the rows').fill('Items');
     await page.getByLabel('Columns, separated by commas').fill('Item, Price');
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await page.getByRole('button', { name: 'Condition' }).click();
     const asked = page.locator('#ask-condition');
     const box = await asked.boundingBox();
-    await page.getByLabel('Which field decides?').selectOption('Plan');
-    await page.getByLabel('The text stands there if').selectOption('Gold');
+    await page.getByLabel('Field', { exact: true }).selectOption('Plan');
+    await page.getByLabel('Show this text when').selectOption('Gold');
     expect(await asked.boundingBox()).toEqual(box);
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await page
@@ -116,31 +116,31 @@ const PATIENCE = 60_000;
     expect(await text()).toContain('  - label: Plan\n    type: select\n    options: [Gold, Silver]\n---');
     expect(await text()).toContain('| Item | Price |\n|---|---|\n| {{#Items}}{{Item}} | {{Price}}{{/Items}} |');
     expect(await text()).toContain(
-      '{{#if Plan = "Gold"}}\n\nThen this text stands there.\n\n![my seal](my-seal.svg)\n\n{{/if}}',
+      '{{#if Plan = "Gold"}}\n\nThis text is then shown.\n\n![my seal](my-seal.svg)\n\n{{/if}}',
     );
-    await page.locator('#state').getByText('No mistakes').waitFor({ timeout: PATIENCE });
+    await page.locator('#state').getByText('No errors').waitFor({ timeout: PATIENCE });
     await page.locator('#preview iframe:visible').contentFrame().locator('img').waitFor({ timeout: PATIENCE });
     // A condition may name a field that is not there yet.
     await page.keyboard.press('Control+End');
     await page.getByRole('button', { name: 'Condition' }).click();
-    await page.getByLabel('Which field decides?').selectOption('A new field: one of several');
+    await page.getByLabel('Field', { exact: true }).selectOption('New field: choice');
     expect(await asked.boundingBox()).toEqual(box);
-    await page.getByLabel('What the new field is called').fill('Reminder');
-    await page.getByLabel('What it is compared with').fill('second');
-    await page.getByLabel('What else can be chosen there').fill('first');
+    await page.getByLabel('Name of the new field').fill('Reminder');
+    await page.getByLabel('Value', { exact: true }).fill('second');
+    await page.getByLabel('Other options').fill('first');
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await has(page, '  - label: Reminder\n    type: select\n    options: [first, second]\n');
     // In a row that repeats, a new field is one of its group, and a condition stands in the cell.
     await page.locator('.cm-line').getByText('{{Price}}').click();
     await page.keyboard.press('End');
     await page.getByRole('button', { name: 'Field', exact: true }).click();
-    await page.getByLabel('What it is called').fill('Delivered');
-    await page.getByLabel('What it takes').selectOption('date');
+    await page.getByLabel('Name, for example').fill('Delivered');
+    await page.getByLabel('Type', { exact: true }).selectOption('date');
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await has(page, '{{Delivered}}');
     await page.getByRole('button', { name: 'Condition' }).click();
-    await page.getByLabel('Which field decides?').selectOption('A new field: yes or no');
-    await page.getByLabel('What the new field is called').fill('Late');
+    await page.getByLabel('Field', { exact: true }).selectOption('New field: yes or no');
+    await page.getByLabel('Name of the new field').fill('Late');
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await has(page, 'label: Late');
     expect(await text()).toMatch(
@@ -149,7 +149,7 @@ const PATIENCE = 60_000;
     const field = '\n      - label: Delivered\n        type: date\n        format: "27 August 2026"\n';
     const declared = `groups:\n  - label: Items\n    fields:${field}      - label: Late\n        type: select\n        options: ["Yes", "No"]\n`;
     expect(await text()).toContain(declared);
-    await page.locator('#state').getByText('No mistakes').waitFor({ timeout: PATIENCE });
+    await page.locator('#state').getByText('No errors').waitFor({ timeout: PATIENCE });
     // In the wrong list, it is moved with a click. Nothing on the page has moved for the mistake.
     const place = await page.locator('.cm-editor').boundingBox();
     await replace(
@@ -164,17 +164,17 @@ const PATIENCE = 60_000;
       .waitFor({ timeout: PATIENCE });
     expect(await page.locator('.cm-editor').boundingBox()).toEqual(place);
     await page.getByRole('button', { name: 'Make it a field of the group' }).click();
-    await page.locator('#state').getByText('No mistakes').waitFor({ timeout: PATIENCE });
+    await page.locator('#state').getByText('No errors').waitFor({ timeout: PATIENCE });
     // One that is taken out of the text is taken out of the settings with a click.
     await page.keyboard.press('Control+End');
     await page.getByRole('button', { name: 'Field', exact: true }).click();
-    await page.getByLabel('What it is called').fill('Due');
-    await page.getByLabel('What it takes').selectOption('date');
+    await page.getByLabel('Name, for example').fill('Due');
+    await page.getByLabel('Type', { exact: true }).selectOption('date');
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await has(page, '  - label: Due\n    type: date\n    format: "27 August 2026"\n');
     for (const _ of '{{Due}}') await page.keyboard.press('Backspace');
-    await page.getByRole('button', { name: 'Remove this field' }).click();
-    await page.locator('#state').getByText('No mistakes').waitFor({ timeout: PATIENCE });
+    await page.getByRole('button', { name: 'Remove field' }).click();
+    await page.locator('#state').getByText('No errors').waitFor({ timeout: PATIENCE });
     expect(await text()).not.toContain('Due');
     expect(problems).toEqual([]);
     await close();
@@ -188,10 +188,10 @@ const PATIENCE = 60_000;
     await page.locator('.cm-content').focus();
     await page.keyboard.press('Control+End');
     await bar.getByRole('button', { name: 'Picture' }).click();
-    await page.getByLabel('Where it stands').selectOption({ label: 'At the top right, as a logo' });
-    await page.getByLabel('Width in millimetres').fill('45');
+    await page.getByLabel('Position', { exact: true }).selectOption({ label: 'Top right, as a logo' });
+    await page.getByLabel('Width in mm').fill('45');
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose the picture…' }).click();
+    await page.getByRole('button', { name: 'Choose picture…' }).click();
     await (await chooser).setFiles({ name: 'Logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SQUARE) });
     await page.locator('#pictures').getByText('logo.svg').waitFor();
     expect(await text()).toContain('\n---\n\n![logo](logo.svg){.right width=45mm}\n\n{{Recipient}}');
@@ -204,17 +204,17 @@ const PATIENCE = 60_000;
     await page.keyboard.type('three');
     expect(await text()).toMatch(/One\\\ntwo \*\*three\*\*/);
     await page.keyboard.press('Control+End');
-    await bar.getByRole('button', { name: 'Repeating part' }).click();
-    await page.getByLabel('What the entries are called').fill('Line items');
+    await bar.getByRole('button', { name: 'Repeating section' }).click();
+    await page.getByLabel('Name of the rows').fill('Line items');
     await page.getByLabel('Columns, separated by commas').fill('What, Day, Net price');
-    await page.getByLabel('Columns that take a date').fill('Day');
-    await page.getByLabel('Columns to add up').fill('Net price');
-    await page.getByLabel('These amounts are written like this').fill('£1,234.56');
+    await page.getByLabel('Date columns').fill('Day');
+    await page.getByLabel('Columns with a total').fill('Net price');
+    await page.getByLabel('Format of the amounts').fill('£1,234.56');
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await has(page, 'label: Line items');
-    await bar.getByRole('button', { name: 'Line to sign on' }).click();
+    await bar.getByRole('button', { name: 'Signature line' }).click();
     await page.getByRole('tab', { name: 'How to write' }).click();
-    await page.getByRole('button', { name: 'Insert: A table that repeats, with a total' }).click();
+    await page.getByRole('button', { name: 'Insert: A table with repeating rows and a total' }).click();
     await has(page, '- label: Items');
     expect(await text()).toContain(
       '| {{#Line items}}{{What}} | {{Day}} | {{Net price}}{{/Line items}} |\n| **Total** |  | **{{Total}}** |',
@@ -222,8 +222,8 @@ const PATIENCE = 60_000;
     expect(await text()).toMatch(
       /formula: SUM\(Line items\.Net price\)\ngroups:\n {2}- label: Line items\n {4}fields:\n {6}- label: Day\n {8}type: date\n[\s\S]* {2}- label: Items\n/,
     );
-    await page.locator('#state').getByText('No mistakes').waitFor({ timeout: PATIENCE });
-    await page.getByRole('tab', { name: 'Values to try' }).click();
+    await page.locator('#state').getByText('No errors').waitFor({ timeout: PATIENCE });
+    await page.getByRole('tab', { name: 'Test values' }).click();
     await page.getByLabel('Net price', { exact: true }).first().fill('1200.50');
     await page.getByRole('tab', { name: 'Preview' }).click();
     await shows(page, '£1,200.50');
@@ -239,12 +239,12 @@ const PATIENCE = 60_000;
     await type(page, 'First.');
     await page
       .locator('#draft')
-      .getByText(/^Draft of/)
+      .getByText(/^Draft saved/)
       .waitFor();
     while ((await page.locator('input[name="revision"]').inputValue()) !== '2') await page.waitForTimeout(50);
     await type(other, 'Second.');
-    await other.getByRole('button', { name: 'Decide what is to become of it' }).click();
-    await other.getByRole('button', { name: 'Replace the other one' }).click();
+    await other.getByRole('button', { name: 'Choose what to do' }).click();
+    await other.getByRole('button', { name: 'Replace the other draft' }).click();
     await other.waitForURL(/notice=draftSaved/);
     expect(await other.locator('#source').inputValue()).toContain('Second.');
     await close();
@@ -258,17 +258,17 @@ const PATIENCE = 60_000;
     const { page, problems, close } = await app.open(ours.people.owner, options);
     await page.goto(`/w/${ours.workspaceId}/new-template`);
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Begin to write' }).click();
+    await page.getByRole('button', { name: 'Start writing' }).click();
     await page.locator('.cm-content').waitFor();
-    await page.locator('#state').getByText('No mistakes').waitFor({ state: 'attached', timeout: PATIENCE });
-    for (const view of ['Preview', 'PDF', 'Values to try', 'How to write']) {
+    await page.locator('#state').getByText('No errors').waitFor({ state: 'attached', timeout: PATIENCE });
+    for (const view of ['Preview', 'PDF', 'Test values', 'How to write']) {
       await page.getByRole('tab', { name: view }).click();
       expect([view, await axeFindings(page)]).toEqual([view, []]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     }
     const writing = page.getByRole('tab', { name: 'Text' });
     if (await writing.isVisible()) await writing.click();
-    for (const asks of ['Field', 'Repeating part', 'Condition', 'Picture']) {
+    for (const asks of ['Field', 'Repeating section', 'Condition', 'Picture']) {
       await page.locator('#toolbar').getByRole('button', { name: asks, exact: true }).click();
       await page.locator('dialog[open]').waitFor();
       expect([asks, await axeFindings(page)]).toEqual([asks, []]);
@@ -290,7 +290,7 @@ const PATIENCE = 60_000;
     await page.locator('.cm-content').focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('\n\n{{#if Nobody}}');
-    await page.locator('#state').getByText('Mistakes: 1').waitFor({ timeout: PATIENCE });
+    await page.locator('#state').getByText('Errors: 1').waitFor({ timeout: PATIENCE });
     expect(await page.getByLabel('Theme').inputValue()).toBe('blue');
     await page.getByLabel('Theme').selectOption('none');
     await has(page, '\ntheme: none\n');
@@ -299,9 +299,9 @@ const PATIENCE = 60_000;
     const bill = withSeller(TEMPLATE).replace(/\n---\n/, '\ntheme: none\n---\n\n{{#if Kunde}}Hallo{{/if}}\n');
     await replace(page, bill);
     await page.locator('#show-e-invoice:visible').click();
-    await page.getByText('There is no XML yet').waitFor();
+    await page.getByText('No XML yet').waitFor();
     expect(await page.getByLabel('Theme').inputValue()).toBe('none');
-    await page.getByRole('tab', { name: 'Values to try' }).click();
+    await page.getByRole('tab', { name: 'Test values' }).click();
     await page
       .locator('#rule-lines')
       .getByText(/^Line \d+ Netto = SUM/)
@@ -313,7 +313,7 @@ const PATIENCE = 60_000;
     await page.keyboard.press('Control+End');
     await page.keyboard.type('.');
     await page.getByRole('tab', { name: 'E-invoice' }).click();
-    await page.getByText('All readers agree.').waitFor({ timeout: PATIENCE });
+    await page.getByText('All readers match.').waitFor({ timeout: PATIENCE });
     expect(await axeFindings(page)).toEqual([]);
     const [download] = await Promise.all([page.waitForEvent('download'), page.click('#download-xml')]);
     expect(download.suggestedFilename()).toBe('Rechnung #1.xml');
@@ -326,7 +326,7 @@ const PATIENCE = 60_000;
     const { page, close } = await app.open(ours.people.owner, { javaScriptEnabled: false });
     await page.goto(`/w/${ours.workspaceId}/new-template`);
     await page.locator('#title').fill('Without a script');
-    await page.getByRole('button', { name: 'Begin to write' }).click();
+    await page.getByRole('button', { name: 'Start writing' }).click();
     // The examples of the help are there to be copied; together they make a letter.
     const parts = page.locator('.help-example');
     const of = async (key: string, part: string) =>
@@ -340,15 +340,15 @@ const PATIENCE = 60_000;
     const settings = `${await of('today', 'settings')}\n${(await of('items', 'settings')).replace(/^placeholders:\n/, '')}`;
     await page.locator('#source').fill(`---\ntitle: Without a script\n${settings}\n---\n\n${body.join('\n\n')}\n`);
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.locator('#state').getByText('There is no mistake.').waitFor();
+    await page.locator('#state').getByText('No errors.').waitFor();
     await page.locator('#source').fill('---\ntitle: Without a script\n---\n\nHello {{Close}\n');
     await page.getByRole('button', { name: 'Check' }).click();
     await page.locator('#source').fill('---\ntitle: Without a script\n---\n\nHello {{Name}}\n');
-    await page.getByRole('button', { name: 'Show the preview' }).click();
+    await page.getByRole('button', { name: 'Show preview' }).click();
     await page.frameLocator('iframe[name="preview"]').getByText('Hello Name').waitFor({ timeout: PATIENCE });
     await page.getByRole('button', { name: 'Publish…' }).click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('The template is published.').waitFor();
+    await page.getByText('Template published.').waitFor();
     await close();
   });
 });

@@ -49,7 +49,7 @@ Of {{Name}}.
     await expectValue(page, 'values.day', '5 December 2026');
     await page.locator('#values\\.total').fill('1.800');
     await page.locator('#values\\.kind').focus();
-    await page.getByText('1.800 can be read as 1.80 or as 1,800.00; write one of these.').waitFor();
+    await page.getByText('1.800 can mean 1.80 or 1,800.00; enter one of them.').waitFor();
     await expectValue(page, 'values.total', '1.800');
     // As the browser's own calendar does.
     await page.locator('.picks [type=date]').evaluate((one) => {
@@ -69,7 +69,7 @@ Of {{Name}}.
       expect(await page.evaluate('document.activeElement.id')).toBe(id);
     }
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('heading', { name: '4 of 4 are blank' }).waitFor();
+    await page.getByRole('heading', { name: '4 of 4 fields are still empty' }).waitFor();
     await page.getByRole('link', { name: 'Kind' }).click();
     await page.locator('#values\\.kind').selectOption('a');
     await page.keyboard.press('Control+Enter');
@@ -103,23 +103,23 @@ Of {{Name}}.
       await page.keyboard.press(key);
     }
     expect(await focus()).toBe('values.parts[3].part');
-    await said('Row 4 of Parts was added.');
+    await said('Row 4 of Parts added.');
     await page.keyboard.press('Enter');
     expect(await focus()).toBe('send');
-    await said('Row 4 of Parts was removed.');
+    await said('Row 4 of Parts removed.');
     expect(await page.locator('.value-row').count()).toBe(3);
     await page.getByLabel('Parts 3, Part').focus();
     await page.keyboard.press('ArrowUp');
     expect(await focus()).toBe('values.parts[1].part');
     await page.keyboard.press('Alt+Shift+ArrowUp');
-    await said('Row 2 of Parts is now row 1.');
+    await said('Row 2 of Parts moved to row 1.');
     expect(await focus()).toBe('values.parts[0].part');
     await expectValue(page, 'values.parts[0].part', 'Pen');
     await page.keyboard.press('Alt+Shift+Delete');
-    await said('Row 1 of Parts was removed.');
+    await said('Row 1 of Parts removed.');
     expect(await focus()).toBe('values.parts[0].part');
     await page.keyboard.press('Control+z');
-    await said('Row 1 of Parts is back.');
+    await said('Row 1 of Parts restored.');
     await expectValue(page, 'values.parts[0].part', 'Pen');
     expect(await axeFindings(page)).toEqual([]);
     expect(problems).toEqual([]);
@@ -144,10 +144,10 @@ Of {{Name}}.
     await expectValue(page, 'values.parts[2].count', '3');
     expect(await page.evaluate('document.activeElement.id')).toBe('values.parts[0].count');
     expect(await paste('1\t2')).toBe(false);
-    await said('These are 2 columns, and from there on there is 1. Nothing was pasted.');
+    await said('You pasted 2 columns, but there is only 1 from here on. Nothing was pasted.');
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Control+z');
-    await said('3 pasted rows were taken back.');
+    await said('3 pasted rows removed.');
     expect(await page.locator('.value-row').count()).toBe(1);
     expect(problems).toEqual([]);
     await close();

@@ -85,7 +85,7 @@ export function connectedApps(serviceOf: () => TestService): void {
     expect(path).toMatch(/^\/connect\/[\w-]{43}$/);
     expect(html).toContain(`<bdi>${ESCAPED}</bdi>`);
     expect(html).not.toContain('<b onclick');
-    for (const text of ['nobody has checked it', 'A program on this computer (127.0.0.1:33418)', tenant.email])
+    for (const text of ['no one has checked it', 'A program on this computer (127.0.0.1:33418)', tenant.email])
       expect(html).toContain(text);
     expect(choicesIn(html).sort()).toEqual([tenant, second].map(({ workspaceId }) => [workspaceId, false]).sort());
     expect(headers['content-security-policy']).toContain("form-action 'self';");
@@ -119,7 +119,7 @@ export function connectedApps(serviceOf: () => TestService): void {
     const { html } = await browser.open(path);
     expect(html).toContain('<bdi>Helper of yours</bdi>');
     expect(html).toMatch(/<dd>apps\.example<\/dd>[\s\S]*<dd>apps\.example<\/dd>/);
-    expect(html).not.toContain('nobody has checked it');
+    expect(html).not.toContain('no one has checked it');
   });
 
   test('consent covers one workspace, is in its audit log, and can be given once', async () => {
@@ -135,7 +135,7 @@ export function connectedApps(serviceOf: () => TestService): void {
     expect(events).toMatchObject([{ action: 'app_connected', name: tenant.email, via: 'web' }]);
     expect(await eventsOf(db(), tenant.workspaceId)).toEqual([]);
     for (const again of [await browser.open(shown.path), await browser.send(shown.path, { answer: 'allow' })])
-      expect([again.status, again.html.includes('Begin again in the app')]).toEqual([410, true]);
+      expect([again.status, again.html.includes('Start again in the app')]).toEqual([410, true]);
   });
 
   test('a person in one workspace has it chosen; a denial leads back to the app and grants nothing', async () => {
@@ -253,7 +253,7 @@ export function connectedApps(serviceOf: () => TestService): void {
     const events = (await eventsOf(db(), workspaceId)).filter(({ action }) => action === 'app_disconnected');
     expect(events.map(({ name }) => name).sort()).toEqual([tenant.email, second.email].sort());
     const { html } = await ofOwner.get(`/w/${workspaceId}/audit?action=app_disconnected`);
-    expect(html).toContain('Sends people back to');
+    expect(html).toContain('Redirects to');
     for (const visitor of [own, ofOwner])
       expect((await visitor.get('/account')).html).toContain(`${service.url}/mcp</pre>`);
   });
@@ -268,10 +268,7 @@ export function connectedApps(serviceOf: () => TestService): void {
       { workspace: 'x' },
     ]) {
       const refused = await browser.send(shown.path, { answer: 'allow', ...fields });
-      expect([refused.status, faultsIn(refused as never)]).toEqual([
-        422,
-        ['Choose the workspace that the app may work in.'],
-      ]);
+      expect([refused.status, faultsIn(refused as never)]).toEqual([422, ['Choose a workspace for the app.']]);
       expect(refused.html).toContain('<a href="#workspace">');
     }
     expect((await browser.send(shown.path, { workspace: tenant.workspaceId })).status).toBe(422);

@@ -122,9 +122,9 @@ export function keysAndTokens(serviceOf: () => TestService): void {
       .split('<tr')
       .slice(2)
       .map((row) => row.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '));
-    expect(rows[0]).toMatch(/test .* 27 Aug 2026, 18:00 ✓ Works Revoke test/);
+    expect(rows[0]).toMatch(/test .* 27 Aug 2026, 18:00 ✓ Active Revoke test/);
     expect(rows.find((row) => row.includes(' old '))).toMatch(/26 Aug 2026, 18:00 Never Expired $/);
-    expect(rows.find((row) => row.includes(lost))).toMatch(/Revoked: its creator is no admin any more $/);
+    expect(rows.find((row) => row.includes(lost))).toMatch(/Revoked: its creator is no longer an admin $/);
   });
 
   test('access tokens that the command created are listed and revoked', async () => {

@@ -47,12 +47,12 @@ test('each file has its verdict and both readings with their places, and nothing
     ['<b>text</b>.xml', 'no XML'],
   ]);
   for (const part of [
-    'Paper and XML agree.',
+    'Pages and XML match.',
     'Do not rely on this invoice.',
     'Amount due for payment, BT-115',
     '2561.02',
     '2.651,02',
-    'Page 1, 167 mm from the left, 147 mm from the top',
+    'Page 1, 167 mm from the left and 147 mm from the top',
     'This file cannot be checked.',
     '&lt;b&gt;text&lt;/b&gt;.xml',
   ])
@@ -84,7 +84,7 @@ test('the faults of an invoice are in the language of the page', async () => {
 
 test.each([
   ['no file', 0, 'Choose a file.'],
-  ['more than twenty', 21, 'Take at most 20 files at a time.'],
+  ['more than twenty', 21, 'Choose up to 20 files at a time.'],
 ])('the page refuses %s', async (_what, count, says) => {
   expect(await send(Array.from({ length: count }, (_, at) => [`${at}.xml`, '<a/>']))).toContain(says);
 });

@@ -214,7 +214,7 @@ test('a person who has left the workspace is not named', async () => {
   await db.generation.create({ data: documentRow(ours.workspaceId, { title: 'Farewell', createdBy: userId }) });
   await db.membership.deleteMany({ where: { userId } });
   const { html } = await list('?search=Farewell');
-  expect(html).toContain('Somebody who left');
+  expect(html).toContain('Former member');
   expect(html).not.toContain('leaver@example.com');
 });
 
@@ -222,13 +222,13 @@ describe('filters offer their choices', () => {
   test('filters keep a choice, also one that no longer exists', async () => {
     const { html } = await list(`?template=${templates[1]}&created_by=${v7()}&source=api&from=2026-08-27`);
     expect(html).toContain(`<option value="${templates[1]}" selected>Second</option>`);
-    expect(html).toMatch(/<option value="[\da-f-]+" selected>Not there any more<\/option>/);
+    expect(html).toMatch(/<option value="[\da-f-]+" selected>No longer exists<\/option>/);
     expect(html).toContain('<option value="api" selected>');
     expect(html).toContain('value="2026-08-27"');
     // Each is taken away by a link.
     const rest = `template=${templates[1]}&`;
     expect(html).toMatch(
-      new RegExp(`\\?${rest}created_by=[\\da-f-]+&from=2026-08-27"><span[^>]+>Remove:</span> Made through: <bdi>API<`),
+      new RegExp(`\\?${rest}created_by=[\\da-f-]+&from=2026-08-27"><span[^>]+>Remove:</span> Source: <bdi>API<`),
     );
     expect(html.match(/Remove:/g)).toHaveLength(4);
   });
@@ -263,6 +263,6 @@ test('an empty list says what to do', async () => {
   const empty = await seedTenant(db);
   const visitor = await signedIn(service, empty.userId);
   const at = (query = '') => visitor.get(`/w/${empty.workspaceId}/documents${query}`);
-  expect((await at()).html).toContain(`href="/w/${empty.workspaceId}/templates">To the templates`);
-  expect((await at('?search=x')).html).toContain(`href="/w/${empty.workspaceId}/documents">Clear the filters`);
+  expect((await at()).html).toContain(`href="/w/${empty.workspaceId}/templates">Go to templates`);
+  expect((await at('?search=x')).html).toContain(`href="/w/${empty.workspaceId}/documents">Clear filters`);
 });

@@ -70,12 +70,12 @@ test('the page says when the template or the person no longer exists', async () 
   const { db } = service.services.context;
   const { id } = await db.generation.create({ data: documentRow(ours.workspaceId, { templateTitle: 'Old' }) });
   const { html } = await open(id);
-  expect(html).toContain('>Old, version 1 (deleted since)<');
-  expect(html).toContain('Somebody who left');
+  expect(html).toContain('>Old, version 1 (now deleted)<');
+  expect(html).toContain('Former member');
 });
 
 test('the page shows a notice after an action', async () => {
-  expect((await open(await make(), '?notice=documentMade')).html).toContain('role="status">The document is made.');
+  expect((await open(await make(), '?notice=documentMade')).html).toContain('role="status">Document created.');
 });
 
 test('the preview is a frame without scripts, and its links open new windows', async () => {
@@ -192,7 +192,7 @@ describe('the PDF', () => {
   test('is rendered on request, and shown in the page', async () => {
     const id = await make();
     const before = await open(id);
-    expect(before.html).toContain('The PDF is being made.');
+    expect(before.html).toContain('Creating the PDF…');
     expect(before.html).toContain(`data-follow="${pathOf(id)}/pdf-state"`);
     expect(before.html).not.toContain('?download=1');
 
@@ -238,7 +238,7 @@ describe('the PDF', () => {
     for (const ask of ['/pdf', '/pdf', '/pdf?download=1'])
       expect(await open(id, ask)).toMatchObject({ status: 303, location: pathOf(id) });
     expect(JSON.parse((await open(id, '/pdf-state')).html)).toEqual({ status: 'failed' });
-    expect((await open(id)).html).toContain(`The PDF could not be made: ${WHY}.`);
+    expect((await open(id)).html).toContain(`The PDF could not be created: ${WHY}.`);
     expect((await open(id)).html).not.toContain('data-follow');
     const inGerman = { headers: { Cookie: member.cookie, 'Accept-Language': 'de' } };
     expect(await (await fetch(service.url + pathOf(id), inGerman)).text()).toContain(
@@ -258,7 +258,7 @@ describe('the PDF', () => {
   test('is rendered by the next attempt after any other failure', async () => {
     const id = await make();
     await service.services.context.db.generation.update({ where: { id }, data: { pdfStatus: 'failed' } });
-    expect((await open(id)).html).toContain('the log of the service says why');
+    expect((await open(id)).html).toContain('The service log says why');
     expect(await member.post(pathOf(id, '/pdf'))).toMatchObject({ status: 303, location: pathOf(id) });
     expect((await open(id)).html).toContain('The PDF is ready');
   });
@@ -300,7 +300,7 @@ describe('the address in answers of the API', () => {
     for (const visitor of [stranger(service), member])
       expect(await visitor.get('/documents/17')).toMatchObject({
         status: 404,
-        html: expect.stringContaining('There is no such document'),
+        html: expect.stringContaining('Document not found'),
       });
   });
 });
@@ -313,7 +313,7 @@ test('a service without PDFs says so', async () => {
     const { id } = await db.generation.create({ data: documentRow(tenant.workspaceId) });
     const visitor = await signedIn(without, tenant.userId);
     const list = `/w/${tenant.workspaceId}/documents`;
-    expect((await visitor.get(`${list}/${id}`)).html).toContain('This service makes no PDFs.');
+    expect((await visitor.get(`${list}/${id}`)).html).toContain('This service does not create PDFs.');
     expect((await visitor.get(list)).html).not.toContain('>PDF<');
     expect((await visitor.get(`${list}/${id}/pdf`)).status).toBe(503);
   } finally {

@@ -127,13 +127,13 @@ test('a document that cannot be used again opens an empty form that says so', as
     for (const name of ['again', 'corrects']) {
       const { html } = await forms.member.get(`${path}?${name}=${id}`);
       expect(Object.fromEntries(formFields(html))).toMatchObject({ 'values.customer': '', corrects: '' });
-      expect(html).toContain('What that document was made with is not here');
+      expect(html).toContain('The values of that document are not available');
     }
   const [opened] = [await forms.member.get(path)];
   const made = await forms.member.post(path, formFields(opened.html, { corrects: foreign.id }));
   expect(made.status).toBe(303);
   expect(await db.correction.count({ where: { workspaceId: forms.tenant.workspaceId, corrects: foreign.id } })).toBe(0);
-  expect((await pageOf(old.id)).html).toContain('from before Platen kept');
+  expect((await pageOf(old.id)).html).toContain('older than this feature');
 });
 
 test('the page of an archived or deleted template says that nothing is made', async () => {

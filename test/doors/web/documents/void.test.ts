@@ -35,13 +35,13 @@ test('a member voids a document: its page and the lists say so, and the API and 
   const before = (await forms.service.call('GET', `/generations/${id}`)).body;
   const member = await someMember();
   const form = await member.get(addressOf(id, '/void'));
-  expect(form.html).toMatch(/<h1[^>]*>Mark as void: Bill #\d/);
+  expect(form.html).toMatch(/<h1[^>]*>Void Bill #\d/);
   const reason = ' Sent to\n<b>Ann</b>\u202e ';
   const marked = await member.post(addressOf(id, '/void'), { reason });
   expect(marked).toMatchObject({ status: 303, location: expect.stringContaining('notice=documentVoided') });
   const page = await member.follow(marked);
   expect(page.html).toContain('<strong>Void.</strong> <bdi>Sent to &lt;b&gt;Ann&lt;/b&gt;');
-  expect(page.html).toMatch(/Marked by [^<]+The member [^<]+, <time /);
+  expect(page.html).toMatch(/Voided by [^<]+The member [^<]+, <time /);
   const list = await member.get(addressOf('').replace(/\/$/, '?void=yes'));
   expect(list.html).toMatch(new RegExp(`/documents/${id}"><bdi>Bill #\\d+</bdi></a> <span class="badge">Void<`));
   expect((await member.get(addressOf('').replace(/\/$/, '?void=no'))).html).not.toContain(id);

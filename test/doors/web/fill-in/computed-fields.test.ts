@@ -51,11 +51,11 @@ test('a computed value is shown and not sent; an override shows the value that i
   const { path, html } = await open();
   expect(shown(html, 'values.net')).toBe('');
   expect(shown(html, 'values.due')).toBe('28 February 2027');
-  expect(html).toContain('Computed: SUM(Items.Amount)');
+  expect(html).toContain('Calculated: SUM(Items.Amount)');
   expect(html).not.toMatch(/name="values\.(?:net|items\[0\]\.amount)"/);
   const checked = await forms.member.post(path, [...formFields(html, FILLED), ['do', 'check']]);
   expect(checked.status).toBe(200);
-  expect(checked.html).toContain('id="said">All that is entered fits.<');
+  expect(checked.html).toContain('id="said">No errors found.<');
   expect(['values.items[0].amount', 'values.net', 'values.total-gives'].map((id) => shown(checked.html, id))).toEqual([
     '21.00',
     '21.00',
@@ -101,7 +101,7 @@ test('rows keep the limits of their group', async () => {
   expect(two).toMatch(/id="add\.items" disabled/);
   expect(formFields(await press(two, 'add.items'))).toHaveLength(formFields(two).length);
   const none = await press(await press(two, 'remove.items[1]'), 'remove.items[0]');
-  expect(none).toContain('id="said">Row 1 of Items was removed. At least 1 entry. At most 2 entries.<');
+  expect(none).toContain('id="said">Row 1 of Items removed. At least 1 entry. At most 2 entries.<');
 });
 
 test('a script gets computed values with the preview', async () => {

@@ -45,7 +45,7 @@ test('each type has its control, with the default filled in', async () => {
   expect(control(html, 'values.posten[0].ding')).toContain('type="text" value="Papier"');
   expect(html).not.toMatch(/name="values\.(?:heute|nummer|posten\[0\]\.lfd)"/);
   expect(html).toContain('<li dir="auto">Heute</li><li dir="auto">Nummer</li>');
-  expect(html).toContain('Filled in by Platen: Lfd');
+  expect(html).toContain('Platen fills in: Lfd');
   // Enter in a field presses the first button of the form: it must neither send nor discard.
   expect(/<button[^>]*(?:form="fill-in"|name="do")[^>]*>/.exec(html)![0]).toContain('value="draft"');
 });
@@ -109,7 +109,7 @@ groups:
     [...grid.matchAll(/<p class="hint" id="([^"]+)">(.*?)<\/p>/g)].map(([, id, hint]) => [id, textOf(hint!)]),
   ).toEqual([
     ['values.line_items[0].item-hint', 'What it is.'],
-    ['values.line_items[0].amount-hint', 'Such as 1,234.50'],
+    ['values.line_items[0].amount-hint', 'For example 1,234.50'],
   ]);
   expect(control(grid, 'values.line_items[1].amount')).toContain('aria-describedby="values.line_items[0].amount-hint"');
   expect(
@@ -123,7 +123,7 @@ groups:
   // What is long stands below each other.
   expect(two).toMatch(/<fieldset class="value-row" id="values\.parts\[0\]"/);
   const refused = await forms.member.post(path, formFields(two));
-  expect(refused.html).toContain('<a href="#values.line_items[0].amount">Line items 1, Amount: write a number');
+  expect(refused.html).toContain('<a href="#values.line_items[0].amount">Line items 1, Amount: enter a number');
 });
 
 function textOf(html: string): string {
@@ -178,15 +178,15 @@ test('pasted spreadsheet cells become rows, all or none, and can be undone', asy
   const over = await press(pasted, 'paste.posten[2].zahl', '7\n8');
   expect(cells(over).slice(4)).toEqual(['"Zoll"', '7', 'Papier', '8']);
   const back = await press(over, 'undo', '');
-  expect(back).toContain('id="said">2 pasted rows were taken back.<');
+  expect(back).toContain('id="said">2 pasted rows removed.<');
   expect(cells(back)).toEqual(cells(pasted));
   expect(cells(await press(back, 'undo', ''))).toEqual(['Papier', '']);
   // Once rows have moved, nobody knows any more which ones they were.
   expect(await press(pasted, 'up.posten[1]', '')).not.toContain('value="undo"');
 
   for (const [cell, said] of [
-    ['a\tb\tc', 'These are 3 columns, and from there on there are 2. Nothing was pasted.'],
-    ['x\n'.repeat(501), 'These are 501 rows, and there is room for 500. Nothing was pasted.'],
+    ['a\tb\tc', 'You pasted 3 columns, but there are only 2 from here on. Nothing was pasted.'],
+    ['x\n'.repeat(501), 'You pasted 501 rows, but there is only room for 500. Nothing was pasted.'],
   ] as const) {
     const refused = await press(opened, 'paste.posten', cell);
     expect([cells(refused), refused.includes(`id="said">${said}<`)]).toEqual([['Papier', ''], true]);
@@ -212,7 +212,7 @@ test('rows are added, moved and removed without scripts; no row at all removes t
   const two = await press(opened, 'add.posten', { 'values.posten[0].ding': 'Stift', 'values.name': 'Ada' });
   expect(things(two)).toEqual(['Stift', 'Papier']);
   expect(control(two, 'values.posten[1].ding')).toContain('autofocus');
-  expect(two).toContain('id="said">Row 2 of Posten was added.<');
+  expect(two).toContain('id="said">Row 2 of Posten added.<');
   expect(control(two, 'values.name')).toContain('value="Ada"');
 
   const turned = await press(two, 'up.posten[1]');
@@ -228,7 +228,7 @@ test('rows are added, moved and removed without scripts; no row at all removes t
   // What was entered since stays; the last that was removed comes first.
   const back = await press(none, 'undo', { 'values.name': 'Grace' });
   expect([things(back), control(back, 'values.name')]).toEqual([['Stift'], expect.stringContaining('value="Grace"')]);
-  expect(back).toContain('id="said">Row 1 of Posten is back.<');
+  expect(back).toContain('id="said">Row 1 of Posten restored.<');
   const both = await press(back, 'undo');
   expect([things(both), both.includes('value="undo"')]).toEqual([['Papier', 'Stift'], false]);
   const forged = formFields(both).map(([name, text]): [string, string] => [
@@ -274,7 +274,7 @@ test('200 rows work, and a form with too many is refused with advice', async () 
   const more = await forms.member.post(path, [...others, ...rows(500), ['do', 'add.rows']]);
   expect(formFields(more.html).filter(([name]) => name.endsWith('.a'))).toHaveLength(500);
   const over = await forms.member.post(path, [...others, ...rows(3_000), ['do', 'up.rows[1]']]);
-  expect([over.status, decode(over.html)]).toEqual([413, expect.stringContaining('through the API, or a batch')]);
+  expect([over.status, decode(over.html)]).toEqual([413, expect.stringContaining('use the API or the command line')]);
   expect(await forms.countDocuments(path)).toBe(0);
 });
 
@@ -309,13 +309,11 @@ test('a field takes what its hint shows and what a program sends; ambiguous numb
     ).toContain(wanted);
   const made = await forms.countDocuments(path);
   const refused = await forms.send(path, { 'values.betrag': '1,800', 'values.tag': 'bald' });
-  const said = 'Betrag: 1,800 can be read as 1.800,00 or as 1,80; write one of these.';
+  const said = 'Betrag: 1,800 can mean 1.800,00 or 1,80; enter one of them.';
   expect([refused.status, decode(refused.html)]).toEqual([422, expect.stringContaining(said)]);
-  expect(decode(refused.html)).toContain('Tag: write a date such as 27. August 2026.');
+  expect(decode(refused.html)).toContain('Tag: enter a date such as 27. August 2026.');
   const days = await forms.send(path, { 'values.betrag': '1', 'values.tag': '5.1.' });
-  expect(decode(days.html)).toContain(
-    'Tag: 5.1. can be read as 5. Januar 2026 or as 5. Januar 2027; write one of these.',
-  );
+  expect(decode(days.html)).toContain('Tag: 5.1. can mean 5. Januar 2026 or 5. Januar 2027; enter one of them.');
   // Neither the draft nor sending it again makes a choice.
   const again = formFields(refused.html);
   const draft = `${path}?draft=${Object.fromEntries(again).submission}`;

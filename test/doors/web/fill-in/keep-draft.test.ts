@@ -30,7 +30,7 @@ function draftOf(path: string, fields: [string, string][]): string {
 test('a draft is shown again, valid or not, with its time; discarding it restores the defaults', async () => {
   const path = await newForm();
   const { html } = await forms.member.get(path);
-  expect(html).not.toContain('Draft of');
+  expect(html).not.toContain('Draft from');
   const filled = {
     'values.name': 'Ada\nLovelace',
     'values.sum': 'no number',
@@ -41,11 +41,11 @@ test('a draft is shown again, valid or not, with its time; discarding it restore
   const saved = await forms.member.post(path, [...fields, ['do', 'draft']]);
   expect(saved).toMatchObject({ status: 303, location: `${draftOf(path, fields)}&notice=draftSaved` });
   const again = await forms.member.get(draftOf(path, fields));
-  expect(again.html).toContain('id="draft">Draft of 27 Aug 2026, 09:00<');
+  expect(again.html).toContain('id="draft">Draft from 27 Aug 2026, 09:00<');
   expect(Object.fromEntries(formFields(again.html))).toMatchObject(filled);
   const discarded = await forms.member.post(path, [...formFields(again.html), ['do', 'discard']]);
   expect(await entriesOf(discarded.location!)).toMatchObject({ 'values.name': '', 'values.sum': '', title: '' });
-  expect((await forms.member.get(draftOf(path, fields))).html).toContain('This draft is not here');
+  expect((await forms.member.get(draftOf(path, fields))).html).toContain('This draft is not available');
   const [, undo] = /<form class="undo" method="post" action="([^"]+)"/.exec(
     (await forms.member.follow(discarded)).html,
   )!;
@@ -59,7 +59,7 @@ test('a script saves the draft; sending the form deletes it, and a late save doe
   const fields = formFields(html, { 'values.name': 'Grace' });
   const { status, html: answer } = await forms.member.post(`${path}/draft`, fields);
   const { submission: draft } = Object.fromEntries(fields);
-  expect([status, JSON.parse(answer)]).toEqual([200, { said: 'Draft of 27 Aug 2026, 09:00', draft, other: null }]);
+  expect([status, JSON.parse(answer)]).toEqual([200, { said: 'Draft from 27 Aug 2026, 09:00', draft, other: null }]);
   expect(await entriesOf(draftOf(path, fields))).toMatchObject({ 'values.name': 'Grace' });
   expect((await forms.member.post(path, fields)).status).toBe(303);
   const late = await forms.member.post(`${path}/draft`, fields);
@@ -111,7 +111,7 @@ test('two pages of one draft do not overwrite each other: the later one is kept 
   const replaced = await forms.member.post(path, [...kept, ['do', 'replace']]);
   const undo = Object.fromEntries(fields).submission;
   expect(replaced.location).toBe(`${path}?draft=${page}&notice=draftReplaced&undo=${undo}`);
-  expect((await forms.member.get(draft)).html).toContain('This draft is not here');
+  expect((await forms.member.get(draft)).html).toContain('This draft is not available');
 });
 
 test('sending a form deletes its draft, but not what another page has saved there since', async () => {
@@ -137,13 +137,13 @@ test('a draft outlives its template: its text can be read, with the names of the
   for (const end of [archiveTemplate, deleteTemplate]) {
     await end(db, id);
     const { status, html } = await forms.member.get(address);
-    const said = end === archiveTemplate ? 'is archived; an admin can bring it back' : 'is not here any more';
+    const said = end === archiveTemplate ? 'is archived. An admin can restore it.' : 'no longer exists';
     expect([status, html]).toEqual([200, expect.stringContaining(said)]);
     const texts = [...html.matchAll(/<dt dir="auto">([^<]+)<\/dt><dd dir="auto">([^<]+)<\/dd>/g)].map(
       ([, ...pair]) => pair,
     );
     expect(texts).toEqual([
-      ['Title of the document', 'Mine'],
+      ['Document title', 'Mine'],
       ['Name', 'Ada\nLovelace'],
       ['Lines 1: Text', 'a line'],
     ]);
@@ -188,7 +188,7 @@ test('each member has drafts of their own, which nobody else sees, and finds the
   const { userId } = await seedMember(db, forms.tenant.workspaceId, 'other@example.com', 'member');
   const other = await signedIn(forms.service, userId);
   const draft = draftOf(path, fields);
-  const goesOn = `href="${draft.replace('=', '&#x3D;')}">Go on with your draft`;
+  const goesOn = `href="${draft.replace('=', '&#x3D;')}">Continue your draft`;
   const list = path.replace(/templates\/.*/, 'templates');
   expect((await forms.member.get(list)).html).toContain(goesOn);
   expect((await other.get(list)).html).not.toContain(goesOn);

@@ -37,7 +37,7 @@ async function previewWith(changes: Record<string, string>) {
 
 test('a script gets what is left out with the preview', async () => {
   const answer = await previewWith({});
-  expect(answer.leftOut).toBe('2 of 3 entries of “Rows” are shown; the others are left out.');
+  expect(answer.leftOut).toBe('Showing 2 of 3 rows of “Rows”. The others are left out.');
   expect(answer.facts.hidden).toEqual([]);
   expect((await previewWith({ 'values.rows[1].open': '3' })).leftOut).toBeUndefined();
 });

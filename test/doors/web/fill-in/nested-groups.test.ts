@@ -116,24 +116,19 @@ test.each<[string, string[], string, string]>([
     'add.orders[1].items',
     ['Hinge', 'Door', 'Lock', ''],
     'values.orders[1].items[1].item',
-    'Row 2 of Items of Orders 2 was added.',
+    'Row 2 of Items of Orders 2 added.',
   ],
-  [
-    'remove.orders[0].items[0]',
-    ['Door', 'Lock'],
-    'values.orders[0].items[0]',
-    'Row 1 of Items of Orders 1 was removed.',
-  ],
-  ['remove.orders[1].items[0]', ['Hinge', 'Door'], 'add.orders[1].items', 'Row 1 of Items of Orders 2 was removed.'],
+  ['remove.orders[0].items[0]', ['Door', 'Lock'], 'values.orders[0].items[0]', 'Row 1 of Items of Orders 1 removed.'],
+  ['remove.orders[1].items[0]', ['Hinge', 'Door'], 'add.orders[1].items', 'Row 1 of Items of Orders 2 removed.'],
   [
     'down.orders[0].items[0]',
     ['Door', 'Hinge', 'Lock'],
     'up.orders[0].items[1]',
-    'Row 1 of Items of Orders 1 is now row 2.',
+    'Row 1 of Items of Orders 1 moved to row 2.',
   ],
-  ['up.orders[1]', ['Lock', 'Hinge', 'Door'], 'down.orders[0]', 'Row 2 of Orders is now row 1.'],
-  ['remove.orders[0]', ['Lock'], 'values.orders[0]', 'Row 1 of Orders was removed.'],
-  ['add.orders', ['Hinge', 'Door', 'Lock', ''], 'values.orders[2].number', 'Row 3 of Orders was added.'],
+  ['up.orders[1]', ['Lock', 'Hinge', 'Door'], 'down.orders[0]', 'Row 2 of Orders moved to row 1.'],
+  ['remove.orders[0]', ['Lock'], 'values.orders[0]', 'Row 1 of Orders removed.'],
+  ['add.orders', ['Hinge', 'Door', 'Lock', ''], 'values.orders[2].number', 'Row 3 of Orders added.'],
   ['add.orders[7].items', ['Hinge', 'Door', 'Lock'], '', ''],
   ['up.orders[0].things[1]', ['Hinge', 'Door', 'Lock'], '', ''],
 ])('%s changes the rows', async (button, items, focus, said) => {
@@ -153,7 +148,7 @@ test('rows that were removed are brought back, within the row that was removed a
     ['Hinge', 'Door'],
     ['Hinge', 'Door', 'Lock'],
   ]);
-  expect(saidIn(inner)).toBe('Row 1 of Items of Orders 2 is back.');
+  expect(saidIn(inner)).toBe('Row 1 of Items of Orders 2 restored.');
   // Nobody knows any more in which order the row was.
   expect(await press(once, 'up.orders[1]')).not.toContain('value="undo"');
 });
@@ -180,11 +175,15 @@ test.each<[string, string, string, string[], string[]]>([
 });
 
 test.each([
-  ['orders', 'C\t\tInk\t1\t2\ty', 'These are 6 columns, and from there on there are 5. Nothing was pasted.'],
-  ['orders', 'C\t\tInk\n'.repeat(501), 'These are 501 rows, and there is room for 495. Nothing was pasted.'],
-  ['orders', 'C\t\tInk\nD\t\tPen\n'.repeat(130), 'These are 260 rows, and there is room for 495. Nothing was pasted.'],
-  ['orders[1].items', 'a\nb\nc\nd', 'These are 4 rows, and there is room for 3. Nothing was pasted.'],
-  ['orders[9].items', 'a', 'These rows are not in the template any more. Nothing was pasted.'],
+  ['orders', 'C\t\tInk\t1\t2\ty', 'You pasted 6 columns, but there are only 5 from here on. Nothing was pasted.'],
+  ['orders', 'C\t\tInk\n'.repeat(501), 'You pasted 501 rows, but there is only room for 495. Nothing was pasted.'],
+  [
+    'orders',
+    'C\t\tInk\nD\t\tPen\n'.repeat(130),
+    'You pasted 260 rows, but there is only room for 495. Nothing was pasted.',
+  ],
+  ['orders[1].items', 'a\nb\nc\nd', 'You pasted 4 rows, but there is only room for 3. Nothing was pasted.'],
+  ['orders[9].items', 'a', 'The template no longer has these rows. Nothing was pasted.'],
 ])('what is too much for %s is not pasted', async (group, cells, said) => {
   const fields = formFields(await withValues(TWO)).filter(([name]) => name !== `pasted.${group}`);
   const pasted = await forms.member.post(path, [...fields, [`pasted.${group}`, cells], ['do', `paste.${group}`]]);
@@ -201,7 +200,7 @@ test('cells go into the fields beside and below the one that a button names', as
 test('the box says the columns in their order', async () => {
   const { html } = await forms.member.get(path);
   expect(decode(html)).toContain(
-    'In this order: Number, Sum, Items: Item, Items: Amount, Items: Twice. A line goes on with',
+    'Use this column order: Number, Sum, Items: Item, Items: Amount, Items: Twice. A line continues the row above',
   );
 });
 

@@ -65,7 +65,7 @@ test('a picture is kept in the draft, replaced, and removed', async () => {
     [...formFields(checked.html), ['values.signature', NONE]],
     'clear.values.people[0].photo',
   );
-  expect(out.html).toContain('The picture was taken out.');
+  expect(out.html).toContain('Picture removed.');
   expect(valueIn(out.html, 'values.people[0].photo')).toBe('');
   const made = await send(forms.member, path, [...formFields(out.html), ['values.signature', NONE]]);
   const { markdown } = await forms.documentOf({ location: made.location! } as never);
@@ -92,8 +92,8 @@ test('a picture in a row within a row is kept in the draft, taken out, and made 
 });
 
 test.each([
-  ['too large', chosen(new Uint8Array(300_000)), 422, /picture has more than 200 KB/],
-  ['no picture', chosen(new Uint8Array(300), 'a.pdf'), 422, /neither a PNG nor a JPEG/],
+  ['too large', chosen(new Uint8Array(300_000)), 422, /picture is over 200 KB/],
+  ['no picture', chosen(new Uint8Array(300), 'a.pdf'), 422, /not a PNG or JPEG/],
 ])('%s: the picture is refused beside its field', async (_, file, status, message) => {
   const path = await formOf();
   const { html } = await forms.member.get(path);
@@ -132,7 +132,7 @@ test('signed out with more pictures than a draft may hold: everything else is ke
   const kept = await (await signedIn(forms.service, userId)).get(draft);
   expect(valueIn(kept.html, 'values.name')).toBe('mine');
   expect(kept.html).toContain(
-    '<dt dir="auto">F</dt><dd dir="auto">A picture, which is not kept. Choose it again.</dd>',
+    '<dt dir="auto">F</dt><dd dir="auto">A picture, which is not saved. Choose it again.</dd>',
   );
 });
 

@@ -46,8 +46,8 @@ test('a script also gets the faults; invalid values are left blank', async () =>
   const fields = formFields(html, { 'values.day': '31/02/2026', 'values.sum': '1.2.3', 'values.name': 'Ada' });
   const answer = JSON.parse((await forms.member.post(`${path}/preview`, [...fields, ['as', 'json']])).html);
   expect(answer.faults).toEqual([
-    { path: 'values.day', message: 'Write a date such as 27 August 2026.' },
-    { path: 'values.sum', message: 'Write a number such as 1,234.56.' },
+    { path: 'values.day', message: 'Enter a date such as 27 August 2026.' },
+    { path: 'values.sum', message: 'Enter a number such as 1,234.56.' },
   ]);
   expect(textOf(answer.html)).toBe('No. Number of Day: Sum for Ada');
 });

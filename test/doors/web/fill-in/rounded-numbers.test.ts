@@ -34,15 +34,15 @@ function writtenIn(html: string): Record<string, string> {
 
 test('a rounded number is shown beside its field when the form opens, also in rows, without scripts', async () => {
   const { html } = await forms.member.get(path);
-  expect(writtenIn(html)).toEqual({ 'values.price': 'Written as 98' });
+  expect(writtenIn(html)).toEqual({ 'values.price': 'In the document: 98' });
   expect(html).toMatch(/<input id="values.price"[^>]*aria-describedby="[^"]*values.price-written"/);
   // An exact number is refused, and a number without a format stays as it is.
   expect(html).not.toMatch(/id="values\.(?:exact|rows\[0\]\.bare)-written"/);
   const filled = { do: 'add.rows', 'values.fine': '1.0051', 'values.exact': '1.55', 'values.rows[0].qty': '1,234.5' };
   expect(writtenIn((await forms.member.post(path, formFields(html, filled))).html)).toEqual({
-    'values.price': 'Written as 98',
-    'values.fine': 'Written as 1.01',
-    'values.rows[0].qty': 'Written as 1,235',
+    'values.price': 'In the document: 98',
+    'values.fine': 'In the document: 1.01',
+    'values.rows[0].qty': 'In the document: 1,235',
   });
 });
 
@@ -57,8 +57,8 @@ test('a new rounded number is shown once; then the same form makes the document'
   const asked = await forms.member.post(path, formFields(html, { ...filled, seen: seenIn(html) }));
   expect([asked.status, await forms.countDocuments(path)]).toEqual([200, 0]);
   const notice = decode(/id="blanks"[\s\S]*?<\/ul>/.exec(asked.html)![0]);
-  expect(notice).toContain('A number is written with fewer decimals than you entered');
-  expect(notice).toMatch(/href="#values.fine"[^>]*>Fine<\/a>: <span dir="auto">Written as 1.01</);
+  expect(notice).toContain('1 number has more decimals than the document shows');
+  expect(notice).toMatch(/href="#values.fine"[^>]*>Fine<\/a>: <span dir="auto">In the document: 1.01</);
   const made = await forms.member.post(path, formFields(asked.html, { seen: seenIn(asked.html) }));
   expect(made.status).toBe(303);
   expect((await forms.documentOf(made)).markdown).toBe('98 1.01 1.5 4,704.00\n\n- 3 2.5\n');
@@ -68,15 +68,15 @@ test('a script gets rounded numbers with the preview, and what to send once they
   const fields = formFields((await forms.member.get(path)).html, { 'values.fine': '1.0051' });
   const { html } = await forms.member.post(`${path}/preview`, [...fields, ['as', 'json']]);
   expect(JSON.parse(html).rounded).toEqual([
-    { path: 'values.price', message: 'Written as 98', seen: 'values.price=98' },
-    { path: 'values.fine', message: 'Written as 1.01', seen: 'values.fine=1.01' },
+    { path: 'values.price', message: 'In the document: 98', seen: 'values.price=98' },
+    { path: 'values.fine', message: 'In the document: 1.01', seen: 'values.fine=1.01' },
   ]);
 });
 
 test('an exact number is refused beside its field', async () => {
   const { status, html } = await forms.send(path, { 'values.exact': '1.55' });
   expect(status).toBe(422);
-  expect(decode(/id="values.exact-fault"[^>]*>([^<]*)</.exec(html)![1]!)).toBe('Write 1 decimal at most.');
+  expect(decode(/id="values.exact-fault"[^>]*>([^<]*)</.exec(html)![1]!)).toBe('Enter up to 1 decimal.');
 });
 
 function seenIn(html: string): string {

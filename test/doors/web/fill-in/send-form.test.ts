@@ -110,14 +110,14 @@ test('all faults come back at once, in a summary with links to the fields, and t
   for (const id of links) expect(html).toContain(` id="${id}"`);
   const lines = [...decode(summary).matchAll(/<li><a [^>]*>([^<]*)</g)].map(([, line]) => line);
   expect(lines).toEqual([
-    'Title of the document: write 200 characters at most, and none that cannot be seen.',
-    'Number: write a number such as 1234.5.',
-    'Day: there is no 31 February 2026.',
+    'Document title: use up to 200 characters, with no invisible ones.',
+    'Number: enter a number such as 1234.5.',
+    'Day: 31 February 2026 does not exist.',
     'Kind: choose a or b.',
-    'Items 1, Qty: write a number such as 600.00.',
+    'Items 1, Qty: enter a number such as 600.00.',
   ]);
   expect(html).toContain(
-    '<p class="fault" id="values.items[0].qty-fault" lang="en">Write a number such as 600.00.</p>',
+    '<p class="fault" id="values.items[0].qty-fault" lang="en">Enter a number such as 600.00.</p>',
   );
   expect(summary).not.toContain('more fault');
   expect(html).toContain('tabindex="-1" autofocus');
@@ -131,7 +131,7 @@ test('of very many faults 200 are shown, with the number of the rest', async () 
   const rows = Array.from({ length: 250 }, (_, at): [string, string] => [`values.items[${at}].qty`, 'x']);
   const { html } = await forms.member.post(path, [...(await fieldsOf()), ...rows]);
   expect(html.match(/<li><a href="#values\.items\[\d+\]\.qty">/g)).toHaveLength(200);
-  expect(html).toContain('<li>And 50 more.</li>');
+  expect(html).toContain('<li>50 more</li>');
 });
 
 test('an unknown name is refused as the API refuses it', async () => {
@@ -217,7 +217,7 @@ test('blanks are shown once before anything is made; then the same form makes on
   const asked = await forms.member.post(path, await fieldsOf(unseen));
   expect([asked.status, await forms.countDocuments(path)]).toEqual([200, 0]);
   const notice = decode(/id="blanks"[\s\S]*?<\/ul>/.exec(asked.html)![0]);
-  expect(notice).toContain('<h2>4 of 5 are blank</h2>');
+  expect(notice).toContain('<h2>4 of 5 fields are still empty</h2>');
   const links = [...notice.matchAll(/<a href="#([^"]+)"[^>]*>([^<]+)</g)].map(([, id, name]) => `${id} ${name}`);
   expect(links).toEqual([
     'values.number Number',
@@ -232,7 +232,7 @@ test('blanks are shown once before anything is made; then the same form makes on
     path,
     [...stands].map(([name, text]): [string, string] => [name, name === 'values.text' ? '' : text]),
   );
-  expect(decode(emptied.html)).toContain('<h2>5 of 5 are blank</h2>');
+  expect(decode(emptied.html)).toContain('<h2>5 of 5 fields are still empty</h2>');
   const both = await Promise.all([forms.member.post(path, [...stands]), forms.member.post(path, [...stands])]);
   expect(both.map(({ status }) => status)).toEqual([303, 303]);
   expect(await forms.countDocuments(path)).toBe(1);

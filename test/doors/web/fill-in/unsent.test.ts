@@ -47,10 +47,10 @@ test('signed out: the entries become a draft, signing in leads to it, and nobody
   const { action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
   await endOpen(forms.service.services.context.db, userId);
   expect(await visitor.post(action, fields)).toMatchObject({ status: 303, location: signInTo(draft) });
-  expect((await visitor.get(signInTo(draft))).html).toContain('What you entered is kept');
+  expect((await visitor.get(signInTo(draft))).html).toContain('Your entries are saved');
   expect(await nameIn(await signedIn(forms.service, userId), draft)).toBe('mine');
   const { html } = await forms.member.get(draft);
-  expect([html.includes('mine'), html.includes('This draft is not here')]).toEqual([false, true]);
+  expect([html.includes('mine'), html.includes('This draft is not available')]).toEqual([false, true]);
   expect(await forms.countDocuments(draft)).toBe(0);
 });
 
@@ -69,9 +69,9 @@ test('somebody else has signed in: the entries are kept for the person who fille
   const { action, fields, draft } = await fillIn(visitor, { 'values.name': 'mine' });
   const other = await forms.member.post(action, [...fields, ['csrf', 'x']]);
   expect([other.status, other.html.includes('mine')]).toEqual([403, false]);
-  expect(other.html).toContain('This form is of somebody else');
+  expect(other.html).toContain('This form belongs to someone else');
   expect(await nameIn(visitor, draft)).toBe('mine');
-  expect((await forms.member.get(draft)).html).toContain('This draft is not here');
+  expect((await forms.member.get(draft)).html).toContain('This draft is not available');
 });
 
 test('a script learns that the entries are kept, after signing out or signing in again', async () => {

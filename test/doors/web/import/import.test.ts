@@ -68,7 +68,7 @@ function rows({ html }: Page): string[][] {
 
 test('files are checked, shown, and saved exactly once', async () => {
   const checked = await check(FILES);
-  expect(checked.html).toContain('Nothing is saved yet.');
+  expect(checked.html).toContain('Nothing has been saved yet.');
   expect(rows(checked)).toEqual([['Letter', 'HR', 'New', 'letter.md']]);
   expect(await templates()).toEqual([]);
   const answers = await Promise.all([save(checked), save(checked), save(checked)]);
@@ -79,7 +79,7 @@ test('files are checked, shown, and saved exactly once', async () => {
   expect([template, others]).toMatchObject([{ title: 'Letter', folder: 'HR', version: 1 }, []]);
   expect((await exportTemplate(db(), template!.id)).source).toBe(LETTER);
   const saved = await owner.follow(answers[0]!);
-  expect(saved.html).toContain('The files are saved.');
+  expect(saved.html).toContain('Files saved.');
   expect(saved.html).toContain(`href="/w/${ours.workspaceId}/templates/${template!.id}"`);
   expect((await save(checked)).status).toBe(303);
   expect(await events()).toMatchObject([
@@ -118,7 +118,7 @@ test('the next version shows what changes and whom it affects; an unchanged file
 test('a file becomes the next version of a template that is chosen, under another title', async () => {
   const id = await seedTemplate(db(), ours.workspaceId, '---\ntitle: Old\n---\n');
   const page = await owner.get(`${importPath()}?replaces=${id}`);
-  expect(page.html).toContain('The next version of “Old”');
+  expect(page.html).toContain('New version of “Old”');
   const checked = await check({ 'new.md': '---\ntitle: New\n---\n' }, { replaces: id });
   expect(rows(checked)).toEqual([['New', '', 'Version 2', 'new.md']]);
   await save(checked);
@@ -140,7 +140,7 @@ test('the next version of an archived template restores it, and so does an uncha
   ] as const) {
     await archiveTemplate(db(), id);
     const checked = await check({ 'back.md': text });
-    expect(rows(checked)[0]).toEqual(['Back', '', `Brought back from the archive (version ${version})`, 'back.md']);
+    expect(rows(checked)[0]).toEqual(['Back', '', `Restored from the archive (version ${version})`, 'back.md']);
     expect((await db().template.findUniqueOrThrow({ where: { id } })).archivedAt).not.toBeNull();
     await save(checked);
     const { archivedAt, currentVersion } = await db().template.findUniqueOrThrow({ where: { id } });
@@ -165,7 +165,7 @@ test('every mistake is shown with its file and line, and nothing is stored', asy
   const bad = { 'a.md': '---\ntitle: A\n---\n\n![x](none.png)\n', 'b/c.md': '---\ntitle: C\nfont: <b>\n---\n' };
   const { status, html } = await owner.upload(importPath(), { ...bad, 'letter.md': LETTER, 'logo.png': PNG });
   expect(status).toBe(422);
-  expect(html).toContain('2 mistakes in 2 files. Nothing was saved.');
+  expect(html).toContain('2 errors in 2 files. Nothing was saved.');
   expect(html).toMatch(/<bdi>a\.md<\/bdi>[\s\S]*?>5<[\s\S]*?none\.png does not exist/);
   expect(html).toMatch(/<bdi>b\/c\.md<\/bdi>[\s\S]*?>3</);
   expect(html).not.toContain('<b>');
@@ -206,7 +206,7 @@ test('a change that somebody else saved in between is shown before anything is s
   const late = await check({ 'a.md': '---\ntitle: A\ntheme: none\n---\n\n{{D}} {{E}}\n' });
   await seedTemplate(db(), ours.workspaceId, '---\ntitle: A\n---\n\n{{B}} {{C}}\n');
   const doubtful = await save(late);
-  expect([doubtful.status, doubtful.html]).toEqual([422, expect.stringContaining('Mistakes')]);
+  expect([doubtful.status, doubtful.html]).toEqual([422, expect.stringContaining('Errors')]);
 });
 
 test('an admin who is demoted before saving saves nothing', async () => {
@@ -229,7 +229,7 @@ test('a list too long to read is cut, and a template has a limit of placeholders
   await seedTemplate(db(), ours.workspaceId, `---\ntitle: Many\n---\n\n${withFields(520)}\n`);
   const checked = await check({ 'many.md': '---\ntitle: Many\n---\n' });
   expect(rows(checked).filter(([, change]) => change === 'Removed')).toHaveLength(500);
-  expect(checked.html).toContain('And 20 more changes.');
+  expect(checked.html).toContain('20 more changes.');
   const tooMany = await owner.upload(importPath(), { 'many.md': `---\ntitle: Many\n---\n\n${withFields(5_001)}\n` });
   expect([tooMany.status, tooMany.html]).toEqual([422, expect.stringContaining('It has 5001 placeholders')]);
 });
@@ -246,7 +246,7 @@ describe('an upload', () => {
     await service.pass(HOUR);
     try {
       const gone = await save(checked);
-      expect([gone.status, gone.html]).toEqual([404, expect.stringContaining('not here any more')]);
+      expect([gone.status, gone.html]).toEqual([404, expect.stringContaining('no longer available')]);
       expect(await removeExpired(db(), 'uploads', 100)).toBeGreaterThan(0);
     } finally {
       await service.pass(-HOUR);
@@ -380,7 +380,7 @@ test('a Word file with the title of a template needs a choice: another template,
   await save(await check({ 'horse.docx': agreement('The horse is sold for [Price].') }));
   const flat = { 'flat.docx': agreement('The flat is let for [Rent].') };
   const page = await check(flat);
-  expect(page.html).toContain('<h2>Titles that templates have already</h2>');
+  expect(page.html).toContain('<h2>Titles that already exist</h2>');
   expect(page.html).toContain('In this file, 3 of 7 words are others, and so are the placeholders');
   expect(page.html).not.toContain('--replace');
   // Nothing is saved of a question without an answer.

@@ -71,10 +71,10 @@ test('plain Markdown is shown with what was guessed, can be changed, and is save
       { name: 'broken.md', bytes: Buffer.from('Text.\n\n{{#if x}}\n') },
     ]),
   });
-  expect(page.html).toContain('<h2>Plain Markdown</h2>');
+  expect(page.html).toContain('<h2>Markdown without settings</h2>');
   expect(page.html).toMatch(/value="Kündigung"[\s\S]*value="Briefe"[\s\S]*guessed from the text[\s\S]*value="de"/);
-  expect(page.html).toMatch(/post\.md[\s\S]*Without effect: layout:, tags:[\s\S]*left as text/);
-  expect(page.html).toMatch(/kuendigung[\s\S]*Without effect: !\[logo\.png\]/);
+  expect(page.html).toMatch(/post\.md[\s\S]*No effect: layout:, tags:[\s\S]*left as text/);
+  expect(page.html).toMatch(/kuendigung[\s\S]*No effect: !\[logo\.png\]/);
   // What is wrong in a file is told with its own lines, and leaves it out.
   expect(page.html).toMatch(/Left out[\s\S]*broken\.md[\s\S]*>3:1</);
   expect(page.html).not.toContain('preview?file&#x3D;broken.md');
@@ -108,9 +108,9 @@ test('beside templates, plain Markdown is left out unless the person takes it; a
   await send({ ...(await owner.get(second.path)), path: second.path });
   expect(await titles()).toEqual(['About these', 'Brief', 'Quote']);
   const wrong = await owner.upload(`/w/${ours.workspaceId}/import`, { 'a.md': '---\nfolder: HR\nlayout: x\n---\n' });
-  expect(wrong).toMatchObject({ status: 422, html: expect.stringContaining('Mistakes') });
+  expect(wrong).toMatchObject({ status: 422, html: expect.stringContaining('Errors') });
   const alone = await owner.upload(`/w/${ours.workspaceId}/import`, { 'a.md': 'Text {{#x}}\n' });
-  expect(alone).toMatchObject({ status: 422, html: expect.stringContaining('Mistakes') });
+  expect(alone).toMatchObject({ status: 422, html: expect.stringContaining('Errors') });
 });
 
 test('a version without its pictures keeps those of the version before', async () => {

@@ -81,9 +81,9 @@ test('an import shows its differences by example and page, and leaves out what i
   expect(upload.html).toContain('/paper?file&#x3D;letter.md');
   const page = await compared(place);
   expect(page.html).toMatch(
-    /<h2[^>]*>late<\/h2>[\s\S]*There were 2 pages, and there will be 3[\s\S]*Page 1<[\s\S]*“Thank you” becomes “Many thanks”[\s\S]*Page 2 is new/,
+    /<h2[^>]*>late<\/h2>[\s\S]*2 pages before, 3 now[\s\S]*Page 1<[\s\S]*Changed: “Thank you” to “Many thanks”[\s\S]*Page 2 \(new\)/,
   );
-  expect(page.html).toMatch(/<h2[^>]*>typical<\/h2>[\s\S]*Page 2 is new/);
+  expect(page.html).toMatch(/<h2[^>]*>typical<\/h2>[\s\S]*Page 2 \(new\)/);
   // Both of page 1, the new one; and the new one.
   const found = pictures(page);
   expect(found).toHaveLength(4);
@@ -121,11 +121,13 @@ test('a page marks what changed only in its look, collapses what is the same, an
   });
   const page = await compared(`${upload.path}/paper?file=letter.md`);
   expect(page.html).toMatch(/<h2[^>]*>late<\/h2>[\s\S]*The words are the same[\s\S]*<rect /);
-  expect(page.html).toMatch(/Nothing changes for these examples<\/summary><ul><li[^>]*>typical</);
+  expect(page.html).toMatch(/No changes for these examples<\/summary><ul><li[^>]*>typical</);
   const wrong = letter(TEXT, '  - {label: Days, type: number, max: 9}\n');
   const second = await check({ 'letter.md': wrong });
   const told = await compared(`${second.path}/paper?file=letter.md`);
-  expect(told.html).toMatch(/<h2[^>]*>late<\/h2>[\s\S]*The next version makes no document of these values: [^<]*days/);
+  expect(told.html).toMatch(
+    /<h2[^>]*>late<\/h2>[\s\S]*The new version cannot create a document from these values: [^<]*days/,
+  );
 });
 
 test('without examples, the comparison makes up values that reach the branches; a draft is compared before it is published', async () => {
@@ -134,9 +136,9 @@ test('without examples, the comparison makes up values that reach the branches; 
   await bring({ 'plan.md': branching });
   const upload = await check({ 'plan.md': branching.replace('Basic', 'Simple') });
   const page = await compared(`${upload.path}/paper?file=plan.md`);
-  expect(page.html).toContain('the values are made up');
-  expect(page.html).toMatch(/<h2[^>]*>With Plan &#x3D; &quot;Silver&quot;<\/h2>[\s\S]*“Basic” becomes “Simple”/);
-  expect(page.html).toMatch(/Nothing changes for these examples[\s\S]*Typical values/);
+  expect(page.html).toContain('these are sample values');
+  expect(page.html).toMatch(/<h2[^>]*>With Plan &#x3D; &quot;Silver&quot;<\/h2>[\s\S]*Changed: “Basic” to “Simple”/);
+  expect(page.html).toMatch(/No changes for these examples[\s\S]*Typical values/);
 
   const id = (await listTemplates(db(), ours.workspaceId)).find(({ title }) => title === 'Plan')!.id;
   const begun = await owner.post(inWorkspace(`templates/${id}/edit`));
@@ -154,7 +156,7 @@ test('without examples, the comparison makes up values that reach the branches; 
   const publish = await owner.get(`${draft}/publish`);
   expect(publish.html).toContain(`${draft}/paper`);
   const shown = await compared(`${draft}/paper`);
-  expect(shown.html).toMatch(/The values in the editor<\/h2>[\s\S]*“Basic” becomes “Other”/);
+  expect(shown.html).toMatch(/Values in the editor<\/h2>[\s\S]*Changed: “Basic” to “Other”/);
   expect((await owner.get(pictures(shown)[0]!)).status).toBe(200);
 });
 
@@ -170,10 +172,10 @@ test('a theme shows its changes for the templates that use it, up to a limit, an
 
   // With a template that is compared by itself, and alone.
   const both = await check({ 'house.theme.yaml': theme('#0000aa'), 'Follower 01.md': textOf('Follower 01') });
-  expect(both.html).toContain('Theme \u2068house\u2069: 13 templates follow it');
+  expect(both.html).toContain('Theme \u2068house\u2069: used by 13 templates');
   expect(both.html).toContain('/paper?file&#x3D;Follower%2001.md');
   const alone = await check({ 'house.theme.yaml': theme('#0000aa') });
-  expect(alone.html).toContain('Theme \u2068house\u2069: 14 templates follow it');
+  expect(alone.html).toContain('Theme \u2068house\u2069: used by 14 templates');
   expect((await owner.get(`${alone.path}/paper?theme=nothing`)).status).toBe(404);
   const page = await compared(`${alone.path}/paper?theme=house`);
   const headings = [...page.html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, text]) =>
@@ -183,11 +185,11 @@ test('a theme shows its changes for the templates that use it, up to a limit, an
   expect(headings).toContain('Follower 14: Typical values');
   expect(headings).toContain('Follower 03: typical');
   expect(page.html).toMatch(
-    /2 more templates are not compared:<\/p><ul><li[^>]*>Follower 12<\/li><li[^>]*>Follower 13</,
+    /2 more templates were not compared:<\/p><ul><li[^>]*>Follower 12<\/li><li[^>]*>Follower 13</,
   );
   expect(page.html).not.toContain('Alone');
   expect((await owner.get(pictures(page)[0]!)).status).toBe(200);
   // What no document shows.
   const same = await check({ 'house.theme.yaml': `# The house\n${theme('#aa0000')}` });
-  expect((await compared(`${same.path}/paper?theme=house`)).html).toContain('Nothing changes in what is compared.');
+  expect((await compared(`${same.path}/paper?theme=house`)).html).toContain('No changes in the compared pages.');
 });

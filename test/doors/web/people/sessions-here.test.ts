@@ -74,10 +74,10 @@ test('an admin sees how a member signs in, who confirmed their identity, and in 
   const page = `${home}/members/${person.userId}`;
   const shown = async () => factsOf(await boss.get(page));
   expect(await shown()).toMatchObject({
-    'Gets in by': 'Password',
-    'Who has said that it is them': 'Nobody yet',
+    'Signs in with': 'Password',
+    'Identity confirmed by': 'No one yet',
     'Second factor': 'No',
-    'Last here': 'Never',
+    'Last active': 'Never',
     'Signed in here': 'Nowhere',
   });
   const visitor = stranger(service);
@@ -86,16 +86,16 @@ test('an admin sees how a member signs in, who confirmed their identity, and in 
   await visitor.post('/sign-in/link', { token });
   await visitor.get(`/w/${elsewhere.workspaceId}/documents`);
   // When and where they are elsewhere is none of its business.
-  expect((await shown())['Last here']).toBe('Never');
+  expect((await shown())['Last active']).toBe('Never');
   await visitor.get(`${home}/documents`);
   await addApp(visitor, service);
   await seedLink(service, person.userId, 'mail');
   expect(await shown()).toMatchObject({
-    'Gets in by': 'Password, A link that was not used yet',
-    'Who has said that it is them': 'Their mailbox: they opened a link that was mailed',
+    'Signs in with': 'Password, Unused link',
+    'Identity confirmed by': 'Their mailbox: they opened a link sent by email',
     'Second factor': 'Yes',
-    'Last here': expect.stringContaining('2026'),
-    'Signed in here': 'In one browser',
+    'Last active': expect.stringContaining('2026'),
+    'Signed in here': 'In 1 browser',
   });
   const row = (html: string) => new RegExp(`${person.email}[\\s\\S]*?</tr>`).exec(html)![0];
   expect(row((await boss.get(`${home}/members`)).html)).toMatch(/>Yes<[\s\S]*2026/);
@@ -110,13 +110,13 @@ test('a person whom an owner introduced is told so, until somebody else confirms
   const { id } = await db().user.findUniqueOrThrow({ where: { email } });
   await boss.post(`${home}/members/${id}/link`);
   const page = await boss.get(`${home}/members/${id}`);
-  expect(factsOf(page)['Who has said that it is them']).toBe('An owner of this workspace, by a link to copy');
-  expect(page.html).toContain('Until somebody else says so too');
+  expect(factsOf(page)['Identity confirmed by']).toBe('An owner of this workspace, with a copied link');
+  expect(page.html).toContain('Until someone else confirms their identity');
   const token = await seedLink(service, id, 'mail');
   const visitor = stranger(service);
   await visitor.get(`/sign-in/link?token=${token}`);
   await visitor.post('/sign-in/link', { token });
-  expect((await boss.get(`${home}/members/${id}`)).html).not.toContain('Until somebody else says so too');
+  expect((await boss.get(`${home}/members/${id}`)).html).not.toContain('Until someone else confirms their identity');
   expect((await eventsOf(db(), tenant.workspaceId)).map(({ action }) => action)).toContain('introduction_ended');
 });
 
@@ -125,10 +125,10 @@ test('an admin ends the sessions of a person here: they sign in again for this w
   const [visitor, boss] = [await signedIn(service, person.userId), await owner()];
   pass(MINUTE);
   const page = `${home}/members/${person.userId}`;
-  expect(factsOf(await boss.get(page))['Signed in here']).toBe('In one browser');
+  expect(factsOf(await boss.get(page))['Signed in here']).toBe('In 1 browser');
   expect((await boss.post(`${page}/sessions/end`)).location).toBe(`${page}?notice=sessionsEnded`);
   expect(factsOf(await boss.get(page))['Signed in here']).toBe('Nowhere');
-  expect((await boss.get(page)).html).not.toContain('End their sessions here');
+  expect((await boss.get(page)).html).not.toContain('Sign them out of this workspace');
   pass(MINUTE);
   expect([await statusOf(visitor), await statusOf(visitor, `/w/${elsewhere.workspaceId}`)]).toEqual([
     '/account/confirm',

@@ -92,13 +92,19 @@ test('an account is found by an address that the provider has verified, and from
   await seedMember(db, tenant.workspaceId, 'hanna@example.com', 'member');
   const groups = ['platen-users'];
   const unverified = await come(person('hanna', { email_verified: false, groups }));
-  expect([unverified.page.status, unverified.page.html.includes('Your address is not confirmed')]).toEqual([403, true]);
+  expect([unverified.page.status, unverified.page.html.includes('Your email address is not confirmed')]).toEqual([
+    403,
+    true,
+  ]);
   const first = await come(person('hanna', { groups }));
   expect((await first.visitor.get('/account')).html).toContain('hanna@example.com');
   const renamed = await come(person('hanna', { email: 'hanna.new@example.com', groups }));
   expect((await renamed.visitor.get('/account')).html).toContain('hanna@example.com');
   const another = await come(person('imposter', { email: 'hanna@example.com', groups }));
-  expect([another.page.status, another.page.html.includes('This account is of somebody else')]).toEqual([403, true]);
+  expect([another.page.status, another.page.html.includes('This account belongs to someone else')]).toEqual([
+    403,
+    true,
+  ]);
   const stranger = await come(person('karl', { groups: ['others'] }));
   expect([stranger.page.status, stranger.page.html.includes('You have no account here yet')]).toEqual([403, true]);
   expect(await db.user.count({ where: { email: 'karl@example.com' } })).toBe(0);
@@ -121,7 +127,7 @@ test('the callback works once, in the browser that started, with the matching st
   const denied = await other.get(
     `${back.pathname}?${new URLSearchParams({ error: 'access_denied', state, iss: provider.issuer })}`,
   );
-  expect([denied.status, denied.html.includes('Nobody was signed in')]).toEqual([403, true]);
+  expect([denied.status, denied.html.includes('You were not signed in')]).toEqual([403, true]);
 });
 
 test('a person with a second factor here is asked for it, unless the provider reports one', async () => {

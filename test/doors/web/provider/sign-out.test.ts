@@ -165,7 +165,7 @@ test('a person who signed in a while ago confirms at the provider, in the same b
   const [, link] = /href="(\/sign-in\/provider\?confirm[^"]+)"/.exec(page.html)!;
   const path = link!.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&');
   const imposter = await pass(visitor, { ...claims, sub: 'imposter' }, path);
-  expect([imposter.page.status, imposter.page.html.includes('You came back as somebody else')]).toEqual([403, true]);
+  expect([imposter.page.status, imposter.page.html.includes('You signed in as someone else')]).toEqual([403, true]);
   expect((await visitor.get(form)).status).toBe(303);
   const session = visitor.cookie;
   const done = await pass(visitor, claims, path);

@@ -121,7 +121,7 @@ describe('the page of a document', () => {
   ])('refuses %s as an id, and does not repeat it', async (id) => {
     const answer = await get(`/documents/${id}`);
     expect(answer.status).toBe(404);
-    expect(answer.text).toContain('There is no such document');
+    expect(answer.text).toContain('Document not found');
     expect(answer.text).not.toContain(decodeURIComponent(id));
   });
 });
@@ -131,17 +131,17 @@ describe('an unknown address', () => {
     const { status, text, headers } = await get(path).set('Accept', 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
-    expect(text).toContain('There is no such page');
+    expect(text).toContain('Page not found');
   });
 
   test.each([['*/*'], ['application/json'], ['image/png']])('goes on to the JSON handler for %s', async (accept) => {
     const { text } = await get('/documents').set('Accept', accept);
-    expect(text).not.toContain('There is no such page');
+    expect(text).not.toContain('Page not found');
   });
 
   test('has no page for methods that change something', async () => {
     const { text } = await request(app).post('/documents').set('Accept', 'text/html');
-    expect(text).not.toContain('There is no such page');
+    expect(text).not.toContain('Page not found');
   });
 });
 

@@ -43,7 +43,7 @@ test('a foreign workspace gives the same page as an unknown one', async () => {
   // In one's own workspace its navigation stays.
   for (const { status, html } of [noPage, await owner.get(`/w/${ours.workspaceId}/templates/x`)]) {
     expect(status).toBe(404);
-    expect(html).toMatch(new RegExp(`href="/w/${ours.workspaceId}/templates"[\\s\\S]*There is no such page`));
+    expect(html).toMatch(new RegExp(`href="/w/${ours.workspaceId}/templates"[\\s\\S]*Page not found`));
   }
 });
 
@@ -55,9 +55,9 @@ test('the page of a refusal names the role that is needed', async () => {
     return `${status} ${/<h1>[\s\S]*?<p>(.*?)<\/p>/.exec(html)?.[1]}`;
   };
   expect(await refused('settings')).toBe(
-    '403 It takes the role of admin or owner in this workspace. Ask one of its owners.',
+    '403 You need to be an admin or owner of this workspace. Ask one of its owners.',
   );
-  expect(await refused('audit')).toBe('403 Only owners of this workspace can. Ask one of them.');
+  expect(await refused('audit')).toBe('403 You need to be an owner of this workspace. Ask one of its owners.');
 });
 
 test('a file link that is broken or expired shows a page, and a person with access gets a fresh link', async () => {
@@ -67,7 +67,7 @@ test('a file link that is broken or expired shows a page, and a person with acce
   const pdf = `/w/${ours.workspaceId}/documents/${id}/pdf?download=1`;
   const asNobody = await stranger(service).get(link);
   expect(asNobody.status).toBe(403);
-  expect(asNobody.html).toMatch(/This link is not whole/);
+  expect(asNobody.html).toMatch(/This link is incomplete/);
   expect(asNobody.html).toContain(`href="/sign-in?next&#x3D;${encodeURIComponent(pdf)}"`);
   expect(await owner.get(link)).toMatchObject({ status: 302, location: pdf });
   const asOther = await other.get(link);

@@ -13,8 +13,8 @@ import { type Page, signedIn, stranger, type WebVisitor } from '../../../support
 
 const STEP = '/sign-in/second-factor';
 const LIST = '/account/second-factors';
-const WRONG = 'This code is wrong, too old, or was used already.';
-const WRONG_PASSKEY = 'This passkey is not known here, or it took too long. Try again.';
+const WRONG = 'This code is wrong, expired or already used.';
+const WRONG_PASSKEY = 'This passkey is unknown, or it took too long. Try again.';
 
 let database: TestDatabase;
 let service: TestService;
@@ -116,7 +116,7 @@ test('signing in takes it, once a code; before that the session opens nothing an
   expect([done.status, done.location]).toEqual([303, '/account']);
   expect(visitor.cookie).not.toBe(half);
   expect(visitor.device).not.toBe('');
-  expect((await visitor.get('/account')).html).toContain('Signing in takes a second factor.');
+  expect((await visitor.get('/account')).html).toContain('You need a second factor to sign in.');
   const other = stranger(service);
   await begin(other);
   expect(faultsIn(await give(other, code))).toEqual([WRONG]);
@@ -160,7 +160,7 @@ test('a recovery code stands in for it, once, in whatever case; new ones end tho
   };
   expect(await enter(recoveryCodes[0]!.toLowerCase().replaceAll('-', ' '))).toBe(303);
   expect(await enter(recoveryCodes[0]!)).toBe(422);
-  expect((await member.get(LIST)).html).toContain('9 recovery codes can still be used.');
+  expect((await member.get(LIST)).html).toContain('9 recovery codes left.');
   const { html } = await member.post(`${LIST}/recovery-codes`);
   const renewed = /<pre id="codes">([^<]+)</.exec(html)![1]!.split('\n');
   expect(await enter(recoveryCodes[1]!)).toBe(422);
@@ -238,7 +238,7 @@ test('whoever signed in a while ago confirms who they are before anything is cha
   const made = await member.post(`${LIST}/passkey`, { name: 'x', credential: '{}' });
   expect(made.location).toBe(`/account/confirm?next=${encodeURIComponent(`${LIST}/passkey`)}`);
   const { html } = await member.get(asks);
-  const others = ['value="mail"', 'You have neither', 'data-passkey', 'required'];
+  const others = ['value="mail"', 'You have no password and no second factor', 'data-passkey', 'required'];
   expect(others.filter((text) => html.includes(text))).toEqual([]);
   expect(signOutLeadsTo(html)).toBe(form);
   expect(keptIn(await member.get(asks))).toEqual([
@@ -246,19 +246,19 @@ test('whoever signed in a while ago confirms who they are before anything is cha
     ['next', form],
   ]);
   const confirm = (fields: Record<string, string>) => member.post('/account/confirm', { confirming, ...fields });
-  expect(faultsIn(await confirm({ next: form }))).toEqual(['You have not confirmed yet that it is you.']);
+  expect(faultsIn(await confirm({ next: form }))).toEqual(['Confirm your identity first.']);
   const wrong = await confirm({ password: 'not it', next: form });
-  expect([faultsIn(wrong), keptIn(wrong)]).toEqual([['This is not your password.'], keptIn(await member.get(asks))]);
+  expect([faultsIn(wrong), keptIn(wrong)]).toEqual([['The password is wrong.'], keptIn(await member.get(asks))]);
   expect((await confirm({ password: PASSWORD, next: form })).location).toBe(form);
   const app = await addApp(member, service);
   pass(15 * MINUTE);
   const asked = await member.get(asks);
   expect([asked.html.includes('name="password"'), asked.html.includes('name="code"')]).toEqual([false, true]);
-  expect(asked.html).toContain('Code of your authenticator app, or a recovery code</label>');
+  expect(asked.html).toContain('Authenticator app code or recovery code</label>');
   const unnamed = await seedMember(service.services.context.db, tenant.workspaceId, `new-${tenant.email}`, 'member');
   const other = await signedIn(service, unnamed.userId);
   pass(15 * MINUTE);
-  expect((await other.get('/account/confirm')).html).toContain('You have neither a password nor a second factor.');
+  expect((await other.get('/account/confirm')).html).toContain('You have no password and no second factor.');
   expect((await confirm({ password: PASSWORD, next: form })).status).toBe(422);
   const refused = await confirm({ code: '000000', next: form });
   expect([faultsIn(refused), faultyFields(refused)]).toEqual([[WRONG], ['code']]);
@@ -275,7 +275,7 @@ test('a form of a stale session asks first, keeps what was entered, and goes on'
   const email = `late-${tenant.email}`;
   const fields = { name: 'Late <Comer>', email, role: 'member' };
   const asked = await member.post(members, fields);
-  expect([asked.status, asked.html.includes('What you have entered is kept')]).toEqual([403, true]);
+  expect([asked.status, asked.html.includes('What you entered is saved')]).toEqual([403, true]);
   expect(signOutLeadsTo(asked.html)).toBe('/account');
   const kept = keptIn(asked);
   expect(Object.fromEntries(kept)).toEqual({ confirming: '1', ...fields });
@@ -310,7 +310,7 @@ test('the secret is kept encrypted, for its person alone, and codes as hashes; a
   const again = Buffer.from(kept!.secret).toString('base64url');
   const code = app.codeAt(pass(30 * SECOND));
   const twice = await member.post(`${LIST}/authenticator`, { sealed: again, name: 'Tablet', code });
-  expect(faultsIn(twice)).toEqual(['This app was added already.']);
+  expect(faultsIn(twice)).toEqual(['This app has already been added.']);
 });
 
 test('a workspace that requires one shows nothing to who has none; keys and sessions go on', async () => {
@@ -330,7 +330,7 @@ test('a workspace that requires one shows nothing to who has none; keys and sess
   const led = await other.get(LIST);
   expect(requiredIn(led)).toEqual([name]);
   const refused = await other.post(settings, change);
-  expect([refused.status, refused.html.includes('This workspace asks for a second factor')]).toEqual([403, true]);
+  expect([refused.status, refused.html.includes('This workspace requires a second factor')]).toEqual([403, true]);
   expect((await service.call('GET', '/templates', { key })).status).toBe(200);
   await addApp(other, service);
   expect((await other.get(settings)).status).toBe(200);
@@ -340,7 +340,7 @@ test('a workspace that requires one shows nothing to who has none; keys and sess
   ]);
   const [factor] = await db.authenticator.findMany({ where: { userId: admin.userId } });
   const removal = `${LIST}/${factor!.id}/remove`;
-  expect((await other.get(removal)).html).toContain('With the last one, your recovery codes go too.');
+  expect((await other.get(removal)).html).toContain('If it is the last one, your recovery codes are removed too.');
   expect((await owner.get(removal)).status).toBe(404);
   expect((await other.post(removal)).location).toBe(`${LIST}?notice=secondFactorRemoved`);
   expect(await db.recoveryCode.count({ where: { userId: admin.userId } })).toBe(0);
@@ -510,7 +510,7 @@ test('an account has at most ten, listed in their order, and codes that its firs
   const fresh = await member.get(`${LIST}/passkey`);
   expect(fresh.html).toContain('name="name" type="text" value="Passkey"');
   const { made } = await addPasskey(member);
-  expect(made.html).toContain(`<a class="button" href="${LIST}">I have kept them</a>`);
+  expect(made.html).toContain(`<a class="button" href="${LIST}">I have saved them</a>`);
   expect(requiredIn(await member.get(LIST))).toBeUndefined();
   pass(MINUTE);
   const page = await member.get(`${LIST}/authenticator`);
@@ -540,11 +540,11 @@ test('an account has at most ten, listed in their order, and codes that its firs
   const refused = (await addPasskey(member, 'Eleventh <key>')).made;
   expect([refused.status, faultsIn(refused)]).toEqual([
     422,
-    ['You have 10 of them, and cannot add more. Remove one first.'],
+    ['You have 10 second factors, the maximum. Remove one first.'],
   ]);
   expect(refused.html).toContain('value="Eleventh &lt;key&gt;"');
   expect(await db.passkey.count({ where: { userId: tenant.userId } })).toBe(9);
-  expect((await member.get(LIST)).html).not.toContain('Add an authenticator app');
+  expect((await member.get(LIST)).html).not.toContain('Add authenticator app');
   const key = await db.passkey.findFirstOrThrow({ where: { userId: tenant.userId, name: 'Key 10' } });
   await member.post(`${LIST}/${key.id}/remove`);
   expect((await addPasskey(member, '')).made.status).toBe(422);

@@ -6,10 +6,10 @@ import { describeDetail } from '../../../../src/doors/web/settings/audit-actions
 test.each<[AuditDetail, string[]]>([
   [{}, []],
   [{ by: 'link' }, ['With: Link']],
-  [{ id: 'x', user_id: 'y', email: 'a@b.c', name: 'owner' }, ['Name: owner', 'E-mail address: a@b.c']],
+  [{ id: 'x', user_id: 'y', email: 'a@b.c', name: 'owner' }, ['Name: owner', 'Email address: a@b.c']],
   [{ role: { after: 'admin', before: 'member' } }, ['Role: Member → Admin']],
   [{ theme: { before: 'none', after: 'acme' }, plan: 'none' }, ['Plan: None', 'Theme: None → acme']],
-  [{ expires_at: '2026-08-27T15:00:00.000Z', prefix: 'plt_x' }, ['Begins with: plt_x', 'Expires: 28 Aug 2026, 00:00']],
+  [{ expires_at: '2026-08-27T15:00:00.000Z', prefix: 'plt_x' }, ['Starts with: plt_x', 'Expires: 28 Aug 2026, 00:00']],
   [{ expires_at: null, odd: 1, title: 'T' }, ['Title: T', 'odd: 1']],
   [
     {

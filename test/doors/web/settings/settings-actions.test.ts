@@ -78,7 +78,7 @@ test('without a plan no document can be made, and with one it can again', async 
   const plan = `${home}/settings/plan`;
   expect(await owner.post(plan, { plan: 'none' })).toMatchObject({ status: 303 });
   expect(await make()).toBe(402);
-  expect((await owner.get(`${home}/settings`)).html).toMatch(/There is no plan[^<]*402\. <button[^>]*value="active"/);
+  expect((await owner.get(`${home}/settings`)).html).toMatch(/No plan[^<]*402\. <button[^>]*value="active"/);
   await owner.post(plan, { plan: 'active' });
   expect(await make()).toBe(201);
   expect((await owner.post(plan, { plan: 'gold' })).status).toBe(400);
@@ -104,10 +104,10 @@ test('owners read and download the audit log, and admins do not', async () => {
   expect(html).toContain('27 Aug 2026, 18:00');
   expect((await owner.get(`${home}/audit?action=plan_changed`)).html).not.toContain('Changed the settings<span');
   expect((await owner.get(`${home}/audit?person=${email}`)).html).not.toContain('Changed the plan<span');
-  expect((await owner.get(`${home}/audit?person=nobody`)).html).toContain('Nothing matches');
+  expect((await owner.get(`${home}/audit?person=nobody`)).html).toContain('No results.');
   // By a part, in any case, and as it is: no wildcards.
   expect((await owner.get(`${home}/audit?person=ADMIN-`)).html).toContain('Changed the settings<span');
-  expect((await owner.get(`${home}/audit?person=admin%25`)).html).toContain('Nothing matches');
+  expect((await owner.get(`${home}/audit?person=admin%25`)).html).toContain('No results.');
   // 18:00 in Tokyo.
   const shown = async (days: string) =>
     (await owner.get(`${home}/audit?${days}`)).html.match(/<th scope="row">/g)?.length ?? 0;

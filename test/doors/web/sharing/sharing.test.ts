@@ -83,7 +83,7 @@ test('a link shows the document and its PDF, nothing of the workspace, and is co
     .replaceAll('&#x3D;', '=')
     .replaceAll('&amp;', '&');
   expect((await stranger(service).get(preview)).html).toContain('For Ada');
-  expect(html).toContain('The PDF is being made.');
+  expect(html).toContain('Creating the PDF…');
   const pdf = await stranger(service).get(link.replace('/shared', '/shared/pdf'));
   expect([pdf.status, pdf.headers['content-type'], pdf.headers['cache-control']]).toEqual([
     200,
@@ -92,8 +92,8 @@ test('a link shows the document and its PDF, nothing of the workspace, and is co
   ]);
   expect(pdf.headers['content-disposition']).toContain('Offer for Ada.pdf');
   const { html: ready } = await stranger(service).get(link);
-  expect(ready).not.toContain('The PDF is being made.');
-  expect(ready).toMatch(/href="\/shared\/pdf\?[^"]*">Download the PDF/);
+  expect(ready).not.toContain('Creating the PDF…');
+  expect(ready).toMatch(/href="\/shared\/pdf\?[^"]*">Download PDF/);
   for (const path of [share, share.replace('/share', '')]) expect((await owner.get(path)).html).toContain('2 times');
   const { hash } = await db().documentLink.findFirstOrThrow();
   expect(hash).toHaveLength(32);
@@ -105,11 +105,13 @@ test('a code is asked for, and opens the document for an hour', async () => {
   const visitor = stranger(service);
   const asked = await visitor.get(link);
   expect([asked.status, asked.html.includes('Offer')]).toEqual([200, false]);
-  expect(asked.html).toMatch(/Whoever sent you the link has the code[\s\S]*name="code" type="password"[^>]* required/);
+  expect(asked.html).toMatch(
+    /The person who sent you the link has the code[\s\S]*name="code" type="password"[^>]* required/,
+  );
   for (const path of ['/shared/preview', '/shared/pdf'])
     expect((await visitor.get(link.replace('/shared', path))).status).toBe(404);
   const wrong = await visitor.post('/shared', { token, code: 'open barley' });
-  expect([wrong.status, wrong.html.includes('This is not the code.')]).toEqual([422, true]);
+  expect([wrong.status, wrong.html.includes('This access code is not correct.')]).toEqual([422, true]);
   const right = await visitor.post('/shared', { token, code: ' open sesame ' });
   expect((await visitor.follow(right)).html).toContain('Offer for Ada');
   const another = await newLink('another code');
@@ -257,7 +259,7 @@ test('a PDF that fails leads back to the page, which says so', async () => {
   const back = await stranger(service).get(link.replace('/shared', '/shared/pdf'));
   expect([back.status, back.location]).toEqual([303, `${link}&again=1`]);
   const { html } = await stranger(service).get(link);
-  expect([html.includes('The PDF could not be made.'), html.includes('Download the PDF')]).toEqual([true, false]);
+  expect([html.includes('The PDF could not be created.'), html.includes('Download PDF')]).toEqual([true, false]);
 });
 
 test('a link without a code opens by its form too, and one that is not known does not', async () => {

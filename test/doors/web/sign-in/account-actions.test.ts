@@ -47,13 +47,13 @@ test('the account shows the workspaces with the roles, and each session with its
   expect(headers['cache-control']).toBe('no-store');
   expect(html).toContain(`href="/w/${tenant.workspaceId}"`);
   expect(html).toMatch(/>Owner</);
-  expect(html).toMatch(/Firefox, Linux <span class="badge">this one<\/span>/);
-  expect(html.match(/<td data-label="Signed in from">127\.0\.0\.1</g)).toHaveLength(2);
+  expect(html).toMatch(/Firefox, Linux <span class="badge">this browser<\/span>/);
+  expect(html.match(/<td data-label="IP address">127\.0\.0\.1</g)).toHaveLength(2);
 });
 
 test('a session shows its last use to within five minutes, also for a person without a workspace', async () => {
   const before = service.time.now;
-  const seen = async () => /Last in use"><time datetime="([^"]+)"/.exec((await person.get('/account')).html)?.[1];
+  const seen = async () => /Last used"><time datetime="([^"]+)"/.exec((await person.get('/account')).html)?.[1];
   expect(await seen()).toBe(before.toISOString());
   service.time.now = new Date(before.getTime() + 5 * MINUTE - 1);
   await person.get('/account');
@@ -69,7 +69,7 @@ test('a changed name applies everywhere, and is shown as it is written', async (
   const page = await person.post('/account', { name: `  ${name} ` });
   expect([page.status, page.location]).toEqual([303, '/account?notice=accountSaved']);
   const { html } = await person.follow(page);
-  expect(html).toContain('Your account is saved.');
+  expect(html).toContain('Account saved.');
   expect(html).toContain('value="&lt;b&gt;Ada&lt;/b&gt; &amp; &quot;Co&quot; \u05D0"');
   const refused = await person.post('/account', { name: 'x'.repeat(201) });
   expect([refused.status, faultsIn(refused)]).toEqual([422, [expect.stringContaining('200 characters')]]);
@@ -79,7 +79,7 @@ test('a changed name applies everywhere, and is shown as it is written', async (
 test('a first password needs no old one; it ends other sessions and links, and is in the audit log', async () => {
   const other = await signedIn(service, tenant.userId);
   const token = await seedLink(service, tenant.userId);
-  expect((await person.get('/account/password')).html).not.toContain('Present password');
+  expect((await person.get('/account/password')).html).not.toContain('Current password');
   const page = await person.post('/account/password', { password: NEW });
   expect([page.status, page.location]).toEqual([303, `/w/${tenant.workspaceId}/templates?notice=passwordSaved`]);
   expect([await opens(person), await opens(other)]).toEqual([true, false]);
@@ -94,10 +94,10 @@ test('a first password needs no old one; it ends other sessions and links, and i
 test('changing a password needs the old one', async () => {
   await seedPassword(service, tenant.userId);
   const wrong = await person.post('/account/password', { old: 'not the old one', password: NEW });
-  expect([wrong.status, faultsIn(wrong)]).toEqual([422, ['This is not your present password.']]);
+  expect([wrong.status, faultsIn(wrong)]).toEqual([422, ['This is not your current password.']]);
   expect(wrong.html).not.toContain(NEW);
   const both = await person.post('/account/password', { password: 'short' });
-  expect(faultsIn(both)).toEqual([expect.stringMatching(/^Enter your present/), expect.stringMatching(/^It has 5/)]);
+  expect(faultsIn(both)).toEqual([expect.stringMatching(/^Enter your current/), expect.stringMatching(/^It has 5/)]);
   expect((await person.post('/account/password', { old: PASSWORD, password: NEW })).status).toBe(303);
   expect((await signIn(PASSWORD)).page.status).toBe(422);
   expect((await signIn(NEW)).page.status).toBe(303);
@@ -136,7 +136,7 @@ test('signing out everywhere ends all sessions and links of the person, and of n
 test('without a mail server, the sign-in page says whom to ask', async () => {
   const visitor = stranger(service);
   for (const path of ['/sign-in', '/sign-in/ask'])
-    expect((await visitor.get(path)).html).toContain('Ask an administrator of your workspace');
+    expect((await visitor.get(path)).html).toContain('Ask a workspace admin');
   expect(await visitor.post('/sign-in/ask', { email: tenant.email })).toMatchObject({
     status: 303,
     location: '/sign-in/ask',

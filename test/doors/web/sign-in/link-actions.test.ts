@@ -76,7 +76,7 @@ test('opening a link shows whom it signs in and does not use it; its button sign
   const page = await visitor.post('/sign-in/link', { token });
   expect([page.status, page.location]).toEqual([303, '/account/password?notice=signedIn']);
   const next = await visitor.follow(page);
-  expect(next.html).toContain('Set a password');
+  expect(next.html).toContain('Set password');
   expect(next.html).toContain('Not now');
   const { html, status } = await scanner.post('/sign-in/link', { token });
   expect([status, html.includes(GONE), (await scanner.get(pathOf(token))).status]).toEqual([410, true, 410]);
@@ -190,22 +190,22 @@ test('a link replaces a forgotten password for 15 minutes; after that, another l
   const visitor = stranger(service);
   await visitor.get(pathOf(token));
   const form = await visitor.follow(await visitor.post('/sign-in/link', { token }));
-  expect(form.html).not.toContain('Present password');
+  expect(form.html).not.toContain('Current password');
   const { now } = service.time;
   service.time.now = new Date(now.getTime() + 15 * MINUTE);
   const asks = '/account/confirm?next=%2Faccount%2Fpassword';
   expect((await visitor.get('/account/password')).location).toBe(asks);
   expect((await visitor.post('/account/password', { password: 'another long enough' })).location).toBe(asks);
   const asked = await visitor.get(asks);
-  expect(asked.html).toContain('E-mail me a link');
+  expect(asked.html).toContain('Email me a link');
   const wrong = await visitor.post('/account/confirm', {
     confirming: '1',
     password: 'not it',
     next: '/account/password',
   });
-  expect(faultsIn(wrong)).toEqual(['This is not your password.']);
+  expect(faultsIn(wrong)).toEqual(['The password is wrong.']);
   const mailed = await visitor.post('/account/confirm', { confirming: 'mail', next: '/account/password' });
-  expect(mailed.html).toContain('A link is on its way to you.');
+  expect(mailed.html).toContain('Link sent.');
   const [, sent, next] = /token=(\w+)&next=(\S+)/.exec((await mailsOf(1))[0]!.text)!;
   const session = visitor.cookie;
   const confirmed = await visitor.post('/sign-in/link', { token: sent!, next: decodeURIComponent(next!) });

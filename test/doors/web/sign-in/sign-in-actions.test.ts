@@ -10,7 +10,7 @@ import { seedMember, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { signedIn, stranger, type WebVisitor } from '../../../support/web.ts';
 
-const WRONG = 'E-mail address or password is wrong.';
+const WRONG = 'The email address or password is wrong.';
 
 let service: TestService;
 let tenant: Tenant;

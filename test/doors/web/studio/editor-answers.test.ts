@@ -140,7 +140,7 @@ test.each<[page: string, what: string, changed: Record<string, string>, status: 
     'no e-invoice',
     { source: textOf('Text') },
     400,
-    { code: 'validation', detail: 'source', message: expect.stringMatching(/^There is no XML yet: /) },
+    { code: 'validation', detail: 'source', message: expect.stringMatching(/^No XML yet: /) },
   ],
   [
     'preview',
@@ -183,7 +183,12 @@ test('without a store, texts are tried and published, and no PDF and no comparis
     const first = await author.begin({ title: 'T' });
     expect(await author.ask(first, 'pdf')).toEqual({
       status: 503,
-      told: { error: { code: 'pdf_unavailable', message: 'No PDFs are made here: the service has no store.' } },
+      told: {
+        error: {
+          code: 'pdf_unavailable',
+          message: 'This service does not create PDFs because it has no file storage.',
+        },
+      },
     });
     const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     const { html } = await author.upload(`${first}/pictures`, { 'a.svg': picture }, { as: 'json' });
@@ -194,7 +199,10 @@ test('without a store, texts are tried and published, and no PDF and no comparis
     const next = await author.edit(id);
     await author.write(next, textOf('Next'));
     const asked = await author.get(`${next}/publish`);
-    expect([asked.html.includes('It becomes version 2.'), asked.html.includes('/paper')]).toEqual([true, false]);
+    expect([asked.html.includes('Your draft becomes version 2.'), asked.html.includes('/paper')]).toEqual([
+      true,
+      false,
+    ]);
     for (const page of ['paper', 'paper/picture']) expect((await author.get(`${next}/${page}`)).status).toBe(404);
   } finally {
     await other.close();

@@ -12,7 +12,7 @@ let folder: string;
 let server: DevServer;
 
 const AT = new Date('2026-08-27T09:00:00.000Z');
-const SAVED = `File of ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(AT)}.`;
+const SAVED = `File saved ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(AT)}.`;
 const TEXT = '---\ntitle: Letter\n---\n\nDear {{Name}},\n';
 const PAGE = '/templates/letter.md';
 
@@ -53,7 +53,7 @@ test('the page says which file it is, and saves it without a notice', async () =
   const { form, lines } = await opened();
   expect(lines.slice(0, 4)).toEqual([
     '[All templates](/)',
-    'Write: letter.md',
+    'Edit: letter.md',
     SAVED,
     `[letter.md](vscode://file${path.join(folder, 'letter.md')})`,
   ]);
@@ -67,7 +67,7 @@ test('the page says which file it is, and saves it without a notice', async () =
   expect(readFileSync(path.join(folder, 'letter.md'), 'utf8')).toBe(source);
   const next = (await opened()).form;
   const saved = JSON.parse((await send({ ...next, source: TEXT }, '/save', 'application/json')).text);
-  expect(saved).toEqual({ revision: form.revision, said: expect.stringMatching(/^File of .+\.$/) });
+  expect(saved).toEqual({ revision: form.revision, said: expect.stringMatching(/^File saved .+\.$/) });
 });
 
 test('what another program has written is shown beside what is tried, and asked about before it is replaced', async () => {
@@ -85,17 +85,17 @@ test('what another program has written is shown beside what is tried, and asked 
     409,
     {
       code: 'changed',
-      message: 'This file was changed outside of this page. What you wrote here is not saved yet.',
+      message: 'This file was changed outside this page. Your changes here are not saved yet.',
     },
   ]);
   const asked = await send({ ...form, source: 'Mine', do: 'save' });
   expect([asked.status, ...shownIn(asked.text).filter((line) => !lines.includes(line))]).toEqual([
     409,
     `{input name=revision value=${now.revision}}`,
-    'This file was changed outside of this page.',
-    'What you wrote here is not saved yet.',
+    'This file was changed outside this page.',
+    'Your changes here are not saved yet.',
     `{input name=seen value=${now.revision}}`,
-    `{button name=do value=replace} Replace the file [Look at the file](${PAGE})`,
+    `{button name=do value=replace} Replace file [View file](${PAGE})`,
     'Mine',
   ]);
 });

@@ -60,7 +60,7 @@ function linesOf(html: string, path: string, template = ''): string[] {
 
 /** Every page of a draft begins with these lines. */
 function headOf(title: string): string[] {
-  return [`[Write: ${title}](DRAFT)`, `Publish: ${title}`, '[Back to the text](DRAFT)'];
+  return [`[Edit: ${title}](DRAFT)`, `Publish: ${title}`, '[Back to the editor](DRAFT)'];
 }
 
 test('a new template: its name, its place, and who can use it then', async () => {
@@ -70,7 +70,7 @@ test('a new template: its name, its place, and who can use it then', async () =>
   const { html } = await anna.get(`${path}/publish`);
   expect(linesOf(html, path)).toEqual([
     ...headOf(title),
-    'It becomes a new template, of which everybody in the workspace can make documents.',
+    'Your draft becomes a new template. Everyone in the workspace can create documents from it.',
     'Template',
     title,
     'Folder',
@@ -78,7 +78,7 @@ test('a new template: its name, its place, and who can use it then', async () =>
     '{input name=revision value=2}',
     '{input name=current value=0}',
     '{input name=outcome value=OUTCOME}',
-    '{button} Publish [Back to the text](DRAFT)',
+    '{button} Publish [Back to the editor](DRAFT)',
   ]);
   expect(html).toContain(`<title>Publish: \u2068${title}\u2069 · Platen</title>`);
   expect(html).toContain(`<form method="post" action="${path}/publish"`);
@@ -89,7 +89,7 @@ test('a new template: its name, its place, and who can use it then', async () =>
   const late = await anna.post(`${path}/publish`, { ...form, current: '7' });
   expect([late.status, linesOf(late.html, path)[4]]).toEqual([
     409,
-    'Something else was changed in the workspace meanwhile. This is what publishing would do now. Nothing has been published.',
+    'Something else in the workspace changed in the meantime. Review the changes again. Nothing has been published.',
   ]);
   expect(await anna.post(`${path}/publish`, form)).toMatchObject({ status: 303 });
   for (const page of ['', '/publish'])
@@ -122,32 +122,32 @@ test('a next version: what changes for callers, who is concerned, what is lost, 
   expect(await asked(path, template)).toEqual([
     200,
     ...headOf(title),
-    'It becomes version 2. Documents that were made stay as they are.',
+    'Your draft becomes version 2. Existing documents do not change.',
     'Template',
     title,
     'Folder',
     'HR / Out',
-    'The admin ben@example.com began to change this template on 27 Aug 2026, 11:00.',
-    'Before you publish: documents of the current version and of the next one, page beside page. [What changes on paper](DRAFT/paper)',
+    'The admin ben@example.com started to edit this template on 27 Aug 2026, 11:00.',
+    'See documents of the current and the new version side by side before you publish. [Compare pages](DRAFT/paper)',
     '{input name=revision value=2}',
     '{input name=current value=1}',
     '{input name=outcome value=OUTCOME}',
-    '{button} Publish [Back to the text](DRAFT)',
-    'Worth knowing',
+    '{button} Publish [Back to the editor](DRAFT)',
+    'Warnings',
     'Line 9: The image blur.svg is drawn without filter: blur(1px), in its line 1; export it with plain shapes.',
-    'The theme house names Nobody, which the template does not have; that line is left out.',
+    'The theme house uses Nobody, which the template does not have. That line is left out.',
     'The theme house has no style gone.',
-    'What changes for those who send values',
-    'What changes for those who send values',
-    'Placeholder Change Before Who notices',
+    'What changes for users of this template',
+    'What changes for users of this template',
+    'Field Change Before Affects',
     'Sum name Reworded Name who sends the label "Name"',
-    'Documents of the last 90 days were made by',
-    'Documents of the last 90 days were made by',
-    'Who Documents Last',
+    'Users who created documents in the last 90 days',
+    'Users who created documents in the last 90 days',
+    'User Documents Last',
     `The owner ${ours.email} 1 27 Aug 2026, 11:00`,
-    'These members have drafts of documents of it, which go on with the new version:',
+    'These members have document drafts. The drafts continue with the new version:',
     `The owner ${ours.email}: 1 draft`,
-    'What changes in the text',
+    'Text changes',
     '4 lines added, 1 removed.',
     'Lines of both versions',
     'Line before Line after Change Text',
@@ -173,22 +173,22 @@ test('a newer version is named, with what it changed, and is only replaced on re
   expect(await asked(path, template)).toEqual([
     200,
     ...headOf(title),
-    'It becomes version 3. Documents that were made stay as they are.',
+    'Your draft becomes version 3. Existing documents do not change.',
     'Template',
     title,
     'Folder',
     'None',
-    'Before you publish: documents of the current version and of the next one, page beside page. [What changes on paper](DRAFT/paper)',
+    'See documents of the current and the new version side by side before you publish. [Compare pages](DRAFT/paper)',
     '{input name=revision value=2}',
     '{input name=current value=2}',
     '{input name=outcome value=OUTCOME}',
     // An import has no author.
-    'Version 2 has been published since you began, on 27 Aug 2026, 11:00. This draft has nothing of it. [What it changed](/templates/TEMPLATE/versions?from=1&to=2)',
-    '{input name=over value=2} Publish mine all the same; what version 2 changed is gone then.',
-    '{button} Publish [Back to the text](DRAFT)',
-    'What changes for those who send values',
-    'Nothing changes for those who send values.',
-    'What changes in the text',
+    'Version 2 was published on 27 Aug 2026, 11:00, after you started. Your draft does not include its changes. [Show its changes](/templates/TEMPLATE/versions?from=1&to=2)',
+    '{input name=over value=2} Publish mine anyway and lose the changes of version 2',
+    '{button} Publish [Back to the editor](DRAFT)',
+    'What changes for users of this template',
+    'Nothing changes for users of this template.',
+    'Text changes',
     '1 line added, 1 removed.',
     'Lines of both versions',
     'Line before Line after Change Text',
@@ -199,13 +199,13 @@ test('a newer version is named, with what it changed, and is only replaced on re
     '5 +Added Mine',
   ]);
   const [notice] = shownIn((await anna.get(path)).html).filter((line) => line.startsWith('Version 2'));
-  expect(notice).toMatch(/^Version 2 has .* \[What it changed\]\(.*\/versions\?from=1&to=2\)$/);
+  expect(notice).toMatch(/^Version 2 was .* \[Show its changes\]\(.*\/versions\?from=1&to=2\)$/);
   const paper = await anna.get(`${path}/paper`);
-  expect([paper.status, paper.html.includes('The values in the editor')]).toEqual([200, false]);
+  expect([paper.status, paper.html.includes('Values in the editor')]).toEqual([200, false]);
   const refused = await anna.send(`${path}/publish`, {});
   expect([refused.status, linesOf(refused.html, path)[4]]).toEqual([
     422,
-    'Say whether yours is to be published over the newer version, or take over what it changed first.',
+    'Confirm that you want to publish over the newer version, or add its changes to your draft first.',
   ]);
   expect((await anna.send(`${path}/publish`, { over: '2' })).status).toBe(303);
 });
@@ -228,7 +228,7 @@ test('a draft that cannot be published says why, and nothing is offered or compa
   expect(await asked(path)).toEqual([
     200,
     ...headOf(title),
-    'Text and pictures are those of the current version. There is nothing to publish.',
+    'The text and pictures are the same as in the current version. There is nothing to publish.',
   ]);
   const marks = Array.from({ length: 200 }, (_, at) => `Line ${at + 5}: {{/A}} closes a group that is not open.`);
   const outside = '../'.repeat(10);
@@ -236,8 +236,8 @@ test('a draft that cannot be published says why, and nothing is offered or compa
     [
       textOf(other),
       [
-        'Another template has this title in this folder. Change the title, or edit that template.',
-        '[To that template](/templates/TEMPLATE)',
+        'Another template in this folder has this title. Change the title or edit that template.',
+        '[Go to that template](/templates/TEMPLATE)',
       ],
     ],
     [textOf(title, '{{/A}}\n'.repeat(202)), marks],
@@ -255,7 +255,7 @@ test('a draft that cannot be published says why, and nothing is offered or compa
     expect([status, heading, ...lines]).toEqual([
       422,
       `Publish: ${source === textOf(other) ? other : title}`,
-      'This could not be done yet',
+      'Please fix the following',
       ...said,
     ]);
     expect(await anna.get(`${path}/paper`)).toMatchObject({ status: 303, location: `${path}/publish` });
@@ -265,7 +265,7 @@ test('a draft that cannot be published says why, and nothing is offered or compa
   expect(await asked(path)).toEqual([
     422,
     ...headOf(title),
-    'This could not be done yet',
+    'Please fix the following',
     'Line 1: A document of it cannot be rendered: a table of 400 columns does not fit on a page 454 pt wide.',
   ]);
 });
@@ -281,7 +281,7 @@ test('the draft of an archived template waits until that is restored', async () 
   const said = [
     400,
     ...headOf(renamed),
-    'This could not be done yet',
+    'Please fix the following',
     'The template of this draft is archived. Restore it first; the draft stays as it is.',
   ];
   expect(await asked(path)).toEqual(said);
@@ -304,14 +304,14 @@ test('what changed in the workspace since the page was shown is shown first', as
   const lines = linesOf(html, path);
   expect([status, lines[4], lines.at(-1)]).toEqual([
     409,
-    'Something else was changed in the workspace meanwhile. This is what publishing would do now. Nothing has been published.',
-    'The theme house names Somebody, which the template does not have; that line is left out.',
+    'Something else in the workspace changed in the meantime. Review the changes again. Nothing has been published.',
+    'The theme house uses Somebody, which the template does not have. That line is left out.',
   ]);
   await anna.write(path, textOf(title, 'Hello {{Name}},', 'theme: house\n'));
   const late = await anna.post(`${path}/publish`, form);
   expect([late.status, linesOf(late.html, path)[4]]).toEqual([
     409,
-    'The draft has been changed since this page was opened. This is what publishing it would do now.',
+    'The draft has changed since you opened this page. Review the changes again.',
   ]);
 });
 
@@ -323,7 +323,7 @@ test('while the studio has too much to do, nothing is lost, and nothing is taken
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const work = Array.from({ length: 10 }, () => service.services.studio.turns(ours.userId, () => released));
   const said = '8 requests of this workspace wait for the same kind of work. Send fewer at once.';
-  const problem = [503, 'That did not work', said, '[To the start](/)'];
+  const problem = [503, 'Something went wrong', said, '[Go to start page](/)'];
   try {
     expect(await asked(path)).toEqual(problem);
     const late = await anna.post(`${path}/publish`, { ...publishing, revision: '9' });

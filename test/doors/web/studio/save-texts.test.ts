@@ -78,7 +78,7 @@ test('what is saved stands in the text, and says that a changed original fits', 
       .replace('{en: "Dear {{Name}},"', '{en: "Dear reader {{Name}},"')
       .replace('de: Ihre}', 'de: Ihre, fr: Cordialement}'),
   );
-  expect((await linesAt(`${path}/texts`)).join('\n')).toContain('No text is missing.');
+  expect((await linesAt(`${path}/texts`)).join('\n')).toContain('No texts are missing.');
 });
 
 test('a draft that has changed meanwhile is not overwritten, and what was entered stays', async () => {

@@ -67,7 +67,7 @@ test.each<[what: string, fields: Record<string, string>, field: string | undefin
     await anna.post(`${answer.location}/discard`);
   } else {
     const most = field === 'title' ? 180 : 500;
-    expect([answer.status, answer.html.includes(`At most ${most} characters, on one line.`)]).toEqual([422, true]);
+    expect([answer.status, answer.html.includes(`Use up to ${most} characters, on one line.`)]).toEqual([422, true]);
     expect(answer.html).toContain(`href="#${field}"`);
     // What was chosen and written is still there.
     expect(answer.html).toMatch(/value="blank"\s+checked/);
@@ -118,7 +118,7 @@ test('a script saves, and is told when; what is gone is not saved', async () => 
   const form = Object.fromEntries(formFields((await anna.get(path)).html, path));
   const saved = await anna.post(`${path}/save`, { ...form, source: textOf(title, 'One') });
   const { revision, said } = JSON.parse(saved.html);
-  expect([saved.status, said]).toEqual([200, expect.stringMatching(/^Draft of .+\. Only you see it\.$/)]);
+  expect([saved.status, said]).toEqual([200, expect.stringMatching(/^Draft saved .+\. Only you can see it\.$/)]);
   expect(revision).not.toBe(form.revision);
   await anna.post(`${path}/discard`);
   for (const page of ['', '/save', '/try', '/settings', '/preview', '/pdf', '/reading', '/pictures', '/publish'])
@@ -131,7 +131,7 @@ test('a draft that was published meanwhile is not saved, but may be kept beside'
   await send(path, { source: textOf(title), do: 'save' });
   const stale = Object.fromEntries(formFields((await anna.get(path)).html, path));
   const { html } = await anna.get(`${path}/publish`);
-  expect(html).toContain('It becomes a new template, of which everybody in the workspace can make documents.');
+  expect(html).toContain('Your draft becomes a new template. Everyone in the workspace can create documents from it.');
   const done = await anna.post(`${path}/publish`, Object.fromEntries(formFields(html, `${path}/publish`)));
   expect(done.location).toContain('templatePublished');
   const late = await anna.post(path, { ...stale, source: textOf(title, 'Late {{Name}}'), do: 'save' });
@@ -139,13 +139,13 @@ test('a draft that was published meanwhile is not saved, but may be kept beside'
   expect([late.html.includes('value="copy"'), late.html.includes('value="replace"')]).toEqual([true, false]);
   const told = await anna.post(`${path}/save`, { ...stale, source: 'Late' });
   expect(JSON.parse(told.html).error.message).toBe(
-    'This draft was published in another window. What you wrote here since is not saved yet.',
+    'This draft was published in another window. Your changes here since then are not saved yet.',
   );
   expect((await anna.post(`${path}/publish`, {})).location).toContain('publishedBefore');
   const beside = await anna.post(path, { ...stale, source: textOf(title, 'Late {{Name}}'), do: 'copy' });
   // It becomes the next version of the template that the first one has become.
   const next = await anna.get(`${beside.location!.split('?')[0]}/publish`);
-  expect(next.html).toContain('It becomes version 2. Documents that were made stay as they are.');
+  expect(next.html).toContain('Your draft becomes version 2. Existing documents do not change.');
 });
 
 test('publishing says what becomes of it: the next version, its folder and its difference', async () => {
@@ -153,12 +153,14 @@ test('publishing says what becomes of it: the next version, its folder and its d
   const template = await seedTemplate(db(), ours.workspaceId, textOf(title, 'Dear {{Name}},'));
   const path = await edited(template);
   const same = await anna.get(`${path}/publish`);
-  expect(same.html).toContain('Text and pictures are those of the current version. There is nothing to publish.');
-  expect(same.html).not.toContain('It becomes version');
+  expect(same.html).toContain(
+    'The text and pictures are the same as in the current version. There is nothing to publish.',
+  );
+  expect(same.html).not.toContain('Your draft becomes version');
   const front = 'folder: Post / Out\n';
   await send(path, { source: textOf(title, 'Dear {{Name}} of {{Town}},', front), do: 'save' });
   const { html } = await anna.get(`${path}/publish`);
-  expect(html).toContain('It becomes version 2. Documents that were made stay as they are.');
+  expect(html).toContain('Your draft becomes version 2. Existing documents do not change.');
   expect(html).toMatch(/<bdi>Town<\/bdi>[\s\S]*Added/);
   expect(html).toContain('Post / Out');
   expect(html).toMatch(/<ins>|class="added"|Dear \{\{Name\}\} of/);
@@ -171,12 +173,12 @@ test('a draft whose text cannot be read, or whose name is taken by an archived t
   const path = await begun(title);
   await send(path, { source: textOf(title, 'Else'), do: 'save' });
   const named = await anna.get(`${path}/publish`);
-  expect([named.status, named.html.includes('An archived template has this title in this folder.')]).toEqual([
+  expect([named.status, named.html.includes('An archived template in this folder has this title.')]).toEqual([
     422,
     true,
   ]);
   expect(named.html).not.toContain(`href="${at(`templates/${taken}`)}"`);
-  expect(named.html).not.toContain('It becomes');
+  expect(named.html).not.toContain('Your draft becomes');
   await send(path, { source: textOf(title, '{{#if Name}}open'), do: 'save' });
   const faulty = await anna.get(`${path}/publish`);
   expect([faulty.status, /Line 5: /.test(faulty.html)]).toEqual([422, true]);
@@ -190,7 +192,7 @@ test('mistakes are quoted by their lines, up to 80 characters', async () => {
   const long = `  {{#if Name}}${'x'.repeat(100)}`;
   const { html } = await send(path, { source: textOf(title, long), do: 'check' });
   expect(html).toContain(`<code dir="auto">${long.trim().slice(0, 80)}</code>`);
-  expect(html).not.toContain('There is no mistake.');
+  expect(html).not.toContain('No errors.');
 });
 
 test('values to try are checked beside the text', async () => {
@@ -199,7 +201,7 @@ test('values to try are checked beside the text', async () => {
   const front = 'placeholders: [{label: Sum, type: number, format: "1,234.50"}]\n';
   const tried = (values: string) => send(path, { source: textOf(title, 'Pay {{Sum}}', front), values, do: 'check' });
   const odd = (await tried('{"sum":"x"}')).html;
-  expect([odd.includes('Values to try: '), odd.includes('There is no mistake.')]).toEqual([true, false]);
+  expect([odd.includes('Test values: '), odd.includes('No errors.')]).toEqual([true, false]);
   const good = (await tried('{"sum":"5"}')).html;
-  expect([good.includes('Values to try: '), good.includes('There is no mistake.')]).toEqual([false, true]);
+  expect([good.includes('Test values: '), good.includes('No errors.')]).toEqual([false, true]);
 });

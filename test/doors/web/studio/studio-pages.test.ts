@@ -53,25 +53,25 @@ function beyond(lines: string[], others: string[]): string[] {
 const BEGINNING = [
   '[All templates](/templates)',
   'New template',
-  'What you write is a draft that only you see, until you publish it.',
+  'Your draft is visible only to you until you publish it.',
   'Title',
-  'What people look for, such as “Offer letter”. It can be changed later.',
+  'For example “Offer letter”. You can change it later.',
   '{input name=title value= maxlength=180}',
   'Folder (optional)',
-  'Where it is filed, such as “HR / Offers”.',
+  'For example “HR / Offers”.',
   '{input name=folder value= maxlength=500 list=folders}',
-  'Begin with',
-  '{input name=from value=letter checked} A short letterA few lines with fields to fill in, to be changed into yours.',
-  '{input name=from value=blank} A blank pageTitle and language, and nothing else.',
+  'Start with',
+  '{input name=from value=letter checked} Short letterA few lines with fields, for you to adapt.',
+  '{input name=from value=blank} Blank pageOnly a title and a language.',
   '{input name=from value=offer-letter} Sample: offer letterFields of every type and a table of benefits.',
   '{input name=from value=service-agreement} Sample: service agreementNumbered clauses, references, conditions and schedules.',
-  '{input name=from value=statement} Sample: statement of accountA table that repeats, with sums.',
-  '{input name=from value=certificate} Sample: certificateA page with a picture and places to sign.',
-  '{input name=from value=quotation-ja} Sample: quotation in JapaneseA table of prices, with a seal.',
-  '{button} Begin to write',
-  'You have a Word or Markdown file? [Import it](/import)',
+  '{input name=from value=statement} Sample: statement of accountA table with repeating rows and totals.',
+  '{input name=from value=certificate} Sample: certificateA page with a picture and signature lines.',
+  '{input name=from value=quotation-ja} Sample: quotation in JapaneseA price table with a seal.',
+  '{button} Start writing',
+  'Do you have a Word or Markdown file? [Import it](/import)',
 ];
-const COPY = 'A copy of a templateWith its text and its pictures; the template stays as it is.';
+const COPY = 'Copy of a templateCopies its text and pictures. The original does not change.';
 
 test('a template begins with a letter, a blank page, a sample, or a copy of a template that can be copied', async () => {
   const other = await seedTenant(db());
@@ -99,7 +99,7 @@ test('a template begins with a letter, a blank page, a sample, or a copy of a te
   expect(beyond(chosen, BEGINNING)).toEqual([
     '{input name=folder value=F maxlength=500 list=folders}',
     '{option value=HR / Out}',
-    '{input name=from value=letter} A short letterA few lines with fields to fill in, to be changed into yours.',
+    '{input name=from value=letter} Short letterA few lines with fields, for you to adapt.',
     `{input name=from value=copy checked} ${COPY}`,
     'Template to copy',
     '{select name=copy}',
@@ -108,10 +108,10 @@ test('a template begins with a letter, a blank page, a sample, or a copy of a te
   const refused = await anna.post(anna.at('new-template'), { from: 'copy', copy: '', title: 'T\u0001', folder: 'F' });
   expect(refused.status).toBe(422);
   expect(beyond(shown(refused.html), chosen)).toEqual([
-    'This could not be done yet',
-    '[At most 180 characters, on one line.](#title)',
+    'Please fix the following',
+    '[Use up to 180 characters, on one line.](#title)',
     '[Choose a template](#copy)',
-    'At most 180 characters, on one line.',
+    'Use up to 180 characters, on one line.',
     '{input name=title value=T\u0001 maxlength=180}',
     'Choose a template',
     '{option value= selected} Choose a template {option value=ALPHA} Alpha (HR / Out) {option value=BETA} Beta',
@@ -195,25 +195,25 @@ const EDITOR = [
   '[HR](/templates?folder=HR)',
   '[Out](/templates?folder=HR+%2F+Out)',
   '[Alpha](/templates/ALPHA)',
-  'Write: Alpha',
-  'Draft of 27 Aug 2026, 11:00. Only you see it.',
+  'Edit: Alpha',
+  'Draft saved 27 Aug 2026, 11:00. Only you can see it.',
   '{input name=revision value=1}',
   '{input name=values value=}',
-  'This draft was changed in another window. What you wrote here is not saved yet.',
-  '{button name=do value=save} Decide what is to become of it',
-  'Paper and theme {select} {option value=} That of the workspace {option value=none} None {option value=house} house',
-  'Text of the template',
-  'Write as in a mail; an empty line begins a new paragraph. {{Name}} is a field that is filled in later. “How to write” shows the rest. The buttons above the text write these marks for you.',
+  'This draft was changed in another window. Your changes here are not saved yet.',
+  '{button name=do value=save} Choose what to do',
+  'Page and theme {select} {option value=} Workspace default {option value=none} None {option value=house} house',
+  'Template text',
+  'Write as in an email. An empty line starts a new paragraph. {{Name}} is a field that people fill in. See “How to write” for more. The buttons above the text insert these for you.',
   '{textarea name=source}',
   ...ALPHA.split('\n').filter((line) => line !== ''),
-  'Mistakes',
-  'Worth knowing',
+  'Errors',
+  'Warnings',
   '{button name=do value=publish} Publish…',
   '{button name=do value=save} Save draft',
-  '{button name=do value=check} Check {button formaction=DRAFT/preview} Show the preview {button formaction=DRAFT/pdf} Make a PDF',
-  'Tab indents. Press Escape and then Tab to leave the text. Ctrl+Space offers what may stand here. Shift+Enter begins a new line of the same paragraph. Drop pictures into the text.',
+  '{button name=do value=check} Check {button formaction=DRAFT/preview} Show preview {button formaction=DRAFT/pdf} Create PDF',
+  'Tab indents. Press Escape, then Tab, to leave the text. Ctrl+Space shows suggestions. Shift+Enter starts a new line in the same paragraph. You can drop pictures into the text.',
   'Pictures',
-  'PNG, JPEG or SVG of at most 5 MB. In the text: ![What it shows](its-name.png)',
+  'PNG, JPEG or SVG, up to 5 MB. In the text: ![Description](file-name.png)',
   '../../logo.svg {button name=do value=remove.../../logo.svg aria-label=Remove ../../logo.svg} ×',
   'Picture',
   '{input name=picture}',
@@ -222,7 +222,7 @@ const EDITOR = [
 
 function editorIn(html: string, path: string): string[] {
   const lines = shown(html, { [path]: 'DRAFT' });
-  const ends = lines.indexOf('{button} Discard the draft');
+  const ends = lines.indexOf('{button} Discard draft');
   return lines.slice(0, ends).filter((line) => !/^\{button\}|^\{input name=page /.test(line));
 }
 
@@ -230,14 +230,14 @@ test('the editor shows the draft of a template, its place, its pictures and its 
   const path = await anna.edit(alpha);
   const { html } = await anna.get(path);
   expect(editorIn(html, path)).toEqual(EDITOR);
-  expect(html).toContain('<title>Write: \u2068Alpha\u2069 · Platen</title>');
+  expect(html).toContain('<title>Edit: \u2068Alpha\u2069 · Platen</title>');
   expect(html).toMatch(/<a [^>]*\/templates" aria-current="page">Templates</);
   const data = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(html)![1]!;
   expect(data('themes')).toBe('[&quot;house&quot;]');
   expect(data('value-words').split('\n')).toContain('remove\tRemove');
   expect(data('words').split('\n')).toContain('insert\tInsert');
   expect(shown(html)).toContain(
-    'What it takes{select name=type} {option value=text} Text {option value=number} Number {option value=date} Date {option value=yesNo} Yes or no {option value=select} One of {option value=today} The day it is made {option value=counter} The next number',
+    'Type{select name=type} {option value=text} Text {option value=number} Number {option value=date} Date {option value=yesNo} Yes or no {option value=select} Choice {option value=today} Creation date {option value=counter} Automatic number',
   );
   const examples = [...html.matchAll(/data-example="([^"]+)">\n<div[^>]*>(.*)<\/div>/g)];
   expect(examples.map(([, key, head]) => [key, head!.includes('<button')])).toEqual([
@@ -265,15 +265,15 @@ test('the editor shows what a check has found, beside the text and its values', 
   const front = 'placeholders: [{label: Sum, type: number}]';
   expect(await check('![](blur.svg) {{Sum}}', '{"sum":"x"}')).toEqual([
     200,
-    'This could not be done yet',
-    'Values to try: The value of "sum" does not fit: "x" is not a plain number; send digits with at most one point, such as 1234.5, no grouping and at most 100 digits.',
+    'Please fix the following',
+    'Test values: The value of "sum" does not fit: "x" is not a plain number; send digits with at most one point, such as 1234.5, no grouping and at most 100 digits.',
     '{input name=revision value=3}',
     '{input name=values value={"sum":"x"}}',
     front,
     '![](blur.svg) {{Sum}}',
     'Line 5 The image blur.svg is drawn without filter: blur(1px), in its line 1; export it with plain shapes.',
   ]);
-  expect((await check('{{Sum}}', '')).slice(-2)).toEqual(['{{Sum}}', 'There is no mistake.']);
+  expect((await check('{{Sum}}', '')).slice(-2)).toEqual(['{{Sum}}', 'No errors.']);
   expect((await check('  {{#if Sum}}\n\n![](none.svg)', '')).slice(-3)).toEqual([
     '![](none.svg)',
     'Line 5 {{#if Sum}} is never closed; add {{/if}} where it ends.{{#if Sum}}',
@@ -288,8 +288,8 @@ test('a draft that another window has changed shows both ways on; a refused form
   const plain = editorIn((await anna.get(path)).html, path);
   expect(plain.slice(0, 3)).toEqual([
     '[All templates](/templates)',
-    'Write: Template without a title',
-    'Draft of 27 Aug 2026, 11:00. Only you see it.',
+    'Edit: Untitled template',
+    'Draft saved 27 Aug 2026, 11:00. Only you can see it.',
   ]);
   const sent = async (changed: Record<string, string>) => {
     const { status, html } = await anna.post(path, { ...stale, ...changed });
@@ -300,9 +300,9 @@ test('a draft that another window has changed shows both ways on; a refused form
     409,
     '{input name=values value={"a":"b"}}',
     'This draft was changed in another window.',
-    'What you wrote here is not saved yet.',
+    'Your changes here are not saved yet.',
     '{input name=seen value=2}',
-    '{button name=do value=copy} Keep this as a second draft {button name=do value=replace} Replace the other one [Look at the other one](DRAFT)',
+    '{button name=do value=copy} Keep this as a second draft {button name=do value=replace} Replace the other draft [View the other draft](DRAFT)',
     'Mine',
   ]);
   const { source: _, ...without } = stale;
@@ -314,7 +314,7 @@ test('a draft that another window has changed shows both ways on; a refused form
     ],
   ];
   for (const [changed, [status, said, text]] of refusals)
-    expect(await sent(changed)).toEqual([status, 'This could not be done yet', said, text]);
+    expect(await sent(changed)).toEqual([status, 'Please fix the following', said, text]);
   const empty = await anna.post(path, {});
   expect(empty.html).toContain('name="page" value=""');
   expect(empty.html).toMatch(/<textarea [^>]*>\n<\/textarea>/);
@@ -323,8 +323,8 @@ test('a draft that another window has changed shows both ways on; a refused form
   expect(missing.html).toContain(`name="page" value="${stale.page}"`);
   expect(await anna.send(path, { picture: 'cat.png', source: 'Later' })).toMatchObject({ status: 200 });
   expect(beyond(editorIn((await anna.send(path, { picture: 'cat.png' })).html, path), plain)).toEqual([
-    'This could not be done yet',
-    '[The picture cat.png was chosen and not added. Choose it again, and press Add.](#picture)',
+    'Please fix the following',
+    '[You chose the picture cat.png but did not add it. Choose it again and select Add.](#picture)',
     '{input name=revision value=4}',
     'Later',
   ]);
@@ -358,7 +358,7 @@ test('pictures are added to what is written, and nothing is overwritten with the
     expect(await add(files, await anna.formAt(path))).toEqual([
       422,
       undefined,
-      'This could not be done yet',
+      'Please fix the following',
       `[${said}](#picture)`,
       ...kept,
     ]);
@@ -366,8 +366,8 @@ test('pictures are added to what is written, and nothing is overwritten with the
     422,
     undefined,
     'This draft was changed in another window.',
-    'What you wrote here is not saved yet.',
-    '{button name=do value=copy} Keep this as a second draft {button name=do value=replace} Replace the other one [Look at the other one](DRAFT)',
+    'Your changes here are not saved yet.',
+    '{button name=do value=copy} Keep this as a second draft {button name=do value=replace} Replace the other draft [View the other draft](DRAFT)',
     'Late',
     ...kept.slice(1),
     'b.svg {button name=do value=remove.b.svg aria-label=Remove b.svg} ×',

@@ -90,7 +90,7 @@ test('a letter from scratch: started, checked, previewed, published, and made in
   );
   const source = textOf(title, 'Dear {{Name}},\n\n- one\n- two');
   const checked = await send(anna, path, { source, do: 'check' });
-  expect(checked.html).toContain('There is no mistake.');
+  expect(checked.html).toContain('No errors.');
   const { html } = await anna.get(path);
   const form = Object.fromEntries(formFields(html, path));
   expect(form.source).toBe(source);
@@ -148,14 +148,14 @@ describe('two authors of the same template', () => {
     const title = newTitle();
     const template = await seeded(title);
     const [own, his] = [await edited(anna, template), await edited(ben, template)];
-    expect((await anna.get(own)).html).not.toContain('began to change');
+    expect((await anna.get(own)).html).not.toContain('started to edit');
     await send(ben, his, { source: textOf(title, 'A secret {{Name}}'), do: 'save' });
     for (const page of [own, at(`templates/${template}`)]) {
       const { html } = await anna.get(page);
-      expect(html).toContain('\u2068Ben &lt;script&gt;alert(1)&lt;/script&gt;\u2069 began to change this template on');
+      expect(html).toContain('\u2068Ben &lt;script&gt;alert(1)&lt;/script&gt;\u2069 started to edit this template on');
       expect(html).not.toContain('secret');
     }
-    expect((await member.get(at(`templates/${template}`))).html).not.toContain('began to change');
+    expect((await member.get(at(`templates/${template}`))).html).not.toContain('started to edit');
     const { db } = service.services.context;
     const { workspaceId, userId } = ours;
     const batch = { id: v7(), workspaceId, userId, templateId: template, templateTitle: title, fileName: 'a.csv' };
@@ -169,7 +169,7 @@ describe('two authors of the same template', () => {
     await db.batch.create({ data: { ...batch, ...turn, expiresAt, state: 'making', rows: { create: rows } } });
     const publishing = await ben.get(`${his}/publish`);
     expect(publishing.html).toContain(
-      '\u2068Anna\u2069 is making 2 documents of a list, 1 of them so far. Publishing stops that;',
+      '\u2068Anna\u2069 is creating 2 documents from a sheet (1 done so far). Publishing stops this.',
     );
   });
 
@@ -180,12 +180,12 @@ describe('two authors of the same template', () => {
     await send(anna, own, { source: textOf(title, 'Mine, {{Name}}'), do: 'save' });
     expect((await publish(ben, his, textOf(title, 'His, {{Name}}'))).location).toContain('templatePublished');
     expect((await anna.get(own)).html).toMatch(
-      /Version 2 has been published since you began, by \u2068ben-of-the-studio@example.com\u2069 on [^<]+<a href="[^"]+from&#x3D;1|from=1/,
+      /\u2068ben-of-the-studio@example.com\u2069 published version 2 on [^<]+<a href="[^"]+from&#x3D;1|from=1/,
     );
     const { html } = await anna.get(`${own}/publish`);
     const form = Object.fromEntries(formFields(html, `${own}/publish`));
     const refused = await anna.post(`${own}/publish`, form);
-    expect([refused.status, refused.html.includes('Say whether yours')]).toEqual([422, true]);
+    expect([refused.status, refused.html.includes('Confirm that you want to publish over')]).toEqual([422, true]);
     const done = await anna.post(`${own}/publish`, { ...form, over: '2' });
     expect(done.location).toContain(`/templates/${template}?notice=templatePublished`);
     const { db } = service.services.context;
@@ -211,14 +211,14 @@ describe('two authors of the same template', () => {
     const form = Object.fromEntries(formFields(html, `${own}/publish`));
     await seeded(title, 'Imported, {{Name}}');
     const late = await anna.post(`${own}/publish`, form);
-    expect([late.status, late.html.includes('Version 2 has been published')]).toEqual([422, true]);
+    expect([late.status, late.html.includes('Version 2 was published')]).toEqual([422, true]);
     const again = await anna.post(`${own}/publish`, { ...form, over: '2' });
     expect([again.status, again.html.includes('Nothing has been published')]).toEqual([409, true]);
   });
 });
 
 test.each([
-  ['another revision of the draft', 'revision', '7', 'The draft has been changed'],
+  ['another revision of the draft', 'revision', '7', 'The draft has changed'],
   ['another version before it', 'current', '7', 'Nothing has been published'],
   ['another outcome', 'outcome', 'of-something-else', 'Nothing has been published'],
 ])('a draft that changed after its review is not published: %s', async (_, name, other, said) => {
@@ -257,7 +257,7 @@ test('two windows never overwrite each other: the later one keeps its text besid
   expect((await anna.get(path)).html).toContain('Second');
   // A script is told the same.
   const saved = await anna.post(`${path}/save`, { ...one!, source: 'Late' });
-  const message = 'This draft was changed in another window. What you wrote here is not saved yet.';
+  const message = 'This draft was changed in another window. Your changes here are not saved yet.';
   expect([saved.status, JSON.parse(saved.html)]).toEqual([409, { error: { code: 'changed', message } }]);
 });
 
@@ -289,7 +289,7 @@ test('a new template cannot take the title of another one, and an unchanged one 
   const path = await begun(anna, title);
   await send(anna, path, { source: textOf(title, 'Else'), do: 'save' });
   const refused = await anna.get(`${path}/publish`);
-  expect(refused.html).toContain('Another template has this title');
+  expect(refused.html).toContain('Another template in this folder has this title');
   expect(refused.html).toContain(`href="${at(`templates/${template}`)}"`);
   const same = await edited(anna, template);
   expect((await anna.get(`${same}/publish`)).html).toContain('There is nothing to publish');
@@ -320,7 +320,7 @@ describe('pictures', () => {
     const added = await anna.upload(`${path}/pictures`, { '../../My  Square.SVG': SQUARE }, form);
     expect(added.location).toBe(`${path}?notice=pictureAdded`);
     expect((await anna.follow(added)).html).toContain('<code>my-square.svg</code>');
-    expect((await send(anna, path, { source, do: 'check' })).html).toContain('There is no mistake.');
+    expect((await send(anna, path, { source, do: 'check' })).html).toContain('No errors.');
     const now = Object.fromEntries(formFields((await anna.get(path)).html, path));
     expect((await anna.post(`${path}/preview`, now)).html).toContain('data:image/svg+xml');
     const answers = await anna.upload(
@@ -375,7 +375,7 @@ describe('pictures', () => {
 
   test('that were chosen but not sent are reported', async () => {
     const path = await begun(anna, newTitle());
-    expect((await send(anna, path, { picture: 'cat.png', do: 'save' })).html).toContain('was chosen and not added');
+    expect((await send(anna, path, { picture: 'cat.png', do: 'save' })).html).toContain('but did not add it');
   });
 });
 
@@ -424,11 +424,11 @@ test('a script changes the settings, and is told why there is no PDF and no XML'
   const wide = `|${' a |'.repeat(400)}\n|${'---|'.repeat(400)}\n`;
   expect(await ask('pdf', { source: textOf(title, wide) })).toMatchObject([
     500,
-    { error: { code: 'pdf_render_failed', message: expect.stringMatching(/^There is no PDF: .*400 columns/) } },
+    { error: { code: 'pdf_render_failed', message: expect.stringMatching(/^No PDF: .*400 columns/) } },
   ]);
   expect(await ask('reading', { source })).toMatchObject([
     400,
-    { error: { message: expect.stringContaining('There is no XML yet') } },
+    { error: { message: expect.stringContaining('No XML yet') } },
   ]);
   const spare = source.replace('---\n\n', 'placeholders: [{label: Spare}]\n---\n\n');
   const [, { faults }] = await ask('try', { source: spare });
@@ -462,10 +462,7 @@ test('samples and copies start without mistakes', async () => {
     'quotation-ja',
   ]) {
     const path = await begun(anna, newTitle(), from);
-    expect([from, (await send(anna, path, { do: 'check' })).html.includes('There is no mistake.')]).toEqual([
-      from,
-      true,
-    ]);
+    expect([from, (await send(anna, path, { do: 'check' })).html.includes('No errors.')]).toEqual([from, true]);
     await anna.post(`${path}/discard`);
   }
   const copied = (copy: string) => anna.post(at('new-template'), { title: '', folder: '', from: 'copy', copy });

@@ -73,9 +73,9 @@ test('files with values beside a template are its examples, across versions', as
     'letter.wrong.values.json': '{"Name": 7}',
   });
   expect(page.html).toMatch(
-    /long name<\/bdi>[\s\S]*?New[\s\S]*typical<\/bdi>[\s\S]*?New. Without what the template does not have: Gone/,
+    /long name<\/bdi>[\s\S]*?New[\s\S]*typical<\/bdi>[\s\S]*?New. Without fields that the template does not have: Gone/,
   );
-  expect(page.html).toMatch(/wrong<\/bdi>[\s\S]*?Not kept: values\.Name is a number/);
+  expect(page.html).toMatch(/wrong<\/bdi>[\s\S]*?Not saved: values\.Name is a number/);
   expect(page.html).toMatch(/Warnings[\s\S]*letter\.broken\.values\.json[\s\S]*It is no example/);
   const outcome = /name="outcome" value="([^"]*)"/.exec(page.html)![1]!;
   await owner.post(page.path, { outcome });
@@ -89,7 +89,7 @@ test('files with values beside a template are its examples, across versions', as
   // They alone may change, which makes no version; a label that is reworded is the same entry.
   const changed = { 'letter.md': LETTER, 'letter.values.json': '{"Name": "Eve", "days": "4"}' };
   expect((await bring(changed)).html).toMatch(/Unchanged \(version 1\)[\s\S]*Changed/);
-  expect((await check(changed)).html).toContain('There is nothing to do.');
+  expect((await check(changed)).html).toContain('Everything is already saved.');
   await bring({
     'letter.md': LETTER.replace('label: Days', 'label: Term, key: term')
       .replace('{{Days}}', '{{Term}}')
@@ -113,7 +113,7 @@ test('entries of the form are saved as an example, shown to members, and removed
   expect((await keep({ example: 'a' }, member)).status).toBe(403);
   expect(await examplesOf(id)).toEqual([]);
   const kept = await owner.follow(await keep({ example: 'Short', title: 'T' }));
-  expect(kept.html).toContain('The example is kept.');
+  expect(kept.html).toContain('Example saved.');
   expect(await examplesOf(id)).toEqual([['Short', 'T', { name: 'Ada', days: '3' }]]);
   const shown = await member.get(inWorkspace(`templates/${id}/examples`));
   expect(shown.html).toMatch(/fill-in\?example(=|&#x3D;)Short/);

@@ -121,7 +121,7 @@ test('templates are sorted in each order, and filtered by what the person has us
   const titles = async (query: string, visitor = member) => titlesIn((await open(visitor, query)).html);
   expect((await titles('?sort=title')).slice(0, 2)).toEqual(['Bulk 0', 'Bulk 1']);
   expect(await titles('?sort=nothing')).toEqual(await titles(''));
-  expect((await open(member, '?only=used')).html).toContain('You have made no document');
+  expect((await open(member, '?only=used')).html).toContain('You have not created documents');
   await make(memberId, 'Bulk 7', 1);
   await make(memberId, 'عقد', 2);
   await make(memberId, 'Bulk 7', 3);
@@ -151,7 +151,7 @@ test('a favourite belongs to one person, and is deleted with their membership', 
     (await db.template.findFirstOrThrow({ where: { title, workspaceId: ours.workspaceId } })).id;
   const mark = (visitor: WebVisitor, id: string, favourite: string, list: Record<string, string> = {}) =>
     visitor.post(`/w/${ours.workspaceId}/templates/${id}/favourite`, { favourite, ...list });
-  expect((await open(member, '?only=favourites')).html).toContain('Mark one with the star');
+  expect((await open(member, '?only=favourites')).html).toContain('Select the star before a name');
   const [id, contract] = [await idOf('Bulk 3'), await idOf('عقد')];
   const marked = await mark(member, id, 'yes', { list: '', sort: 'title', page: '2', other: 'x' });
   expect(marked.location).toBe(`/w/${ours.workspaceId}/templates?sort=title&page=2#star-${id}`);
@@ -191,7 +191,7 @@ test('an empty workspace leads admins to the import, and tells members to ask an
   const guest = await seedMember(db, empty.workspaceId, 'list-guest@example.com', 'member');
   const pageOf = async (userId: string) =>
     (await (await signedIn(service, userId)).get(`/w/${empty.workspaceId}/templates`)).html;
-  expect(await pageOf(empty.userId)).toContain('Import the first one');
+  expect(await pageOf(empty.userId)).toContain('Import a template');
   expect(await pageOf(guest.userId)).toContain('Ask an admin');
   expect(await pageOf(guest.userId)).not.toContain('/import');
 });

@@ -74,17 +74,17 @@ test('the page lists what the template expects, and nothing of it becomes HTML',
   for (const said of [
     'As it&#x27;s registered.',
     'In 2 places',
-    'Number, such as <bdi>1.234,56 €</bdi>',
-    'Date, such as <bdi>27. August 2026',
-    'Begins with 7',
-    'A whole web address',
+    'Number, for example <bdi>1.234,56 €</bdi>',
+    'Date, for example <bdi>27. August 2026',
+    'Starts with 7',
+    'Web address',
     '12.5',
-    'Computed: SUM(Items.Price); may be left out.',
+    'Calculated: SUM(Items.Price). May be left out.',
     'Required. At least 0.',
-    'once for each entry that is sent. At least 1 entry.',
+    'Repeats for each row. At least 1 entry.',
   ])
     expect(html).toContain(said);
-  expect(html.match(/Platen fills this in/g)).toHaveLength(2);
+  expect(html.match(/Filled in by Platen/g)).toHaveLength(2);
   expect(html).toContain('<h3><bdi>Items</bdi></h3>');
 });
 
@@ -136,7 +136,7 @@ describe('a template without a page', () => {
       const { status, html } = await open(member, page);
       expect([status, readable(html)]).toEqual([409, expect.stringContaining(message)]);
     }
-    expect((await open(member, `${draft}/versions`)).html).toContain('No version is saved yet.');
+    expect((await open(member, `${draft}/versions`)).html).toContain('No version has been saved yet.');
   });
 
   test('a foreign, an unknown and a deleted template give the same 404 page', async () => {
@@ -170,7 +170,7 @@ test('archiving asks first and hides the template from people who make documents
   const document = (made.body as { id: string }).id;
   const path = `/w/${ours.workspaceId}/templates/${id}`;
 
-  expect((await admin.get(`${path}/archive`)).html).toContain('programs that use it are refused');
+  expect((await admin.get(`${path}/archive`)).html).toContain('API requests for it are refused');
   for (const visit of [member.get(`${path}/archive`), member.post(`${path}/archive`)])
     expect((await visit).status).toBe(403);
   const done = await admin.post(`${path}/archive`);
@@ -187,7 +187,7 @@ test('archiving asks first and hides the template from people who make documents
   expect((await admin.get(`${path}/fill-in`)).location).toBe(path);
   expect((await admin.get(`/w/${ours.workspaceId}/templates`)).html).toContain('1 archived template<');
   const shown = await member.get(path);
-  expect([shown.status, shown.html]).toEqual([200, expect.stringContaining('Ask an admin of the workspace')]);
+  expect([shown.status, shown.html]).toEqual([200, expect.stringContaining('Ask a workspace admin')]);
   expect(shown.html).not.toContain('/restore');
 
   const archived = `/w/${ours.workspaceId}/archived-templates`;
@@ -215,10 +215,7 @@ test('deleting an archived template asks first; its documents stay, and the audi
   await archiveTemplate(db, id);
 
   const asked = await admin.get(path);
-  expect([asked.status, asked.html]).toEqual([
-    200,
-    expect.stringContaining('The document that was made from it stays.'),
-  ]);
+  expect([asked.status, asked.html]).toEqual([200, expect.stringContaining('The document created from it stays.')]);
   expect((await member.get(path)).status).toBe(403);
   expect((await member.post(path)).status).toBe(403);
   expect((await admin.post(path, { csrf: 'x' })).status).toBe(403);
@@ -226,7 +223,7 @@ test('deleting an archived template asks first; its documents stay, and the audi
 
   const done = await admin.post(path);
   expect([done.status, done.location]).toEqual([303, `${archived}?notice=templateDeleted`]);
-  expect((await admin.follow(done)).html).toContain('The template is deleted for good.');
+  expect((await admin.follow(done)).html).toContain('Template permanently deleted.');
   const document = (made.body as { id: string }).id;
   expect((await service.call('GET', `/generations/${document}`)).body).toMatchObject({ template_id: null });
   expect((await admin.post(path)).status).toBe(404);

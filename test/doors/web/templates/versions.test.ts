@@ -92,7 +92,7 @@ test('each version shows when it was saved and what it changed', async () => {
   expect(status).toBe(200);
   expect(changes(html)).toEqual([['Town', 'place', 'Reworded']]);
   expect(html).toContain('who sends the label &quot;Place&quot;');
-  expect(html).toContain('The first version');
+  expect(html).toContain('First version');
   expect(html.match(/<h2 id="version-\d">/g)).toEqual(['<h2 id="version-2">', '<h2 id="version-1">']);
   expect(html).not.toMatch(/\/source"|\/restore"/);
 });
@@ -101,7 +101,7 @@ test('a restored entry is distinguished from a new one', async () => {
   await save(first().replace(', {{Place}}', ''));
   await save(first().replace('{{Place}}', '{{Place}} {{Street}}'));
   expect(changes((await page(member, 'versions')).html)).toEqual([
-    ['Place', 'place', 'Brought back'],
+    ['Place', 'place', 'Restored'],
     ['Street', 'street', 'Added'],
     ['Place', 'place', 'Removed'],
   ]);
@@ -115,7 +115,7 @@ test('a long list of versions has pages', async () => {
   expect([html.match(/<h2 id/g)!.length, html.includes('versions?below&#x3D;4"')]).toEqual([20, true]);
   const older = await page(member, 'versions?below=4');
   expect(older.html.match(/<h2 id="version-\d+/g)).toEqual([3, 2, 1].map((version) => `<h2 id="version-${version}`));
-  expect(older.html).toContain('The first version');
+  expect(older.html).toContain('First version');
 });
 
 test('two versions are compared by line and word, and nothing of them becomes HTML', async () => {
@@ -149,7 +149,7 @@ describe('restoring a version', () => {
     const { html } = await page(admin, 'versions/1/restore');
     expect(changes(html)).toEqual([['Place', 'place', 'Reworded']]);
     expect(html).toContain('becomes version 3');
-    expect(html).toContain('Documents of the last 90 days were made by');
+    expect(html).toContain('Users who created documents in the last 90 days');
     expect(html).toContain('<ins>Place</ins>');
     expect((await page(admin, 'versions')).html).not.toContain('version-3');
     expect((await page(member, 'versions/1/restore')).status).toBe(403);
@@ -163,7 +163,7 @@ describe('restoring a version', () => {
       303,
       `/w/${ours.workspaceId}/templates/${id}/versions?notice=versionRestored`,
     ]);
-    expect((await admin.follow(done)).html).toContain('The version is the current one again.');
+    expect((await admin.follow(done)).html).toContain('Version restored. It is now the current version.');
     const saved = await db().templateVersion.findMany({
       where: { templateId: id },
       orderBy: { version: 'asc' },
@@ -191,7 +191,7 @@ describe('restoring a version', () => {
   test('a version equal to the current one is not saved again', async () => {
     await save(second());
     await save(first());
-    expect((await page(admin, 'versions/1/restore')).html).toContain('There is nothing to bring back.');
+    expect((await page(admin, 'versions/1/restore')).html).toContain('There is nothing to restore.');
     expect((await admin.follow(await restore(1, 3))).html).toContain('Nothing was saved.');
     expect(await db().templateVersion.count({ where: { workspaceId: ours.workspaceId, templateId: id } })).toBe(3);
     expect(await events()).toEqual([]);

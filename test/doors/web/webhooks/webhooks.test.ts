@@ -111,7 +111,7 @@ test('webhooks in the browser', async () => {
   expect(failed).toContain('&quot;webhook.test&quot;');
   expect((await owner.post(path!, { do: 'pause' })).location).toContain('webhookPaused');
   expect((await owner.get(path!)).html).toContain(t('webhooks.states.owner'));
-  expect((await owner.get(list)).html).toMatch(/data-label="Waiting">1<\/td>\s*<td data-label="Given up">0</);
+  expect((await owner.get(list)).html).toMatch(/data-label="Waiting">1<\/td>\s*<td data-label="Failed">0</);
   receiver.answer = (res) => res.end();
   await owner.post(path!, { do: 'resume' });
   await receiver.until(3);

@@ -218,7 +218,7 @@ const chromium = findChromium();
 
   test('a document of another workspace is not found', async () => {
     await openDocument(undefined, OTHER_ID);
-    expect(await textOf('#problem-title')).toBe('There is no such document');
+    expect(await textOf('#problem-title')).toBe('Document not found');
   });
 
   test('the page waits for a PDF, and tries a failed one again', async () => {

@@ -90,7 +90,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await editor('remark').focus();
     await paste('remark', { 'text/plain': '1. a\n<b>*x*</b>' });
     await page.locator('#send').click();
-    await page.getByRole('button', { name: 'Make it as it is' }).click();
+    await page.getByRole('button', { name: 'Create anyway' }).click();
     await page.waitForURL(/\/documents\//);
     const { markdown } = await forms.documentOf({ location: page.url() } as never);
     expect(markdown.replaceAll('\\&', '&')).toContain(`We \\*do\\* **all** of it\n\n${CLIPBOARDS.word.blocks}`);
@@ -148,14 +148,14 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     const address = page.getByLabel('Address');
     await address.fill('javascript:alert(1)');
     await page.keyboard.press('Enter');
-    await page.getByText('Write a web address').waitFor();
+    await page.getByText('Enter a web address').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await address.fill('example.com/a_b');
     await page.keyboard.press('Enter');
     expect(await sent('remark')).toBe('see [ours](https://example.com/a_b)');
     await page.keyboard.press('Control+k');
     expect(await address.inputValue()).toBe('https://example.com/a_b');
-    await page.getByRole('button', { name: 'Remove the link' }).click();
+    await page.getByRole('button', { name: 'Remove link' }).click();
     expect(await sent('remark')).toBe('see ours');
     await page.keyboard.press('End');
     await page.keyboard.type(' ');

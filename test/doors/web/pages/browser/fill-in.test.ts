@@ -86,7 +86,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await field('values.items[0].item').fill('Paper');
     await field('add.items').click();
     await browser.until(`document.activeElement.id === 'values.items[1].item'`);
-    expect(await field('said').textContent()).toBe('Row 2 of Items was added.');
+    expect(await field('said').textContent()).toBe('Row 2 of Items added.');
     await page.keyboard.type('Ink');
     await browser.until(says('Ink x Count'));
     await field('up.items[1]').press('Enter');
@@ -122,7 +122,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await field('values.name').fill('In a hurry');
     await page.goto(`${forms.service.url}/docs`);
     await open();
-    await page.getByRole('link', { name: 'Go on with it' }).click();
+    await page.getByRole('link', { name: 'View drafts' }).click();
     await page.getByRole('link', { name: 'In a hurry' }).click();
     expect(await field('values.name').inputValue()).toBe('In a hurry');
     await field('title').fill('By Enter');
@@ -149,14 +149,14 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(await axeFindings(page)).toEqual([]);
     expect(await other.getByRole('link').getAttribute('href')).toBe(address);
     await other.getByRole('button').click();
-    await browser.until(`document.body.innerText.includes('the other one is discarded')`);
+    await browser.until(`document.body.innerText.includes('The other draft was discarded')`);
     expect(await field('values.name').inputValue()).toBe('First again');
   });
 
   test('a double click makes one document and deletes its draft', async () => {
     await field('values.name').fill('Once');
     await field('values.sum').fill('x');
-    const send = page.getByRole('button', { name: 'Make the document' });
+    const send = page.getByRole('button', { name: 'Create document' });
     await send.click();
     await browser.until(`document.activeElement.id === 'faults'`);
     await page.locator('#faults a').click();
@@ -209,7 +209,7 @@ pays {{Total}} by {{People}}: {{Share}}
     await browser.until(`document.getElementById('values.share-fault')`);
     await field('values.share').fill('13');
     await browser.until(says('by 0: 13.00'));
-    await page.getByRole('button', { name: 'Make the document' }).click();
+    await page.getByRole('button', { name: 'Create document' }).click();
     await page.waitForURL(/\/documents\//);
     expect(browser.problems).toEqual([]);
   });

@@ -125,7 +125,7 @@ const executable = findChromium();
     expect((await texts('main', PAGE)).join(' ')).toContain('Typed.');
     expect([readFileSync(file, 'utf8'), await texts('#draft')]).toEqual([SOURCE, ['Not saved yet.']]);
     await page.keyboard.press('Control+s');
-    await page.locator('#draft').getByText('File of').waitFor();
+    await page.locator('#draft').getByText('File saved').waitFor();
     expect(readFileSync(file, 'utf8')).toBe(`${SOURCE}\n\nTyped.`);
     expect(await page.isVisible('#ask-conflict')).toBe(false);
   });
@@ -133,7 +133,7 @@ const executable = findChromium();
   test('unsaved text never overwrites what another program saved: the page asks', async () => {
     await type(' Mine.');
     writeFileSync(file, SOURCE.replace('# An agreement', '# Theirs'));
-    await page.getByRole('button', { name: 'Decide what is to become of it' }).waitFor();
+    await page.getByRole('button', { name: 'Choose what to do' }).waitFor();
     expect(await written()).toContain('Typed. Mine.');
     // Not even while it is being saved.
     const answer = Promise.withResolvers<void>();
@@ -147,11 +147,11 @@ const executable = findChromium();
     await page.locator('#draft').getByText('Not saved: This file was changed outside').waitFor();
     await page.unroute(/\/save$/);
     expect(readFileSync(file, 'utf8')).toContain('# Theirs');
-    await page.getByRole('button', { name: 'Decide what is to become of it' }).click();
+    await page.getByRole('button', { name: 'Choose what to do' }).click();
     await page.locator('#conflict').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(await written()).toContain('Typed. Mine.');
-    await page.getByRole('button', { name: 'Replace the file' }).click();
+    await page.getByRole('button', { name: 'Replace file' }).click();
     await page.locator('#conflict').waitFor({ state: 'detached' });
     expect(readFileSync(file, 'utf8')).toBe(`${SOURCE}\n\nTyped. Mine.`);
     writeFileSync(file, SOURCE);
@@ -160,25 +160,25 @@ const executable = findChromium();
   });
 
   test('the person chooses a theme, and inserts a field with its type', async () => {
-    await page.getByLabel('Paper and theme').selectOption('blue');
+    await page.getByLabel('Page and theme', { exact: true }).selectOption('blue');
     await browser.until(`document.getElementById('source').value.includes('theme: blue')`);
     await page.keyboard.press('Control+End');
     await page.getByRole('button', { name: 'Field', exact: true }).click();
-    await page.getByLabel('What it is called').fill('Due');
-    await page.getByLabel('What it takes').selectOption('date');
+    await page.getByLabel('Name, for example').fill('Due');
+    await page.getByLabel('Type', { exact: true }).selectOption('date');
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await browser.until(`document.getElementById('source').value.includes('label: Due')`);
     expect(await written()).toMatch(
       / {4}format: 27 August 2026\n {2}- label: Due\n {4}type: date\n[^-]*theme: blue\n---\n[\s\S]*\{\{Due\}\}$/,
     );
     await page.keyboard.press('Control+s');
-    await page.locator('#draft').getByText('File of').waitFor();
+    await page.locator('#draft').getByText('File saved').waitFor();
     writeFileSync(file, SOURCE);
     await browser.until(`!document.getElementById('source').value.includes('Due')`);
   });
 
   test('the preview shows entries, reports invalid ones, and saves values as a scenario', async () => {
-    await view('Values to try');
+    await view('Test values');
     await whenShown(() => enter('Client', 'Somebody else'));
     await enter('From', 'tomorrow');
     await browser.until(`document.querySelectorAll('#value-faults li').length === 1`);
@@ -215,7 +215,7 @@ const executable = findChromium();
     await browser.open(editorOf('bill.md'), `${SHOWN}.preview`, 1_600);
     await page.click('#show-e-invoice');
     await browser.until(`${SHOWN}.eInvoice`);
-    expect((await texts('#e-invoice-says'))[0]).toMatch(/^Terms: \d+\. All readers agree\.$/);
+    expect((await texts('#e-invoice-says'))[0]).toMatch(/^Terms: \d+\. All readers match\.$/);
     expect((await texts('#e-invoice-terms tr')).map((row) => row.replace(/\s+/g, ' '))).toContain(
       'Amount due for paymentBT-115 · totals.due975.80975,80 €975,80 €975.80',
     );
@@ -230,10 +230,10 @@ const executable = findChromium();
       );
       await route.fulfill({ json: { ...answer, terms, faults: ['a footer has another account'] } });
     });
-    await view('Values to try');
+    await view('Test values');
     await whenShown(() => page.locator('#fields').getByLabel('Kunde').fill('Somebody else'));
     await view('E-invoice');
-    await browser.until(`document.getElementById('show-e-invoice').textContent === 'E-invoice (2 differ)'`);
+    await browser.until(`document.getElementById('show-e-invoice').textContent === 'E-invoice (2 differences)'`);
     expect(await texts('#e-invoice-terms .fault strong')).toEqual(['differs']);
     expect(await texts('#e-invoice-faults li')).toEqual(['a footer has another account']);
     await page.unroute('**/reading');

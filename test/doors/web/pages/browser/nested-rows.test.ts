@@ -96,7 +96,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(await focus()).toBe('values.lots[1].lot');
     await field('add.lots[1].titles[0].positions').click();
     expect(await focus()).toBe('values.lots[1].titles[0].positions[1].position');
-    expect(await said()).toBe('Row 2 of Positions of Titles 1 of Lots 2 was added.');
+    expect(await said()).toBe('Row 2 of Positions of Titles 1 of Lots 2 added.');
     const label = page.getByLabel('Positions 2 of Titles 1 of Lots 2, Count');
     expect(await label.getAttribute('id')).toBe('values.lots[1].titles[0].positions[1].count');
     expect(browser.requests.filter((url) => /fill-in\?key/.test(url))).toEqual([]);
