@@ -8,7 +8,15 @@ import { blockLines } from '../markdown/block-lines.ts';
 import { findDepthProblem } from '../markdown/read-formatted.ts';
 import { counterSentinel, isBlank, sentinel } from '../markdown/sentinels.ts';
 import { findCodeProblem, readCode, tightProblem } from '../model/code.ts';
-import type { Compiled, CounterDraw, FilledDocument, Filler, Reference, Template } from '../model/compiled.ts';
+import type {
+  Compiled,
+  CounterDraw,
+  FilledDocument,
+  Filler,
+  Reference,
+  ReplacedDocument,
+  Template,
+} from '../model/compiled.ts';
 import { type DocumentSetup, findBillPageProblem, type ShapedBlank } from '../model/document-setup.ts';
 import { type Payments, SWISS_BILL } from '../model/e-invoice.ts';
 import type { ValueFault, ValueFaults } from '../model/fault.ts';
@@ -48,9 +56,10 @@ const MAX_FAULTS = 200;
 /**
  * `today`: YYYY-MM-DD in the workspace's time zone. `theme`: the document's theme, if any. `trial`: makes a document only to look at:
  * counters and values with faults stay blank, and the faults are returned with it. `madeUp`: nobody sent the values, so the template
- * requires none of them (§11.15), and what cannot be computed is blank. `tellsRounded`: returns the numbers that were rounded.
+ * requires none of them (§11.15), and what cannot be computed is blank. `tellsRounded`: returns the numbers that were rounded. `replaces`:
+ * the document that this one replaces (§11.60), if any.
  */
-export type FillContext = { today: string; theme?: Theme | undefined } & {
+export type FillContext = { today: string; theme?: Theme | undefined; replaces?: ReplacedDocument | undefined } & {
   [Kind in 'trial' | 'madeUp' | 'tellsRounded' | 'looks']?: true;
 };
 
@@ -65,7 +74,7 @@ export function fillTemplate(template: Template, values: Values, context: FillCo
 function fillInLanguage(
   template: Template,
   values: Values,
-  { today, theme, trial, madeUp, tellsRounded, looks }: FillContext,
+  { today, theme, replaces, trial, madeUp, tellsRounded, looks }: FillContext,
 ): FilledDocument {
   const faults: ValueFaults = { reported: [], max: trial ? MAX_FAULTS : 1, count: 0 };
   const resolved = resolveValues(template, values, faults, madeUp);
@@ -74,6 +83,9 @@ function fillInLanguage(
     if (first && !trial) throw toRefusal(first, faults.count - 1);
   };
   throwFirst();
+  if (replaces)
+    for (const [index, filler] of template.compiled.fillers.entries())
+      if (filler.kind === 'sent' && filler.replaced) resolved.placeholders[index] = filler.replaced(replaces);
   const request = madeUp ? undefined : { values, faults };
   const { typed, picked } = applyRules(template, resolved, { today, theme, ...(request && { request }) }) ?? {};
   throwFirst();
@@ -374,7 +386,8 @@ function findKnownBy(
     const isOwn = (index: number) => {
       const [{ type, isPicture, isUrl }, filler] = [placeholders[index]!, fillers[index]!];
       const isText = type === 'text' && !isPicture && !isUrl;
-      return isText && filler.kind === 'sent' && contents[index] !== filler.fallback && isShown(index);
+      const isSent = filler.kind === 'sent' && !filler.replaced && contents[index] !== filler.fallback;
+      return isText && isSent && isShown(index);
     };
     return [...counters, ...indexes.filter(isOwn).slice(0, 1)];
   };
