@@ -16,12 +16,12 @@ const chromium = findChromium();
   afterAll(() => app?.close());
 
   test.each([true, false])('with a script: %s', async (javaScriptEnabled) => {
-    const { workspaceId, userId } = app.world.ours;
+    const { workspaceId, people } = app.world.ours;
     const { db } = app.world.service.services.context;
     const title = `Bill ${unique()}`;
     const source = `---\ntitle: ${title}\nplaceholders: [{ label: Replaces, replaces: number }]\n---\nDear {{Name}}{{#if Replaces}}, for {{Replaces}}{{/if}}`;
     const template = await seedTemplate(db, workspaceId, source);
-    const { page, problems, close } = await app.open(userId, { ...DESK, javaScriptEnabled });
+    const { page, problems, close } = await app.open(people.member, { ...DESK, javaScriptEnabled });
     const send = () => page.locator('#send').click();
     await page.goto(`/w/${workspaceId}/templates/${template}/fill-in`);
     await page.locator('[id="values.name"]').fill('Anm');
@@ -42,7 +42,10 @@ const chromium = findChromium();
     await page.goBack();
     expect(page.url().split('?')[0]).toBe(old);
     await page.getByText(t('documents.void.is')).first().waitFor();
-    await page.getByRole('link', { name: `${title} #2` }).first().click();
+    await page
+      .getByRole('link', { name: `${title} #2` })
+      .first()
+      .click();
     await page.waitForURL(made);
     expect(await db.generation.count({ where: { workspaceId, templateId: template } })).toBe(2);
     expect(problems).toEqual([]);

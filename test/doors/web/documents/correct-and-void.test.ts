@@ -198,6 +198,78 @@ test('whoever reads by a link sees that the document is void and replaced, and n
   expect(html).not.toContain('Shared #2');
 });
 
+const INVOICE = `---
+title: Invoice
+placeholders:
+  - {label: Number, type: counter, format: RE-0001}
+  - {label: Date, type: date, format: 27.08.2026}
+  - {label: Customer}
+  - {label: Replaces, replaces: number}
+  - {label: Replaced on, type: date, format: 27 August 2026, replaces: date}
+  - {label: Net, type: number, format: "1,234.56", formula: SUM(Positions.Amount)}
+  - {label: VAT, type: number, format: "1,234.56", formula: "ROUND(Net * 0.21, 2)"}
+  - {label: Total, type: number, format: "1,234.56", formula: "ROUND(Net * 1.21, 2)"}
+groups:
+  - label: Positions
+    fields:
+      - {label: What}
+      - {label: Amount, type: number, format: "1,234.56"}
+e-invoice:
+  PROFILE
+  type: invoice
+  number: "A&B {{Number}}"
+  date: "{{Date}}"
+  terms: Payable at once.
+  currency: EUR
+  preceding: {number: "{{Replaces}}", date: "{{Replaced on}}"}
+  seller: {name: Kantoor BV, street: Kade 1, post-code: 2000, city: Antwerpen, country: BE, vat-id: BE0123456749, e-address: "0208:0123456749"}
+  buyer: {name: "{{Customer}}", street: Straat 2, post-code: 9000, city: Gent, country: BE, e-address: "0208:0207502695"}
+  payment: {means: sepa-transfer, iban: BE68 5390 0754 7034}
+  delivery: {date: "{{Date}}"}
+  lines: {group: Positions, name: "{{What}}", quantity: "1", unit: HUR, price: "{{Amount}}", vat: 21, amount: "{{Amount}}"}
+  totals: {net: "{{Net}}", vat: "{{VAT}}", due: "{{Total}}"}
+---
+# Invoice A&B {{Number}}
+
+{{Customer}}, {{Date}}{{#if Replaces}}, in place of {{Replaces}} of {{Replaced on}}{{/if}}
+
+| What | Amount |
+|---|---|
+| {{#Positions}}{{What}} | {{Amount}}{{/Positions}} |
+
+{{Net}}, {{VAT}}, {{Total}}
+`;
+
+test.each([
+  [
+    'profile: en16931',
+    /<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>A&amp;B RE-0001<\/ram:IssuerAssignedID><ram:FormattedIssueDateTime><qdt:DateTimeString format="102">20260807</,
+  ],
+  [
+    'profile: peppol\n  buyer-reference: "1"',
+    /<cac:InvoiceDocumentReference><cbc:ID>A&amp;B RE-0001<\/cbc:ID><cbc:IssueDate>2026-08-07</,
+  ],
+])(
+  'an e-invoice of the %s names the one that it replaces, with its own number and date',
+  async (profile, preceding) => {
+    const path = await forms.formOf(
+      INVOICE.replace('PROFILE', profile).replace('title: Invoice', `title: Invoice ${profile.length}`),
+    );
+    const values = { date: '07.08.2026', customer: 'Ann', positions: [{ what: 'Work', amount: '100' }] };
+    const created = await forms.service.call('POST', `/templates/${path.split('/')[4]}/generations`, {
+      body: { values },
+    });
+    expect([created.status, created.body]).toEqual([201, expect.anything()]);
+    const old = (created.body as { id: string }).id;
+    const { made, id } = await correct(path, old);
+    expect(made.status).toBe(303);
+    const { markdown, setup } = await rowOf(id);
+    expect(markdown).toContain('in place of A\\&B RE-0001 of 7 August 2026');
+    const { xml } = (setup as { eInvoice: { xml: string } }).eInvoice;
+    expect(xml.replace(/>\s+</g, '><')).toMatch(preceding);
+  },
+);
+
 describe('in the database', () => {
   test('both or neither: a document that is not made voids nothing', async () => {
     const path = await forms.formOf(BILL.replace('Bill', 'Neither'));
