@@ -2039,7 +2039,7 @@ export type Messages = {
     "template.key.former": { key: string | number; label: string | number };
     "template.key.twice": { key: string | number };
     "template.known": { names: string | number };
-    "template.knownBy.inGroup": { name: string | number; group: string | number };
+    "template.knownBy.field": { name: string | number; group: string | number; written: string | number };
     "template.knownBy.meant": { name: string | number; advice: string | number };
     "template.knownBy.picture": { name: string | number };
     "template.knownBy.unknown": { name: string | number };

@@ -6,7 +6,7 @@ import type { Values } from '../../domain/values.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import { blockLines } from '../markdown/block-lines.ts';
 import { findDepthProblem } from '../markdown/read-formatted.ts';
-import { counterSentinel, isBlank, sentinel } from '../markdown/sentinels.ts';
+import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
 import { findCodeProblem, readCode, tightProblem } from '../model/code.ts';
 import type {
   Compiled,
@@ -27,6 +27,7 @@ import { applyTheme } from './apply-theme.ts';
 import { placesOfSample, withEInvoiceValues } from './e-invoice-values.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
 import { findChartProblems } from './find-chart-problems.ts';
+import { findKnownBy } from './find-known-by.ts';
 import { findTableFacts } from './find-table-facts.ts';
 import { type At, locatedIn } from './find-target.ts';
 import { findTightCodes } from './find-tight-codes.ts';
@@ -114,7 +115,6 @@ function fillInLanguage(
   };
   const filling: Filling = { theme, fillAutomatic, refuse, refuseCode, forMachines, showsShapes: true };
   const { document: made, ...rendered } = render(template, resolved, { ...filling, ...(picked && { picked }) });
-  const { contents } = rendered;
   // Made-up values get no e-invoice values here, because formats may change values that nobody sent.
   const document =
     madeUp || !typed
@@ -127,7 +127,7 @@ function fillInLanguage(
   }
   const told = tellsRounded && resolved.rounded?.length ? { ...document, rounded: resolved.rounded } : document;
   if (trial) return { ...told, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) };
-  const knownBy = findKnownBy(template, contents, picked);
+  const knownBy = findKnownBy(template, rendered, picked);
   return knownBy.length > 0 ? { ...told, knownBy } : told;
 }
 
@@ -363,48 +363,4 @@ function assertNotTooLarge(markdown: string): void {
 
 function tooLarge(): Refusal {
   return new Refusal('invalid_values', tell('values.tooLarge'), 'values');
-}
-
-// §10.34: finds the texts by which people recognise a document in lists, each on one line.
-
-/** The most characters of one text. */
-const MAX_CHARACTERS = 80;
-/** The most counters shown if the author names no texts. */
-const MAX_COUNTERS = 4;
-
-/** `contents`: those of the placeholders outside groups. Placeholders that the document does not show are left out. */
-function findKnownBy(
-  { compiled, inventory: { placeholders } }: Pick<Template, 'compiled' | 'inventory'>,
-  contents: Contents,
-  picked: Picked | undefined,
-): string[] {
-  const { fillers, knownBy } = compiled;
-  const isShown = (index: number) => !isBlank(contents[index]!) && (picked?.needed().value({ index }) ?? true);
-  const chosen = () => {
-    const indexes = [...placeholders.keys()];
-    const counters = indexes.filter((index) => fillers[index]!.kind === 'counter').slice(0, MAX_COUNTERS);
-    const isOwn = (index: number) => {
-      const [{ type, isPicture, isUrl }, filler] = [placeholders[index]!, fillers[index]!];
-      const isText = type === 'text' && !isPicture && !isUrl;
-      const isSent = filler.kind === 'sent' && !filler.replaced && contents[index] !== filler.fallback;
-      return isText && isSent && isShown(index);
-    };
-    return [...counters, ...indexes.filter(isOwn).slice(0, 1)];
-  };
-  return (knownBy ?? chosen())
-    .filter(isShown)
-    .map((index) => (fillers[index]!.kind === 'counter' ? contents[index]! : onOneLine(contents[index]!)))
-    .filter((text) => text !== '');
-}
-
-function onOneLine(text: string): string {
-  const characters = [
-    ...text
-      .slice(0, 20 * MAX_CHARACTERS)
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ];
-  return characters.length > MAX_CHARACTERS
-    ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`
-    : characters.join('');
 }

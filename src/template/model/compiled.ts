@@ -132,8 +132,8 @@ export type Compiled = {
   tree: Root;
   /** The template's own settings, if its header, footer or watermark contain conditions. */
   own?: BranchingSettings;
-  /** §10.34: the placeholders that a document is known by, if the author names them. */
-  knownBy?: number[];
+  /** §10.34: the placeholders and fields that a document is known by, if the author names them. */
+  knownBy?: Place[];
   eInvoice?: EInvoiceMapping;
   /** §10.35: the terms of payment codes, and the codes in the text. */
   payment?: PaymentMapping;

@@ -28,7 +28,7 @@ export async function findReplaced(
   const invoice = setup.eInvoice && readInvoice(setup.eInvoice.xml);
   const former = templateId === null ? undefined : await loadInventory(db, workspaceId, templateId, sourceVersion);
   // What the author does not name may be a customer, whom many documents have.
-  const named = compiled.knownBy && knownBy[0];
+  const named = compiled.knownBy && compiled.knownBy[0]!.group === undefined ? knownBy[0] : undefined;
   const created = todayIn(timeZone, createdAt);
   const counted = former && counterIn(knownBy, former, created.slice(0, 4));
   return { number: invoice?.number ?? counted ?? named ?? title, date: invoice?.date ?? created };

@@ -127,7 +127,15 @@ export function saysWriters(
 export function knownBy({ templateTitle, title, generationNumber, knownBy }: KnownDocument): string[] {
   const ofTemplate = title.startsWith(templateTitle) ? [] : [templateTitle];
   const number = title === defaultTitle(templateTitle, generationNumber) ? [] : [`#${generationNumber}`];
-  return [...ofTemplate, ...number, ...knownBy].map(withIsolatedControls);
+  return [...ofTemplate, ...number, ...knownBy.map(shortened)].map(withIsolatedControls);
+}
+
+/** The most characters shown of a text. Those of rows are kept longer, to be found (§10.34). */
+const MAX_SHOWN = 80;
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > MAX_SHOWN ? `${characters.slice(0, MAX_SHOWN - 1).join('')}…` : text;
 }
 
 type KnownDocument = Pick<DocumentRow, 'templateTitle' | 'title' | 'generationNumber' | 'knownBy'>;
