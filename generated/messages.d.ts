@@ -189,8 +189,13 @@ export type Messages = {
     "fillIn.draftsOf": { drafts: number };
     "fillIn.toDrafts": None;
     "fillIn.documentGone": None;
-    "fillIn.corrects": None;
-    "fillIn.correctsNote": None;
+    "fillIn.correct.replaces": None;
+    "fillIn.correct.isVoid": None;
+    "fillIn.correct.replacedBy": None;
+    "fillIn.correct.legend": None;
+    "fillIn.correct.void": { title: string | number };
+    "fillIn.correct.voidHint": None;
+    "fillIn.correct.reason": None;
     "fillIn.draftGone": None;
     "fillIn.otherTitle": None;
     "fillIn.otherText": None;
@@ -247,6 +252,8 @@ export type Messages = {
     "sharing.shared.rendering": None;
     "sharing.shared.failed": None;
     "sharing.shared.isVoid": None;
+    "sharing.shared.isReplaced": { workspace: string | number };
+    "sharing.shared.replaces": None;
     "sharing.shared.codeTitle": None;
     "sharing.shared.codeLead": None;
     "sharing.shared.code": None;
@@ -403,6 +410,7 @@ export type Messages = {
     "documents.facts.by": None;
     "documents.facts.corrects": None;
     "documents.facts.correctedBy": None;
+    "documents.facts.void": { title: string | number };
     "documents.facts.source": None;
     "documents.facts.id": None;
     "documents.again.use": None;
@@ -410,6 +418,7 @@ export type Messages = {
     "documents.again.deleted": None;
     "documents.again.archived": None;
     "documents.again.unkept": None;
+    "documents.replacedBy": None;
     "documents.void.badge": None;
     "documents.void.is": None;
     "documents.void.mark": None;
@@ -1766,6 +1775,7 @@ export type Messages = {
     "schema.frontMatterPlaceholderOptions": None;
     "schema.frontMatterPlaceholderOptions2": None;
     "schema.frontMatterPlaceholderOverride": None;
+    "schema.frontMatterPlaceholderReplaces": None;
     "schema.frontMatterPlaceholderPattern": None;
     "schema.frontMatterPlaceholderRequired": None;
     "schema.frontMatterPlaceholderStart": None;
@@ -2029,7 +2039,7 @@ export type Messages = {
     "template.key.former": { key: string | number; label: string | number };
     "template.key.twice": { key: string | number };
     "template.known": { names: string | number };
-    "template.knownBy.inGroup": { name: string | number; group: string | number };
+    "template.knownBy.field": { name: string | number; group: string | number; written: string | number };
     "template.knownBy.meant": { name: string | number; advice: string | number };
     "template.knownBy.picture": { name: string | number };
     "template.knownBy.unknown": { name: string | number };
@@ -2082,6 +2092,10 @@ export type Messages = {
     "template.pictures.notShown": { name: string | number; written: string | number };
     "template.pictures.unknown": { name: string | number };
     "template.required.ofService": { type: string | number };
+    "template.replaces.type": { part: string | number; type: string | number };
+    "template.replaces.inGroup": None;
+    "template.replaces.sent": None;
+    "template.replaces.link": None;
     "template.sectionName": None;
     "template.sections.known": { names: string | number };
     "template.sections.margins": None;
@@ -3746,6 +3760,7 @@ export type Messages = {
     "settings.audit.actions.template_deleted": None;
     "settings.audit.actions.document_voided": None;
     "settings.audit.actions.document_void_taken_back": None;
+    "settings.audit.actions.document_replaced": None;
     "settings.audit.actions.document_shared": None;
     "settings.audit.actions.document_share_ended": None;
     "settings.audit.actions.document_mailed": None;
@@ -3765,6 +3780,7 @@ export type Messages = {
     "settings.audit.names.template": None;
     "settings.audit.names.number": None;
     "settings.audit.names.reason": None;
+    "settings.audit.names.replaced_by": None;
     "settings.audit.names.by": None;
     "settings.audit.names.prefix": None;
     "settings.audit.names.host": None;

@@ -20,6 +20,41 @@ BEGIN
   END LOOP;
 END $$;
 
+-- §20.70: ties a new document to the one that it replaces, and records that. If `correction` has a `reason`, it also marks the former
+-- document as void; one that is void already keeps its reason. Does nothing if that document is gone. The version before sends no
+-- `correction`.
+CREATE FUNCTION "replace_generation"(
+  workspace uuid, replaced uuid, generation uuid, generation_number int, at timestamptz, correction jsonb
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  former record;
+  is_voided boolean := false;
+BEGIN
+  INSERT INTO "generation_corrections" ("workspace_id", "generation_id", "corrects")
+  SELECT workspace, generation, g."id" FROM "generations" g
+  WHERE g."id" = replaced AND g."workspace_id" = workspace FOR KEY SHARE;
+  IF NOT FOUND OR correction IS NULL THEN
+    RETURN;
+  END IF;
+  IF correction ? 'reason' THEN
+    UPDATE "generations" g
+    SET "voided_at" = at, "voided_by" = (correction ->> 'userId')::uuid, "void_reason" = correction ->> 'reason'
+    WHERE g."id" = replaced AND g."workspace_id" = workspace AND g."voided_at" IS NULL;
+    is_voided := FOUND;
+  END IF;
+  SELECT g."template_title", g."generation_number" INTO former FROM "generations" g
+  WHERE g."id" = replaced AND g."workspace_id" = workspace;
+  INSERT INTO "audit_events" ("id", "workspace_id", "at", "action", "user_id", "actor", "via", "address", "detail")
+  VALUES (
+    (correction ->> 'eventId')::uuid, workspace, at, CASE WHEN is_voided THEN 'document_voided' ELSE 'document_replaced' END,
+    (correction ->> 'userId')::uuid, correction ->> 'name', (correction ->> 'via')::"audit_door", correction ->> 'address',
+    jsonb_build_object(
+      'id', replaced, 'template', former."template_title", 'number', former."generation_number",
+      'replaced_by', jsonb_build_object('id', generation, 'number', generation_number)
+    ) || CASE WHEN is_voided THEN jsonb_build_object('reason', correction ->> 'reason') ELSE '{}' END
+  );
+END $$;
+
 -- Handles one request, as `src/data/storage/documents/insert-documents.ts` writes it. Returns 'created'; 'replay', with the document that
 -- was created earlier; 'in_flight'; 'unauthorized' if the credential was revoked or expired after the request began (§12.1); or
 -- 'not_found'. Its locks are those of `look_up_identity`. Everything that does not need the template's row happens before that is locked,
@@ -97,9 +132,9 @@ BEGIN
     FROM jsonb_array_elements(request -> 'pictures') p;
   END IF;
   IF request ? 'corrects' THEN
-    INSERT INTO "generation_corrections" ("workspace_id", "generation_id", "corrects")
-    SELECT workspace, create_generation.generation_id, g."id" FROM "generations" g
-    WHERE g."id" = (request ->> 'corrects')::uuid AND g."workspace_id" = workspace FOR KEY SHARE;
+    PERFORM replace_generation(
+      workspace, (request ->> 'corrects')::uuid, generation_id, generation_number, created_at, request -> 'correction'
+    );
   END IF;
   -- A record whose window has passed makes room for the new document. The version before sends when the window ends by its own clock.
   INSERT INTO "idempotency_records" ("identity", "workspace_id", "generation_id", "expires_at")

@@ -75,7 +75,7 @@ const PLACES: Record<string, string> = {
 const OWN: Record<string, string> = {
   'what the service wrote itself': `data/postgres/supervisor/join-supervisor.ts data/postgres/system/binaries.ts
     data/postgres/system/paths.ts data/storage/documents/stored-documents.ts data/storage/templates/theme-versions.ts platform/data-dir.ts use-cases/batches/create-batches.ts
-    use-cases/create-document/create-document.ts template/fill/write-numbers.ts template/word/convert-word.ts
+    use-cases/create-document/create-document.ts use-cases/create-document/replaced-document.ts template/fill/write-numbers.ts template/word/convert-word.ts
     template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts
     template/e-invoice/invoice-xml.ts template/e-invoice/invoice-xml.ts
     doors/api/http/contract/check-answer.ts`,

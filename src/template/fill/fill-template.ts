@@ -6,9 +6,17 @@ import type { Values } from '../../domain/values.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import { blockLines } from '../markdown/block-lines.ts';
 import { findDepthProblem } from '../markdown/read-formatted.ts';
-import { counterSentinel, isBlank, sentinel } from '../markdown/sentinels.ts';
+import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
 import { findCodeProblem, readCode, tightProblem } from '../model/code.ts';
-import type { Compiled, CounterDraw, FilledDocument, Filler, Reference, Template } from '../model/compiled.ts';
+import type {
+  Compiled,
+  CounterDraw,
+  FilledDocument,
+  Filler,
+  Reference,
+  ReplacedDocument,
+  Template,
+} from '../model/compiled.ts';
 import { type DocumentSetup, findBillPageProblem, type ShapedBlank } from '../model/document-setup.ts';
 import { type Payments, SWISS_BILL } from '../model/e-invoice.ts';
 import type { ValueFault, ValueFaults } from '../model/fault.ts';
@@ -19,6 +27,7 @@ import { applyTheme } from './apply-theme.ts';
 import { placesOfSample, withEInvoiceValues } from './e-invoice-values.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
 import { findChartProblems } from './find-chart-problems.ts';
+import { findKnownBy } from './find-known-by.ts';
 import { findTableFacts } from './find-table-facts.ts';
 import { type At, locatedIn } from './find-target.ts';
 import { findTightCodes } from './find-tight-codes.ts';
@@ -48,9 +57,10 @@ const MAX_FAULTS = 200;
 /**
  * `today`: YYYY-MM-DD in the workspace's time zone. `theme`: the document's theme, if any. `trial`: makes a document only to look at:
  * counters and values with faults stay blank, and the faults are returned with it. `madeUp`: nobody sent the values, so the template
- * requires none of them (§11.15), and what cannot be computed is blank. `tellsRounded`: returns the numbers that were rounded.
+ * requires none of them (§11.15), and what cannot be computed is blank. `tellsRounded`: returns the numbers that were rounded. `replaces`:
+ * the document that this one replaces (§11.60), if any.
  */
-export type FillContext = { today: string; theme?: Theme | undefined } & {
+export type FillContext = { today: string; theme?: Theme | undefined; replaces?: ReplacedDocument | undefined } & {
   [Kind in 'trial' | 'madeUp' | 'tellsRounded' | 'looks']?: true;
 };
 
@@ -65,7 +75,7 @@ export function fillTemplate(template: Template, values: Values, context: FillCo
 function fillInLanguage(
   template: Template,
   values: Values,
-  { today, theme, trial, madeUp, tellsRounded, looks }: FillContext,
+  { today, theme, replaces, trial, madeUp, tellsRounded, looks }: FillContext,
 ): FilledDocument {
   const faults: ValueFaults = { reported: [], max: trial ? MAX_FAULTS : 1, count: 0 };
   const resolved = resolveValues(template, values, faults, madeUp);
@@ -74,6 +84,9 @@ function fillInLanguage(
     if (first && !trial) throw toRefusal(first, faults.count - 1);
   };
   throwFirst();
+  if (replaces)
+    for (const [index, filler] of template.compiled.fillers.entries())
+      if (filler.kind === 'sent' && filler.replaced) resolved.placeholders[index] = filler.replaced(replaces);
   const request = madeUp ? undefined : { values, faults };
   const { typed, picked } = applyRules(template, resolved, { today, theme, ...(request && { request }) }) ?? {};
   throwFirst();
@@ -102,7 +115,6 @@ function fillInLanguage(
   };
   const filling: Filling = { theme, fillAutomatic, refuse, refuseCode, forMachines, showsShapes: true };
   const { document: made, ...rendered } = render(template, resolved, { ...filling, ...(picked && { picked }) });
-  const { contents } = rendered;
   // Made-up values get no e-invoice values here, because formats may change values that nobody sent.
   const document =
     madeUp || !typed
@@ -115,7 +127,7 @@ function fillInLanguage(
   }
   const told = tellsRounded && resolved.rounded?.length ? { ...document, rounded: resolved.rounded } : document;
   if (trial) return { ...told, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) };
-  const knownBy = findKnownBy(template, contents, picked);
+  const knownBy = findKnownBy(template, rendered, picked);
   return knownBy.length > 0 ? { ...told, knownBy } : told;
 }
 
@@ -351,47 +363,4 @@ function assertNotTooLarge(markdown: string): void {
 
 function tooLarge(): Refusal {
   return new Refusal('invalid_values', tell('values.tooLarge'), 'values');
-}
-
-// §10.34: finds the texts by which people recognise a document in lists, each on one line.
-
-/** The most characters of one text. */
-const MAX_CHARACTERS = 80;
-/** The most counters shown if the author names no texts. */
-const MAX_COUNTERS = 4;
-
-/** `contents`: those of the placeholders outside groups. Placeholders that the document does not show are left out. */
-function findKnownBy(
-  { compiled, inventory: { placeholders } }: Pick<Template, 'compiled' | 'inventory'>,
-  contents: Contents,
-  picked: Picked | undefined,
-): string[] {
-  const { fillers, knownBy } = compiled;
-  const isShown = (index: number) => !isBlank(contents[index]!) && (picked?.needed().value({ index }) ?? true);
-  const chosen = () => {
-    const indexes = [...placeholders.keys()];
-    const counters = indexes.filter((index) => fillers[index]!.kind === 'counter').slice(0, MAX_COUNTERS);
-    const isOwn = (index: number) => {
-      const [{ type, isPicture, isUrl }, filler] = [placeholders[index]!, fillers[index]!];
-      const isText = type === 'text' && !isPicture && !isUrl;
-      return isText && filler.kind === 'sent' && contents[index] !== filler.fallback && isShown(index);
-    };
-    return [...counters, ...indexes.filter(isOwn).slice(0, 1)];
-  };
-  return (knownBy ?? chosen())
-    .filter(isShown)
-    .map((index) => (fillers[index]!.kind === 'counter' ? contents[index]! : onOneLine(contents[index]!)))
-    .filter((text) => text !== '');
-}
-
-function onOneLine(text: string): string {
-  const characters = [
-    ...text
-      .slice(0, 20 * MAX_CHARACTERS)
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ];
-  return characters.length > MAX_CHARACTERS
-    ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`
-    : characters.join('');
 }

@@ -1,6 +1,7 @@
 /** §10.4: the types of a template's front matter after parsing. */
 import type { WorkCalendar } from '../../domain/workdays.ts';
 import type { AddressWindow } from '../model/address-windows.ts';
+import type { ReplacedPart } from '../model/compiled.ts';
 import type {
   BlankShape,
   ContentsSetup,
@@ -39,6 +40,8 @@ export type Declared = Pick<
   exact?: boolean;
   required?: boolean;
   blank?: DeclaredBlank;
+  /** §11.60: what the service prints of the document that this one replaces. */
+  replaces?: ReplacedPart;
   isLanguage?: true;
   sent?: { format: string; language: string };
   shown?: ReadonlyMap<string, string>;

@@ -1,7 +1,6 @@
 /** §2.2: the passes that analyse a template's file, in order, and the facts that they find. */
 import type { Root } from 'mdast';
-import { findClosest, shorten } from '../../domain/suggestions.ts';
-import { type Message, ofField, tell } from '../../locales/message.ts';
+import { ofField, tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
 import { type FrontMatter, readPagePart } from '../front-matter/front-matter.ts';
 import { type Budget, MAX_STEPS } from '../language/never-applies.ts';
@@ -9,6 +8,7 @@ import { findWindowProblem, sizeForWindow } from '../model/address-windows.ts';
 import type { Rules, Template } from '../model/compiled.ts';
 import { type AnnexNumbering, annexAt, type Numbering, PAGE_BREAK } from '../model/document-tree.ts';
 import type { EInvoiceMapping, PaymentMapping } from '../model/e-invoice.ts';
+import type { Place } from '../model/expression.ts';
 import type { LineFault } from '../model/fault.ts';
 import { everyGroup, type History } from '../model/inventory.ts';
 import { isRoll } from '../model/paper.ts';
@@ -23,6 +23,7 @@ import type { Body } from './read-body.ts';
 import { readCharts } from './read-charts.ts';
 import { expressionScope, type PlacedBranches, readConditions } from './read-conditions.ts';
 import { readEInvoice, readPayment } from './read-e-invoice.ts';
+import { readKnownBy } from './read-known-by.ts';
 import { type OwnFurniture, readOwnFurniture, resolveOwnFurniture } from './read-own-furniture.ts';
 import { type DoubtfulReference, findApart, readReferences } from './read-references.ts';
 import { readRules } from './read-rules.ts';
@@ -31,7 +32,6 @@ import { readCarries, readEmptyColumns, readTableLooks } from './read-table-look
 import { findNotOfDocument, resolveOccurrences, useEntry } from './resolve-occurrences.ts';
 import type { Occurrence } from './scan-occurrences.ts';
 import {
-  everyEntry,
   groupsInUse,
   type InUse,
   type Names,
@@ -75,7 +75,7 @@ export type Compilation = FileToCompile & {
   doubtful: ReadonlySet<PlaceholderEntry>;
   doubtfulReferences: DoubtfulReference[];
   own: BranchingSettings;
-  knownBy?: number[];
+  knownBy?: Place[];
   defined: Defined;
   eInvoice?: EInvoiceMapping;
   payment?: PaymentMapping;
@@ -290,40 +290,6 @@ export function expressionsIn(
   const terms = [...eInvoice, ...payment].map(({ text }) => text);
   const formulas = declared.flatMap(({ formula = '', min = '', max = '' }) => [formula, min, max]);
   return [...names, ...terms, ...formulas, ...conditions.flatMap(({ marks }) => marks.map(({ name }) => name))];
-}
-
-// §10.34: reads which placeholders documents are known by, as places in the inventory, or faults.
-
-/** Finds the placeholders that a document is known by. Call this once it is known where each placeholder stands. */
-function readKnownBy(
-  { placeholders, groups }: Names,
-  { knownBy }: Pick<FrontMatter, 'knownBy'>,
-): { knownBy?: number[]; faults: LineFault[] } {
-  if (!knownBy) return { faults: [] };
-  const found: number[] = [];
-  const problemOf = (name: string): Message | undefined => {
-    const entry = placeholders.find(name);
-    if (entry?.isPicture) return tell('template.knownBy.picture', { name: shorten(name) });
-    if (entry?.index !== undefined) {
-      found.push(entry.index);
-      return undefined;
-    }
-    const group = groups.find(name) ?? everyEntry(groups).find(({ fields }) => fields.find(name));
-    if (group) return tell('template.knownBy.inGroup', { name: shorten(name), group: group.label });
-    const near = findClosest(
-      name,
-      placeholders.entries.map(({ label }) => label),
-    );
-    const own = { name: shorten(name) };
-    return near === undefined
-      ? tell('template.knownBy.unknown', own)
-      : tell('template.knownBy.meant', { ...own, advice: tell('template.didYouMean', { name: near }) });
-  };
-  const faults = knownBy.flatMap(({ text, line }) => {
-    const message = problemOf(text);
-    return message ? [{ line, message }] : [];
-  });
-  return { knownBy: [...new Set(found)], faults };
 }
 
 /** §10.23 rule 3: returns the numbering of a template, completed from its text. */

@@ -16,7 +16,7 @@ import { labelled, type Message, tell } from '../../locales/message.ts';
 import { MAX_PATTERN_SIZE, readPattern } from '../fill/read-pattern.ts';
 import type { Declared, DeclaredBlank, DeclaredGroup, FrontMatter } from '../front-matter/front-matter.ts';
 import { MAX_FORMATTED, readFormatted } from '../markdown/read-formatted.ts';
-import type { Filler } from '../model/compiled.ts';
+import type { Filler, ReplacedDocument } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type Formats, shapeOf } from '../model/formats.ts';
 import type { Group, GroupField, Inventory, Placeholder, PlaceholderType } from '../model/inventory.ts';
@@ -51,7 +51,7 @@ export function defineInventory(
     const definitions = entries.map((entry, index) => {
       const counter = entry.id ?? counterPrefix + entry.key;
       const defined = definePlaceholder(
-        { ...entry, counter },
+        { ...entry, counter, isField: counterPrefix !== '' },
         { language, formats, keepsNumbers: lists },
         likes[index],
       );
@@ -106,12 +106,13 @@ function treeOf(all: Group[], inUse: InUse['groups']): Group[] {
 }
 
 /**
- * A text that a formula leaves empty is meant to be nothing. Where a group is made from another one, a field's blanks look as in that,
+ * A text that a formula leaves empty, and what a document replaces that replaces none, is meant to be nothing. Where a group is made from another one, a field's blanks look as in that,
  * unless it says otherwise.
  */
 function blankOf({ declared, by }: PlaceholderEntry, shape: DeclaredBlank): DeclaredBlank {
-  const { blank, formula, type = DEFAULT_TYPE } = declared ?? {};
-  const own = blank ?? (formula !== undefined && type === 'text' ? 'nothing' : undefined);
+  const { blank, formula, replaces, type = DEFAULT_TYPE } = declared ?? {};
+  const isMeant = replaces !== undefined || (formula !== undefined && type === 'text');
+  const own = blank ?? (isMeant ? 'nothing' : undefined);
   return own ?? (by ? blankOf(by, shape) : shape);
 }
 
@@ -222,6 +223,8 @@ type Use = {
   beginsUrl: boolean;
   /** Whether pictures show it (§10.33). */
   isPicture?: true;
+  /** Whether it is a field of a group. */
+  isField?: boolean;
   isParagraph?: boolean;
   declared?: Declared;
   /** In a derived group: the source field whose distinct values it has. */
@@ -252,7 +255,7 @@ function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Langua
   const settings = { language, ...said, ...(format !== undefined && { format }) };
   const isWrittenHere = sent !== normaliseLineBreaks(use.declared?.default ?? '');
   const written =
-    sent === '' || isAutomatic(type)
+    sent === '' || isAutomatic(type) || use.declared?.replaces
       ? { text: '' }
       : isWrittenHere
         ? { text: sent }
@@ -274,7 +277,7 @@ function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Langua
     ...(shownFormat !== undefined && { format: shownFormat }),
     ...(plain && { sentFormat: writeDate(plain, REFERENCE_DAY) }),
     ...(use.declared?.sent && type === 'date' && { sentFormat: use.declared.sent.format }),
-    ...(isAutomatic(type) && { auto: true }),
+    ...(isOfService(type, use.declared) && { auto: true }),
     ...(use.beginsUrl && { isUrl: true }),
     ...((use.isParagraph || use.declared?.markdown === 'blocks') && type === 'text' && { isParagraph: true }),
     ...(use.declared?.markdown && keepsNumbers && { keepsNumbers: true }),
@@ -323,6 +326,7 @@ function createFiller(
     ...(number && { number }),
     ...(placeholder.exact && { exact: 'author' }),
     ...(meant && { meant }),
+    ...(use.declared?.replaces && { replaced: writerOfReplaced(use.declared, settings) }),
   };
 }
 
@@ -374,6 +378,18 @@ function readDefault(declared: Declared | undefined, type: PlaceholderType, lang
 
 function isAutomatic(type: PlaceholderType): type is 'today' | 'counter' {
   return type === 'today' || type === 'counter';
+}
+
+/** Returns whether the service fills the placeholder, so that callers do not send it. */
+function isOfService(type: PlaceholderType, declared: Declared | undefined): boolean {
+  return isAutomatic(type) || declared?.replaces !== undefined;
+}
+
+/** §11.60: how a placeholder is written from the document that the new one replaces. */
+function writerOfReplaced({ replaces }: Declared, settings: PlaceholderTypeSettings): (of: ReplacedDocument) => string {
+  if (replaces !== 'date') return ({ number }) => number;
+  const write = createTodayWriter(settings);
+  return ({ date }) => write(date);
 }
 
 function findUrlProblems(type: PlaceholderType, texts: string[]): Message[] {
@@ -436,11 +452,29 @@ function rulesOf({
   };
 }
 
+/** §11.60: the service fills what says `replaces`, once for the document. */
+function findReplacesProblems(
+  declared: Declared,
+  type: PlaceholderType,
+  { isField, beginsUrl, isPicture }: Pick<Use, 'isField' | 'beginsUrl' | 'isPicture'>,
+): [boolean, Message][] {
+  const { replaces, formula, required, markdown } = declared;
+  if (replaces === undefined) return [];
+  const wanted = replaces === 'date' ? 'date' : 'text';
+  const isSent = [declared.default, formula, required, markdown].some((one) => one !== undefined);
+  return [
+    [type !== wanted, tell('template.replaces.type', { part: replaces, type: wanted })],
+    [isField === true, tell('template.replaces.inGroup')],
+    [isSent, tell('template.replaces.sent')],
+    [beginsUrl || isPicture === true, tell('template.replaces.link')],
+  ];
+}
+
 /** Formulas and limits are parsed later, when all names are known. */
 function findRuleProblems(
   declared: Declared,
   type: PlaceholderType,
-  use: Pick<Use, 'beginsUrl' | 'isPicture'>,
+  use: Pick<Use, 'isField' | 'beginsUrl' | 'isPicture'>,
 ): Message[] {
   const { formula, override, required, blank, min, max, pattern, hint } = declared;
   const isReckoned = type === 'number' || type === 'date';
@@ -461,6 +495,7 @@ function findRuleProblems(
       tell('template.markdown.long', { max: MAX_FORMATTED.one }),
     ],
     [blank !== undefined && isFilled, tell('template.blank.ofService', { type })],
+    ...findReplacesProblems(declared, type, use),
     [blank !== undefined && required === true, tell('template.blank.required')],
     [
       !isReckoned && (min ?? max) !== undefined,

@@ -128,6 +128,7 @@ function findNeedless(own: Declared, others: readonly 'formula'[]): string | und
     'override',
     'exact',
     'required',
+    'replaces',
     'min',
     'max',
     'pattern',

@@ -98,6 +98,11 @@ export type Reference = { id: string; group?: number; branches?: Pick<Branch, 'm
  */
 export type FormattedText = { text: string; nodes?: readonly Nodes[] };
 
+/** §11.60: what a document can print of the one that it replaces. */
+export type ReplacedPart = 'number' | 'date';
+/** `number`: what people call the document. `date`: YYYY-MM-DD. */
+export type ReplacedDocument = Record<ReplacedPart, string>;
+
 /**
  * How a placeholder gets its content. `fallback`: the default as printed; empty when blank. `blank`: the shape of a blank, unless it is a
  * box. `number`: its number format. `exact`: who refuses more decimals than the format shows. `format`: reads a value that may have marks
@@ -116,6 +121,8 @@ export type Filler =
       format?: (value: string) => FormattedText;
       marked?: readonly Nodes[];
       meant?: (content: string) => string;
+      /** §11.60: writes it from the document that this one replaces. Callers do not send it. */
+      replaced?: (of: ReplacedDocument) => string;
     }
   | { kind: 'today'; write: (isoDay: string) => string; meant?: (content: string) => string }
   | { kind: 'counter'; shape: CounterShape; draw: CounterDraw };
@@ -125,8 +132,8 @@ export type Compiled = {
   tree: Root;
   /** The template's own settings, if its header, footer or watermark contain conditions. */
   own?: BranchingSettings;
-  /** §10.34: the placeholders that a document is known by, if the author names them. */
-  knownBy?: number[];
+  /** §10.34: the placeholders and fields that a document is known by, if the author names them. */
+  knownBy?: Place[];
   eInvoice?: EInvoiceMapping;
   /** §10.35: the terms of payment codes, and the codes in the text. */
   payment?: PaymentMapping;

@@ -16,7 +16,7 @@ import {
   removeWorkspace,
 } from '../../data/storage/workspaces/workspaces.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { findForbiddenCharacter } from '../../domain/text.ts';
+import { readVoidReason } from '../../domain/void-reason.ts';
 import { tell } from '../../locales/message.ts';
 import { administer, type By } from './administer.ts';
 
@@ -104,8 +104,7 @@ export async function deleteWorkspace(
   return documents;
 }
 
-/** §20.13: marks a document as void for a reason, or removes the mark. The document itself never changes. */
-export const REASON_LENGTH = 500;
+// §20.13: marks a document as void for a reason, or removes the mark. The document itself never changes.
 
 type Document = { workspaceId: string; id: string };
 
@@ -114,10 +113,7 @@ type Document = { workspaceId: string; id: string };
  * reason, and `not_found`.
  */
 export async function voidDocument(db: Database, document: Document, reason: string, by: By): Promise<void> {
-  const said = reason.replace(/\s+/g, ' ').trim();
-  if (said === '' || [...said].length > REASON_LENGTH || findForbiddenCharacter(said) !== undefined)
-    throw new Refusal('validation', tell('refusal.voidReason', { max: REASON_LENGTH }), 'reason');
-  await mark(db, document, by, said);
+  await mark(db, document, by, readVoidReason(reason));
 }
 
 /** Removes the mark. Does nothing when the document is not void. Throws `not_found`. */

@@ -14,7 +14,6 @@ export {
   deleteWorkspace,
   eraseDocument,
   eraseOlderDocuments,
-  REASON_LENGTH,
   takeBackVoid,
   voidDocument,
 } from './erase-documents.ts';

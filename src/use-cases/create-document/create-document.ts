@@ -27,7 +27,7 @@ import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadInventory } from '../../data/storage/templates/template-versions.ts';
 import type { TemplateHead } from '../../data/storage/templates/templates.ts';
 import { Refusal } from '../../domain/errors.ts';
-import type { Principal } from '../../domain/principal.ts';
+import type { Actor, Principal } from '../../domain/principal.ts';
 import { todayIn } from '../../domain/time-zones.ts';
 import { checkTitle, defaultTitle, readTitle } from '../../domain/title.ts';
 import { ANY_INNER_GROUPS, checkValuesShape, isLongValues, type LongValues, type Values } from '../../domain/values.ts';
@@ -58,6 +58,7 @@ import {
   type SavedVersions,
   savedHead,
 } from './load-saved-version.ts';
+import { findReplaced } from './replaced-document.ts';
 
 /** The services that the use case needs. `clock`: returns the time; tests can move it. */
 export type CreateDocumentParts = {
@@ -81,8 +82,8 @@ export type DocumentRequest = {
   keyLasts?: number | undefined;
   title: string | undefined;
   values: unknown;
-  /** §20.13: the document that this one corrects. An unknown one counts as none. */
-  corrects?: string | undefined;
+  /** §20.70: the document that this one replaces. An unknown one counts as none. `reason`: marks it as void. */
+  replaces?: { id: string; by: Actor; reason?: string | undefined } | undefined;
   /** §20.18: the batch that the document belongs to. */
   batchId?: string;
   /** Aborted when the caller has left. */
@@ -115,7 +116,8 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
     const { id: templateId, versionId, version, title: templateTitle } = head;
     const { template } = await loadSavedVersion(parts, workspaceId, versionId, { images: false });
     const theme = await themes.of(workspaceId, head);
-    filled = await template.fill(values, { today: todayIn(timeZone, now), theme }, request.clientSignal);
+    const replaces = await findReplaced(db, template, { workspaceId, timeZone }, request.replaces?.id);
+    filled = await template.fill(values, { today: todayIn(timeZone, now), theme, replaces }, request.clientSignal);
     known = {
       id: uuidv7({ msecs: now.getTime() }),
       source: request.source,
@@ -127,7 +129,7 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
       title,
       createdBy: userId,
       createdAt: now,
-      corrects: request.corrects,
+      replaces: request.replaces && { ...request.replaces, eventId: uuidv7({ msecs: now.getTime() }) },
       identity,
       cause: { ...presentCause(), ...(request.batchId !== undefined && { batchId: request.batchId }) },
     };

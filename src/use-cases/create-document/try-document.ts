@@ -16,8 +16,13 @@ import type { FilledDocument } from '../../template/model/compiled.ts';
 import type { ValueFault } from '../../template/model/fault.ts';
 import type { CreateDocumentParts, DocumentRequest } from './create-document.ts';
 import { loadSavedVersion, type SavedHead } from './load-saved-version.ts';
+import { findReplaced } from './replaced-document.ts';
 
-type TrialRequest = Pick<DocumentRequest, 'principal' | 'title' | 'values' | 'clientSignal'> & { head: SavedHead };
+/** `replaces`: the id of the document that the new one replaces; undefined or empty for none. */
+type TrialRequest = Pick<DocumentRequest, 'principal' | 'title' | 'values' | 'clientSignal'> & {
+  head: SavedHead;
+  replaces?: string | undefined;
+};
 
 /** `count`: the number of all faults. `faults` has only the first ones. */
 export type Trial = {
@@ -32,12 +37,13 @@ export type Trial = {
 /** Fills a template without creating a document. Throws refusals that are not about the request, such as `unavailable`. */
 export async function tryDocument(
   parts: Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'>,
-  { principal, head, title, values, clientSignal }: TrialRequest,
+  { principal, head, title, values, replaces: id, clientSignal }: TrialRequest,
 ): Promise<Trial> {
   const { workspaceId, timeZone } = principal;
   const { template } = await loadSavedVersion(parts, workspaceId, head.versionId, { images: false });
   const theme = await parts.themes.of(workspaceId, head);
-  const context = { today: todayIn(timeZone, parts.clock()), theme, trial: true as const };
+  const replaces = await findReplaced(parts.db, template, principal, id);
+  const context = { today: todayIn(timeZone, parts.clock()), theme, replaces, trial: true as const };
   const read = readTitle(title);
   const named = await tried(() => checkTitle(read));
   const filled = await tried(() =>

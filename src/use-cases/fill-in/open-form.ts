@@ -64,6 +64,8 @@ export type BegunForm = {
   /** `corrects`: the document that this one corrects. `origin`: the document whose values the form begins with (§18.27). */
   corrects?: string;
   origin?: string;
+  /** §20.70: of a draft; see `DocumentDraftContent`. */
+  voidReason?: string | null;
   from?: AskedForm;
   draft?: Pick<DocumentDraft, 'id' | 'revision' | 'updatedAt'>;
 };
@@ -95,9 +97,9 @@ async function fromDraft(
 ): Promise<BegunForm | undefined> {
   const draft = isUuid(id) ? await findDocumentDraft(db, { ...owner, id }) : null;
   if (draft?.templateId !== head.id) return undefined;
-  const { title, corrects, origin } = draft;
+  const { title, corrects, voidReason, origin } = draft;
   const { values, lost } = fitValues(inventory, draft.values);
-  return { title, values, lost: [...draft.lost, ...lost], corrects, origin, draft };
+  return { title, values, lost: [...draft.lost, ...lost], corrects, voidReason, origin, draft };
 }
 
 /** §20.13, §20.25: returns the values of an example, or of a document to use again or to correct. */

@@ -7,9 +7,10 @@ import { deleteDocumentDrafts } from '../../data/storage/templates/document-draf
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { digestOfValues } from '../../domain/json.ts';
-import type { Principal } from '../../domain/principal.ts';
+import type { Actor, Principal } from '../../domain/principal.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Values } from '../../domain/values.ts';
+import { readVoidReason } from '../../domain/void-reason.ts';
 import type { Preview, Previews } from '../../rendering/preview/index.ts';
 import type { TrialFacts } from '../../template/model/compiled.ts';
 import {
@@ -28,11 +29,15 @@ const WAIT_MS = 10 * SECOND;
 const POLL_MS = 50;
 
 /** A form as it was entered. */
-export type EnteredForm = DraftPage & { title: string; values: Values; corrects: string };
+export type EnteredForm = DraftPage & { title: string; values: Values } & Replacing;
+/** §20.70: the id of the document that the new one replaces; empty for none. `voidReason`: why that becomes void; null if it does not. */
+type Replacing = { corrects: string; voidReason: string | null };
 /** Who sends the form, and of which template it is. */
-export type FormOf = { principal: Principal; templateId: string; clientSignal: AbortSignal };
+export type FormOf = { principal: Principal; by: Actor; templateId: string; clientSignal: AbortSignal };
 
-function sending({ principal: { workspaceId }, templateId }: FormOf, { submission, title, values }: EnteredForm) {
+type SentTo = Pick<FormOf, 'principal' | 'templateId'>;
+
+function sending({ principal: { workspaceId }, templateId }: SentTo, { submission, title, values }: EnteredForm) {
   const key = `form-${submission.toLowerCase()}-${digestOfValues({ title, values })}`;
   return { workspaceId, templateId, key };
 }
@@ -92,7 +97,8 @@ async function createOnce(
   entered: EnteredForm,
   values: Values,
 ): Promise<Creation> {
-  const { title, corrects } = entered;
+  const { title } = entered;
+  const replaces = readReplacing(entered, of.by);
   for (;;) {
     try {
       return await createDocument(parts, {
@@ -101,7 +107,7 @@ async function createOnce(
         values,
         source: 'app',
         idempotencyKey: sending(of, entered).key,
-        corrects: isUuid(corrects) ? corrects : undefined,
+        replaces,
       });
     } catch (error) {
       if (!isInFlight(error)) throw error;
@@ -109,6 +115,12 @@ async function createOnce(
     const before = await sentBefore(parts, of, entered);
     if (before) return before;
   }
+}
+
+/** Throws `validation` for a reason that `readVoidReason` refuses. */
+function readReplacing({ corrects, voidReason }: Replacing, by: Actor) {
+  if (!isUuid(corrects)) return undefined;
+  return { id: corrects, by, ...(voidReason !== null && { reason: readVoidReason(voidReason) }) };
 }
 
 function isInFlight(error: unknown): boolean {
@@ -121,9 +133,10 @@ type FormPreview = Pick<Trial, 'faults'> & { preview: Preview | null; facts?: Tr
 export async function previewForm(
   parts: CreateDocumentParts & { previews: Previews },
   { principal, head, clientSignal }: Pick<FormOf, 'principal' | 'clientSignal'> & { head: SavedHead },
-  { title, values }: { title: string; values: Values },
+  { title, values, corrects }: { title: string; values: Values; corrects?: string | undefined },
 ): Promise<FormPreview> {
-  const { faults, document, loadAssets } = await tryDocument(parts, { principal, head, title, values, clientSignal });
+  const tried = { principal, head, title, values, replaces: corrects, clientSignal };
+  const { faults, document, loadAssets } = await tryDocument(parts, tried);
   if (!document) return { faults, preview: null };
   const of = { workspaceId: principal.workspaceId, id: head.versionId };
   const preview = await parts.previews.make(of, document, await loadAssets(), clientSignal);

@@ -11,6 +11,7 @@ import {
   type Place,
 } from '../../data/storage/documents/list-documents.ts';
 import { findPdfState, type PdfState } from '../../data/storage/documents/pdf-renders.ts';
+import { findReplacements, type Replacements } from '../../data/storage/documents/replacements.ts';
 import { findDocumentWithImages, type StoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/themes.ts';
@@ -208,6 +209,8 @@ const COUNT_TO = 1_000;
 export type BrowsedDocuments = {
   choices: DocumentChoices & { someTemplates: number };
   found: (DocumentPage & { amongNewest: number }) | null;
+  /** §20.70: by the ids of the documents. */
+  replacements: ReadonlyMap<string, Replacements>;
 };
 
 /** Finds documents for a member. `place`: null when the filters are invalid. Throws as `findDocuments` does. */
@@ -223,7 +226,11 @@ export async function browseDocuments(
     place && findDocuments(sources, workspaceId, filter, { ...place, countTo: COUNT_TO }, clientSignal),
   ]);
   const isPart = found?.isMore && filter.search !== undefined && isShortSearch(filter.search);
+  const ids = found?.documents.map(({ id }) => id) ?? [];
+  const replacements =
+    ids.length > 0 ? await findReplacements(sources.db, workspaceId, ids) : new Map<string, Replacements>();
   return {
+    replacements,
     choices: { ...choices, someTemplates: choices.templates.length === MAX_CHOICES ? MAX_CHOICES : 0 },
     found: found && { ...found, amongNewest: isPart ? NEWEST_OF_SHORT : 0 },
   };

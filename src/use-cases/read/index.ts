@@ -3,12 +3,13 @@ export { ObjectStoreError } from '../../data/objects/object-store.ts';
 export type { DocumentFilter } from '../../data/storage/documents/document-filter.ts';
 export { type DocumentLink, listDocumentLinks } from '../../data/storage/documents/document-links.ts';
 export type { DocumentChoices } from '../../data/storage/documents/list-documents.ts';
+export type { Replacements } from '../../data/storage/documents/replacements.ts';
 export {
   type DocumentFacts,
   type DocumentRow,
   findDocumentFacts,
   findWorkspaceOfDocument,
-  type NamedDocument,
+  type RelatedDocument,
   type StoredDocument,
 } from '../../data/storage/documents/stored-documents.ts';
 export { findVersion } from '../../data/storage/templates/template-versions.ts';

@@ -17,9 +17,13 @@ test.each([
   ['known_by:\n  - Customer\n  - Else', '5: known_by: "Else" is no placeholder of the template.'],
   [
     'known_by: [What]',
-    '3: known_by: "What" is in the group "Lines", of which a document may have many rows; name what it has once.',
+    '3: known_by: "What" belongs to the group "Lines"; name a field with its group, such as "Lines.What".',
   ],
-  ['known_by: [lines]', '3: known_by: "lines" is in the group "Lines", of which'],
+  [
+    'known_by: [lines]',
+    '3: known_by: "lines" belongs to the group "Lines"; name a field with its group, such as "Lines.What".',
+  ],
+  ['known_by: [Lines.Wat]', '3: known_by: "Lines.Wat" is no placeholder of the template.'],
   ['known_by: [Stamp]', '3: known_by: "Stamp" is a picture; name what is text.'],
   ['known_by: Customer', '3: known_by'],
   ['known_by: []', '3: known_by'],
@@ -40,6 +44,10 @@ placeholders:
 const TEXT =
   '{{Seller}} {{Number}} {{Kind}} {{Total}} {{Due}} {{Customer}} {{Note}}\n\n{{#if Kind = Gold}}{{Card}}{{/if}}\n\n- {{#Lines}}{{What}}{{/Lines}}';
 
+function rows(...texts: string[]) {
+  return texts.map((what) => ({ what }));
+}
+
 test.each<[string, Values, (string | number)[]]>([
   // Its counters, and the first text that is its own.
   ['', {}, ['INV-', 0]],
@@ -58,6 +66,19 @@ test.each<[string, Values, (string | number)[]]>([
   // What the document does not show is no name of it.
   ['[Card, Note]', { card: '4711', note: 'N' }, ['N']],
   ['[Card, Note]', { card: '4711', kind: 'Gold', note: 'N' }, ['4711\nN']],
+  // Fields of groups: the different texts of the rows that are shown.
+  [
+    '[Customer, Lines.What]',
+    { customer: 'Ann', lines: rows('Paper', ' Red \n ink ', '', 'Paper') },
+    ['Ann\nPaper, Red ink'],
+  ],
+  ['[lines.what]', {}, ['']],
+  ['[Lines.What]', { lines: rows(...Array.from({ length: 20 }, () => 'x'.repeat(90))) }, [`${'x'.repeat(79)}…`]],
+  [
+    '[Lines.What]',
+    { lines: rows(...Array.from({ length: 200 }, (_, at) => `Item ${at + 100}`)) },
+    [`${Array.from({ length: 90 }, (_, at) => `Item ${at + 100}`).join(', ')}, …`],
+  ],
 ])('known_by: %s, with %j', (knownBy, values, wanted) => {
   const result = read(`${INVOICE}\n${knownBy && `known_by: ${knownBy}`}`, TEXT);
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
@@ -65,4 +86,19 @@ test.each<[string, Values, (string | number)[]]>([
   expect(
     splitAtCounterSentinels(known.join('\n')).filter((piece, _at, all) => piece !== '' || all.length === 1),
   ).toEqual(wanted);
+});
+
+test('rows that the document does not show are left out, and a field within a group within a group is named by its path', () => {
+  const result = read(
+    'known_by: [Orders.Items.Item]\ngroups:\n  - label: Orders\n    fields: [{ label: Nr }]\n    groups:\n      - label: Items\n        where: Item <> "Secret"\n        fields: [{ label: Item }, { label: Note }]',
+    '- {{#Orders}}{{Nr}}\n\n  - {{#Items}}{{Item}} {{Note}}{{/Items}}\n\n  {{/Orders}}',
+  );
+  if (!result.ok) throw new Error(result.faults.map(({ message }) => english(message)).join('\n'));
+  const values = {
+    orders: [
+      { nr: '1', items: [{ item: 'Pen' }, { item: 'Secret' }] },
+      { nr: '2', items: [{ item: 'Ink' }] },
+    ],
+  };
+  expect(fillTemplate(result.template, values, { today: '2026-01-02' }).knownBy).toEqual(['Pen, Ink']);
 });

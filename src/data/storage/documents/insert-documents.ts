@@ -3,6 +3,7 @@
  * calls a function of the database.
  */
 import { jsonInTurns } from '../../../domain/json.ts';
+import type { Actor } from '../../../domain/principal.ts';
 import { hasCollided } from '../../../platform/database-fault.ts';
 import type { Cause } from '../../../platform/telemetry/tracer.ts';
 import type { Asset } from '../../../template/model/code.ts';
@@ -42,13 +43,16 @@ export type NewDocument = {
   createdAt: Date;
   /** §12.8: the values that were sent, as JSON. */
   sentValues: string;
-  /** §20.13: the ID of the document that this one corrects, in the same workspace. */
-  corrects?: string | undefined;
+  /** §20.70: the document that this one replaces, in the same workspace. */
+  replaces?: Replacement | undefined;
   identity: Identity;
   document: DocumentPieces;
   /** The request that caused its render job; without it, there is no job. */
   cause: Cause | null;
 };
+
+/** `reason`: marks the document `id` as void for this reason. `eventId`: the ID of the audit event. */
+export type Replacement = { id: string; by: Actor; eventId: string; reason?: string | undefined };
 
 /** `numbers` has the order of `document.draws`. `fault` is Postgres' own error. */
 export type CreationOutcome =
@@ -117,7 +121,7 @@ function requestOf({
   createdBy,
   createdAt,
   sentValues,
-  corrects,
+  replaces,
   identity,
   document,
   cause,
@@ -143,13 +147,17 @@ function requestOf({
     createdBy,
     createdAt,
     sentValues,
-    ...(corrects !== undefined && { corrects }),
+    ...(replaces && correctionOf(replaces)),
     lockKey: lockKeyOf(identity).toString(),
     identity: identity.hash.toString('hex'),
     windowMs: identity.windowMs,
     ...document,
     ...(cause && { cause }),
   };
+}
+
+function correctionOf({ id, by, eventId, reason }: Replacement) {
+  return { corrects: id, correction: { ...by, eventId, ...(reason !== undefined && { reason }) } };
 }
 
 async function retried<Result>(run: () => Promise<Result>): Promise<Result> {

@@ -40,7 +40,8 @@ export const CREATOR_OF_ROW = Prisma.sql`
   LEFT JOIN memberships m ON m.workspace_id = g.workspace_id AND m.user_id = g.created_by
   LEFT JOIN users u ON u.id = m.user_id`;
 
-export type NamedDocument = Pick<DocumentRow, 'id' | 'title'>;
+/** A document that replaces another one, or is replaced by it. */
+export type RelatedDocument = Pick<DocumentRow, 'id' | 'title' | 'isVoid'>;
 
 /** A document as its own page shows it, without its text. */
 export type DocumentFacts = DocumentRow & {
@@ -57,9 +58,9 @@ export type DocumentFacts = DocumentRow & {
   /** §17.40: whether the document has an e-invoice. */
   hasEInvoice: boolean;
   /** §20.13: the document that this one corrects, or null. */
-  corrects: NamedDocument | null;
+  corrects: RelatedDocument | null;
   /** The documents that correct this one, in the order in which they were created. */
-  correctedBy: NamedDocument[];
+  correctedBy: RelatedDocument[];
 };
 
 /** Selects the facts of document $1 in workspace $2. */
@@ -70,10 +71,10 @@ const FACTS = prepared(
            g.voided_at AS "voidedAt", g.void_reason AS "voidReason", w.name AS "voidedByName",
            EXISTS (SELECT FROM templates t WHERE t.id = g.template_id AND t.archived_at IS NOT NULL) AS "isTemplateArchived",
            g.sent_values IS NOT NULL AS "hasValues", g.setup ? 'eInvoice' AS "hasEInvoice",
-           (SELECT jsonb_build_object('id', o.id, 'title', o.title)
+           (SELECT jsonb_build_object('id', o.id, 'title', o.title, 'isVoid', o.voided_at IS NOT NULL)
             FROM generation_corrections c JOIN generations o ON o.workspace_id = c.workspace_id AND o.id = c.corrects
             WHERE c.workspace_id = $2::uuid AND c.generation_id = $1::uuid) AS corrects,
-           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title) ORDER BY o.created_at, o.id), '[]')
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'isVoid', o.voided_at IS NOT NULL) ORDER BY o.created_at, o.id), '[]')
             FROM generation_corrections c JOIN generations o ON o.workspace_id = c.workspace_id AND o.id = c.generation_id
             WHERE c.workspace_id = $2::uuid AND c.corrects = $1::uuid) AS "correctedBy"
     FROM generations g ${CREATOR_OF_ROW}

@@ -23,6 +23,8 @@ export type DocumentDraftContent = {
   lost: readonly LostEntry[];
   /** §20.13: the ID of the document that the new one will correct; any other text counts as none. */
   corrects: string;
+  /** §20.70: why that document becomes void; null if it does not. */
+  voidReason: string | null;
   /** §18.27: the ID of the document whose values the draft began with; any other text counts as none. */
   origin: string;
 };
@@ -67,19 +69,21 @@ export async function findDocumentDraft(
       values: true,
       lost: true,
       corrects: true,
+      voidReason: true,
       origin: true,
       inventory: true,
       revision: true,
     },
   });
   if (!found) return null;
-  const { title, values, lost, corrects, origin, inventory, revision } = found;
+  const { title, values, lost, corrects, voidReason, origin, inventory, revision } = found;
   const [entry] = (await entriesOf(db, workspaceId, [found])) as [DocumentDraftEntry];
   return {
     ...entry,
     title,
     revision,
     corrects: corrects ?? '',
+    voidReason,
     origin: origin ?? '',
     values: values as Values,
     lost: lost as LostEntry[],
@@ -147,18 +151,18 @@ export async function listDocumentDrafts(
 export async function saveDocumentDraft(
   db: Database,
   { workspaceId, userId, id }: DocumentDraftKey,
-  { templateId, templateTitle, title, name, values, lost, corrects, origin }: DocumentDraftContent,
+  { templateId, templateTitle, title, name, values, lost, corrects, voidReason, origin }: DocumentDraftContent,
   { page, revision, updatedAt }: DocumentDraftWriter & { updatedAt: Date },
 ): Promise<'saved' | 'changed' | 'full'> {
   // Raw: Prisma loses a value whose key is `__proto__`, and one statement compares and writes.
   const saved = await db.$executeRaw`
-    INSERT INTO form_drafts (workspace_id, user_id, id, template_id, template_title, title, name, "values", lost, corrects, origin,
+    INSERT INTO form_drafts (workspace_id, user_id, id, template_id, template_title, title, name, "values", lost, corrects, void_reason, origin,
                              revision, page, updated_at)
     SELECT ${workspaceId}::uuid, ${userId}::uuid, ${id}::uuid,
            (SELECT t.id FROM templates t WHERE t.id = ${templateId}::uuid AND t.workspace_id = ${workspaceId}::uuid),
            ${templateTitle}, ${title}, ${name},
            ${JSON.stringify(values)}::text::jsonb, ${JSON.stringify(lost)}::text::jsonb,
-           ${isUuid(corrects) ? corrects : null}::uuid, ${isUuid(origin) ? origin : null}::uuid, ${revision}::int + 1, ${page}::uuid,
+           ${isUuid(corrects) ? corrects : null}::uuid, ${voidReason}, ${isUuid(origin) ? origin : null}::uuid, ${revision}::int + 1, ${page}::uuid,
            ${updatedAt}::timestamptz
     FROM (
       SELECT count(*) AS drafts, coalesce(bool_or(d.id = ${id}::uuid), false) AS has_this
@@ -169,7 +173,8 @@ export async function saveDocumentDraft(
     SET template_id = excluded.template_id, title = excluded.title, name = excluded.name,
         -- Of a template that is gone, what was known is known best.
         template_title = CASE WHEN excluded.template_id IS NULL THEN form_drafts.template_title ELSE excluded.template_title END,
-        "values" = excluded."values", lost = excluded.lost, corrects = excluded.corrects, origin = excluded.origin,
+        "values" = excluded."values", lost = excluded.lost, corrects = excluded.corrects, void_reason = excluded.void_reason,
+        origin = excluded.origin,
         revision = form_drafts.revision + 1, page = excluded.page, updated_at = excluded.updated_at
     WHERE form_drafts.expires_at IS NULL AND (form_drafts.revision = ${revision}::int OR form_drafts.page = excluded.page)`;
   if (saved === 1) return 'saved';

@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   'template_deleted',
   'document_voided',
   'document_void_taken_back',
+  'document_replaced',
   'documents_from_sheet',
   'document_shared',
   'document_share_ended',

@@ -2,7 +2,8 @@
 import { Refusal } from '../../../domain/errors.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { WORD_TYPE } from '../../../domain/title.ts';
-import { REASON_LENGTH, takeBackVoid as takeBack, voidDocument } from '../../../use-cases/administration/index.ts';
+import { REASON_LENGTH } from '../../../domain/void-reason.ts';
+import { takeBackVoid as takeBack, voidDocument } from '../../../use-cases/administration/index.ts';
 import {
   findDocument,
   findDocumentFacts,

@@ -11,6 +11,8 @@ import {
   browseDocuments,
   type DocumentFilter,
   type DocumentRow,
+  type RelatedDocument,
+  type Replacements,
 } from '../../../use-cases/read/index.ts';
 import { type FieldFault, type FieldOptions, field } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
@@ -25,7 +27,7 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
   const read = readFilters(query, timeZone);
   const { filter, after, faults } = read;
   const place = faults.length > 0 ? null : { limit: PAGE_SIZE, after };
-  const { choices, found } = await browseDocuments(context, workspaceId, filter, place, clientSignal);
+  const { choices, found, replacements } = await browseDocuments(context, workspaceId, filter, place, clientSignal);
   const path = context.site.base + workspacePath(workspaceId, 'documents');
   const filters = filterFields(read, choices, timeZone);
   return {
@@ -43,7 +45,10 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
       chips: chipsOf(filters, path, read.entered),
       hasPdfs: context.renderer !== null,
       total: found ? totalOf(found) : '',
-      rows: (found?.documents ?? []).map((row) => rowOf(row, path, timeZone)),
+      rows: (found?.documents ?? []).map((row) => ({
+        ...rowOf(row, path, timeZone),
+        related: relatedOf(replacements.get(row.id) ?? {}, path),
+      })),
       pager: listPager(path, read.entered, query, found?.next ?? null),
       isFound: found !== null,
     },
@@ -194,6 +199,13 @@ function rowOf(row: DocumentRow, path: string, timeZone: string) {
     isFailed: row.pdfStatus === 'failed',
     file: `${path}/${row.id}/pdf?download=1`,
   };
+}
+
+/** §20.70: returns what the document replaces and what replaces it, as links. */
+function relatedOf({ replaces, replacedBy }: Replacements, path: string) {
+  const linked = (one: RelatedDocument | undefined, term: string) =>
+    one ? [{ term, title: withIsolatedControls(one.title), address: `${path}/${one.id}` }] : [];
+  return [...linked(replaces, t('documents.facts.corrects')), ...linked(replacedBy, t('documents.facts.correctedBy'))];
 }
 
 type ListPager = Record<'first' | 'previous' | 'next', string>;

@@ -1,10 +1,10 @@
 /** §20.13: the page of a document: its facts, the state of its PDF, and its preview or PDF in a frame. */
 
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
-import { type DocumentFacts, findDocumentFacts, type NamedDocument } from '../../../use-cases/read/index.ts';
+import { type DocumentFacts, findDocumentFacts, type RelatedDocument } from '../../../use-cases/read/index.ts';
 import type { FieldFault } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
-import { knownBy, moment, shownLinks } from '../model/shown.ts';
+import { knownBy, liveReplacement, moment, shownLinks } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 
@@ -39,7 +39,7 @@ export async function documentPage(
       known: knownBy(facts),
       address: `${list}/${facts.id}`,
       pdf,
-      again: againState(facts, templates),
+      again: { ...againState(facts, templates), replacedBy: replacedState(facts, list) },
       voided: facts.voidedAt && {
         text: t('documents.void.by', { name: isolated(facts.voidedByName ?? t('documents.nobody')) }),
         at: moment(timeZone, facts.voidedAt),
@@ -84,6 +84,12 @@ function againState({ id, templateId, isTemplateArchived, hasValues }: DocumentF
   return { use: withQuery(form, { again: id }), correct: withQuery(form, { corrects: id }) };
 }
 
+/** §20.70: returns the link to the document that replaces this one; null when none does. */
+function replacedState(facts: DocumentFacts, list: string) {
+  const replacement = liveReplacement(facts);
+  return replacement ? linkTo(replacement, list) : null;
+}
+
 type Places = { list: string; templates: string };
 
 function factsOf(facts: DocumentFacts, { list, templates }: Places, timeZone: string) {
@@ -115,6 +121,7 @@ function factsOf(facts: DocumentFacts, { list, templates }: Places, timeZone: st
   return { about, details };
 }
 
-function linkTo({ id, title }: NamedDocument, list: string) {
-  return { text: title, address: `${list}/${id}` };
+function linkTo({ id, title, isVoid }: RelatedDocument, list: string) {
+  const shown = withIsolatedControls(title);
+  return { text: isVoid ? t('documents.facts.void', { title: shown }) : shown, address: `${list}/${id}` };
 }

@@ -8,6 +8,7 @@ import type { TrialFacts } from '../../../template/model/compiled.ts';
 import { type Creation, type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
 import {
   type AskedForm,
+  type BegunForm,
   beginForm,
   checkLength,
   discardDocumentDraft,
@@ -18,12 +19,13 @@ import {
 } from '../../../use-cases/fill-in/index.ts';
 import { findArchivedTemplate, keepExample } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
-import { fillInPath, workspacePath } from '../model/paths.ts';
+import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
 import { moment } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { bringBack, changeRows } from './change-rows.ts';
 import { refuseTooMany, seenAs } from './fill-in-page.ts';
+import { findCorrected } from './find-corrected.ts';
 import { openTemplate } from './open-template.ts';
 import { formAgain, keepDraft, type PostedForm, postedForm, refusedForm, showForm, shownDraft } from './posted-form.ts';
 import { clearedBy, readEntries } from './read-entries.ts';
@@ -43,6 +45,8 @@ const openForm: MemberAction = async (request, context) => {
   const template = await openTemplate(request, context);
   if (!template) return toArchived(request, context);
   const begun = await beginForm(context.db, request.principal, template, asked(request));
+  const replaced = await toReplaced(request, context, begun);
+  if (replaced) return replaced;
   const page = { page: randomUUID(), ...begun };
   if (!begun.draft) {
     const gone = 'gone' in begun && begun.gone ? t(GONE[begun.gone]) : '';
@@ -51,6 +55,19 @@ const openForm: MemberAction = async (request, context) => {
   const { id: submission, revision, updatedAt: draftAt } = begun.draft;
   return showForm(request, context, template, { ...page, gone: '', submission, revision, draftAt });
 };
+
+/**
+ * §20.70: a document that was replaced is not corrected once more: its page names its replacement. So whoever goes back from the new
+ * document finds that page, not another form.
+ */
+async function toReplaced(request: MemberRequest, context: WebContext, begun: BegunForm): Promise<WebAnswer | null> {
+  const { corrects, draft } = begun;
+  if (corrects === undefined || draft) return null;
+  const corrected = await findCorrected(request, context, corrects);
+  return corrected?.replacedBy
+    ? { redirect: workspacePath(request.member.workspaceId, `documents/${corrects}`) }
+    : null;
+}
 
 const GONE = {
   example: 'templates.examples.gone',
@@ -94,7 +111,7 @@ const FORM_ACTIONS: Record<string, FormAction> = {
     try {
       const kept = await keepDraft(request, context, posted);
       if (kept.other) return await formAgain(request, context, posted, { ...shownDraft(kept), status: 409 });
-      return { redirect: formPath(request, kept.id), notice: 'draftSaved' };
+      return { redirect: formPath(request, kept.id, posted.entries.corrects), notice: 'draftSaved' };
     } catch (error) {
       return await refusedForm(request, context, posted, error);
     }
@@ -128,8 +145,9 @@ const FORM_ACTIONS: Record<string, FormAction> = {
   },
 };
 
-function formPath({ member, params }: MemberRequest, draft?: string): string {
-  return fillInPath(member.workspaceId, params.template!, draft);
+/** `corrects`: where the form leads once its draft is sent (§20.70). */
+function formPath({ member, params }: MemberRequest, draft = '', corrects = ''): string {
+  return withQuery(fillInPath(member.workspaceId, params.template!), { draft, corrects });
 }
 
 const submitForm: MemberAction = async (request, context) => {
@@ -157,7 +175,7 @@ const previewForm: MemberAction = async (request, context) => {
   refuseTooMany(posted.template.inventory, posted.values);
   const { template, entries, values } = posted;
   const form = { ...formOf(request), head: template.head };
-  const { preview: made, faults, facts } = await preview(context, form, { title: entries.title, values });
+  const { preview: made, faults, facts } = await preview(context, form, { ...entries, values });
   if (request.form.get('as') !== 'json') return { frame: made?.html ?? '' };
   const told = tellFaults(faults, template.inventory, template.texts, values);
   const shownFaults = told.map(({ path, message }) => ({ path, message }));
@@ -264,8 +282,8 @@ async function sentAgain(request: MemberRequest, context: WebContext): Promise<W
 }
 
 /** Returns who sends the form, and of which template it is. */
-function formOf({ principal, params, clientSignal }: MemberRequest) {
-  return { principal, templateId: params.template!, clientSignal };
+function formOf({ principal, by, params, clientSignal }: MemberRequest) {
+  return { principal, by: by.actor, templateId: params.template!, clientSignal };
 }
 
 function toDocument({ member }: MemberRequest, { replayed, document }: Creation): WebAnswer {
@@ -281,9 +299,9 @@ function isAboutValues(error: unknown): boolean {
 async function allFaults(
   { principal, clientSignal }: MemberRequest,
   context: WebContext,
-  { template: { head }, entries: { title }, values }: PostedForm,
+  { template: { head }, entries: { title, corrects: replaces }, values }: PostedForm,
 ): Promise<Pick<Trial, 'faults' | 'count'> & { facts?: TrialFacts }> {
-  const tried = await tryDocument(context, { principal, head, title, values, clientSignal });
+  const tried = await tryDocument(context, { principal, head, title, values, replaces, clientSignal });
   const { faults, count, document: { facts } = {} } = tried;
   return { faults, count, ...(facts && { facts }) };
 }

@@ -17,6 +17,7 @@ import { lostTexts, moment } from '../model/shown.ts';
 import type { MemberRequest, PageAnswer } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { MAX_ROWS } from './change-rows.ts';
+import { type Corrected, correctedNotice } from './find-corrected.ts';
 import { rowsOf } from './find-rows.ts';
 import type { OpenTemplate } from './open-template.ts';
 import type { PastedRows } from './paste-rows.ts';
@@ -48,7 +49,9 @@ export type Shown = {
   /** §18.27: the id of the document whose values the form began with. */
   origin?: string;
   /** The document `corrects`, if there is one. */
-  corrected?: { title: string; href: string } | undefined;
+  corrected?: Corrected | undefined;
+  /** §20.70: why that document becomes void; null if it does not, undefined if nobody has chosen yet. */
+  voidReason?: string | null;
   removed?: readonly RemovedRows[];
   unpasted?: PastedRows['refused'];
   seen?: readonly string[];
@@ -102,7 +105,7 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
       gone,
       lostEntries: JSON.stringify(lost),
       corrects: corrected ? corrects : '',
-      corrected,
+      corrected: correctedNotice(corrected, shown.voidReason, reasonFaults(faults)),
       origin,
       seen: JSON.stringify([...new Set([...(blanks?.paths ?? seen), ...roundedTexts(template, values).map(seenAs)])]),
       look: blanks || rounded ? lookNotice(inventory, blanks, rounded) : null,
@@ -186,6 +189,11 @@ function titleField(template: string, title: string, faults: readonly ToldFault[
     value: title,
     faults: own,
   });
+}
+
+/** The rule of the reason names it `reason`, on every page that asks for one. */
+function reasonFaults(faults: readonly ToldFault[]) {
+  return faults.filter(({ path }) => path === 'reason').map(({ message }) => ({ field: 'void_reason', message }));
 }
 
 type Fields = ReturnType<typeof valueField>[];

@@ -1,19 +1,16 @@
 /** §20.9: a posted form, and the same form shown again. */
 import { Refusal } from '../../../domain/errors.ts';
-import { withIsolatedControls } from '../../../domain/text.ts';
-import { isUuid } from '../../../domain/uuid.ts';
 import type { Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';
 import type { LostEntry } from '../../../template/model/compiled.ts';
 import { isLive } from '../../../template/model/document-tree.ts';
 import { tryDocument } from '../../../use-cases/create-document/index.ts';
 import { type DraftPage, type KeptDraft, keepDraft as keep } from '../../../use-cases/fill-in/index.ts';
-import { findDocumentFacts } from '../../../use-cases/read/index.ts';
 import { statusOf } from '../../api/index.ts';
-import { workspacePath } from '../model/paths.ts';
 import type { MemberRequest, WebAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { fillInPage, type Shown } from './fill-in-page.ts';
+import { findCorrected } from './find-corrected.ts';
 import { enteredValues, type FormRequest, type OpenTemplate, openTemplate, withoutEmptied } from './open-template.ts';
 import { type PastedRows, pasteRows } from './paste-rows.ts';
 import { type Entries, type Pasted, readEntries } from './read-entries.ts';
@@ -75,21 +72,14 @@ export async function showForm(
 ): Promise<WebAnswer> {
   const { principal, clientSignal } = request;
   const { head, inventory } = template;
-  const { title, values } = shown;
+  const { title, values, corrects: replaces } = shown;
   const tried =
     shown.facts || !isLive(inventory)
       ? undefined
-      : await tryDocument(context, { principal, head, title, values, clientSignal });
+      : await tryDocument(context, { principal, head, title, values, replaces, clientSignal });
   const facts = shown.facts ?? tried?.document?.facts;
-  const corrected = await findCorrected(request, context, shown);
+  const corrected = await findCorrected(request, context, shown.corrects);
   return fillInPage(request, template, { ...shown, corrected, ...(facts && { facts }) });
-}
-
-async function findCorrected({ member: { workspaceId } }: MemberRequest, { db, site }: WebContext, shown: Shown) {
-  const { corrects = '' } = shown;
-  const found = isUuid(corrects) ? await findDocumentFacts(db, workspaceId, corrects) : null;
-  const href = `${site.base}${workspacePath(workspaceId, `documents/${corrects}`)}`;
-  return found ? { title: withIsolatedControls(found.title), href } : undefined;
 }
 
 // §20.9: saves a form as a draft. §20.8: also a form that cannot be accepted, for the person to whom it was shown.
@@ -101,10 +91,10 @@ export function keepDraft(
   { template: { head, inventory }, entries, values, lost, pasted }: PostedForm,
   page: DraftPage = entries,
 ): Promise<KeptDraft> {
-  const { title, corrects, origin } = entries;
+  const { title, corrects, voidReason, origin } = entries;
   const unpasted = pasted?.refused ? [lostText(pasted.refused)] : [];
   const content = { templateId: head.id, templateTitle: head.title, title, values, lost: [...lost, ...unpasted] };
-  return keep(context, principal, { ...content, corrects, origin, inventory }, page);
+  return keep(context, principal, { ...content, corrects, voidReason, origin, inventory }, page);
 }
 
 function lostText({ text }: Pasted): LostEntry {
@@ -132,10 +122,10 @@ export async function keepUnsent(
     return { ...kept, isGone: false };
   }
   const entries = readEntries(request.form);
-  const { title, values, corrects, origin } = entries;
+  const { title, values, corrects, voidReason, origin } = entries;
   const lost = [...entries.lost, ...entries.pasted.map(lostText)];
   const of = { templateId: request.params.template!, templateTitle: t('drafts.unknownTemplate') };
-  const content = { ...of, title, values, lost, corrects, origin };
+  const content = { ...of, title, values, lost, corrects, voidReason, origin };
   return { ...(await keep(context, request.principal, content, entries)), isGone: true };
 }
 

@@ -34,6 +34,8 @@ export type Entries = {
   other: string;
   /** The id of the document that this one corrects; empty for none. */
   corrects: string;
+  /** §20.70: why that document becomes void; null if it does not. */
+  voidReason: string | null;
   /** §18.27: the id of the document whose values it began with; empty for none. */
   origin: string;
   /** Paths of fields that were blank when the person last looked at the form before sending. */
@@ -67,6 +69,7 @@ export function readEntries(form: URLSearchParams): Entries {
     pasted: readPastedTexts(form),
     other: form.get('other') ?? '',
     corrects: form.get('corrects') ?? '',
+    voidReason: form.has('void') ? (form.get('void_reason') ?? '') : null,
     origin: form.get('origin') ?? '',
     seen: readSeen(form.get('seen')),
     action: form.get('do') ?? '',

@@ -9,7 +9,12 @@ import type { Change } from '../../../template/import/find-changes.ts';
 import type { LostEntry } from '../../../template/model/compiled.ts';
 import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import type { ConnectedApp } from '../../../use-cases/administration/index.ts';
-import { type DocumentRow, listDocumentLinks } from '../../../use-cases/read/index.ts';
+import {
+  type DocumentFacts,
+  type DocumentRow,
+  listDocumentLinks,
+  type RelatedDocument,
+} from '../../../use-cases/read/index.ts';
 import type { SignedIn } from '../../../use-cases/sign-in/index.ts';
 import { inLanguageOfPage, localeOfRequest, section, t } from '../pages/index.ts';
 import { workspacePath } from './paths.ts';
@@ -33,6 +38,11 @@ export function moment(timeZone: string, at: Date): Moment {
     new Intl.DateTimeFormat(localeOfRequest(), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   formats.set(name, format);
   return { iso: at.toISOString(), text: format.format(at) };
+}
+
+/** §20.70: returns the newest valid document that replaces this one; undefined when none does. */
+export function liveReplacement({ correctedBy }: Pick<DocumentFacts, 'correctedBy'>): RelatedDocument | undefined {
+  return correctedBy.findLast(({ isVoid }) => !isVoid);
 }
 
 /** Returns the name of a language (BCP 47) in the language of the page, and any other text as it is. */
@@ -117,7 +127,15 @@ export function saysWriters(
 export function knownBy({ templateTitle, title, generationNumber, knownBy }: KnownDocument): string[] {
   const ofTemplate = title.startsWith(templateTitle) ? [] : [templateTitle];
   const number = title === defaultTitle(templateTitle, generationNumber) ? [] : [`#${generationNumber}`];
-  return [...ofTemplate, ...number, ...knownBy].map(withIsolatedControls);
+  return [...ofTemplate, ...number, ...knownBy.map(shortened)].map(withIsolatedControls);
+}
+
+/** The most characters shown of a text. Those of rows are kept longer, to be found (§10.34). */
+const MAX_SHOWN = 80;
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > MAX_SHOWN ? `${characters.slice(0, MAX_SHOWN - 1).join('')}…` : text;
 }
 
 type KnownDocument = Pick<DocumentRow, 'templateTitle' | 'title' | 'generationNumber' | 'knownBy'>;

@@ -4,11 +4,11 @@
  */
 import { Refusal } from '../../../domain/errors.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
-import { findDocument, findPdf } from '../../../use-cases/read/index.ts';
+import { type DocumentFacts, findDocument, findPdf } from '../../../use-cases/read/index.ts';
 import { findShared, openShared as openLink, seeShared } from '../../../use-cases/sharing/index.ts';
 import { type FieldFault, field, problemPage, REFUSED } from '../model/field.ts';
 import { withQuery } from '../model/paths.ts';
-import { moment } from '../model/shown.ts';
+import { liveReplacement, moment } from '../model/shown.ts';
 import type { AnyoneAction, PageAnswer, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 
@@ -73,6 +73,7 @@ function sharedPage(
       from: t('sharing.shared.from', { workspace: isolated(workspaceName) }),
       made: moment(timeZone, facts.createdAt),
       voided: facts.isVoid ? t('sharing.shared.isVoid') : '',
+      replaced: replacementText(facts, workspaceName),
       pdf: state === 'ready' ? address('/shared/pdf') : '',
       said: state === 'failed' ? t('sharing.shared.failed') : isWaiting ? t('sharing.shared.rendering') : '',
       isWaiting,
@@ -80,6 +81,12 @@ function sharedPage(
       preview: address('/shared/preview'),
     },
   };
+}
+
+/** §20.70: readers of the link may not see other documents, so the text names none. */
+function replacementText(facts: DocumentFacts, workspaceName: string): string {
+  if (liveReplacement(facts)) return t('sharing.shared.isReplaced', { workspace: isolated(workspaceName) });
+  return facts.corrects ? t('sharing.shared.replaces') : '';
 }
 
 function codePage(token: string, faults: FieldFault[] = []): PageAnswer {

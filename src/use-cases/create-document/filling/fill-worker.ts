@@ -35,8 +35,8 @@ function readValues({ inventory }: Template, json: string): Values {
 export default inThread(async (job: FillJob): Promise<FillAnswer> => {
   const template = templateOf(job);
   if (!job.fill) {
-    const { eInvoice } = template.compiled;
-    return { version: { ...template, compiled: { ...(eInvoice && { eInvoice }) } } };
+    const { eInvoice, knownBy } = template.compiled;
+    return { version: { ...template, compiled: { ...(eInvoice && { eInvoice }), ...(knownBy && { knownBy }) } } };
   }
   const { values, context } = job.fill;
   const filled = await attempt(() => {

@@ -25,6 +25,7 @@ const CONTENT: DocumentDraftContent = {
   values: {},
   lost: [],
   corrects: '',
+  voidReason: null,
   origin: '',
 };
 

@@ -109,8 +109,10 @@ test('a correction draws its own number, also from a draft, and the two document
     markdown: expect.stringContaining('B-002 for Ann'),
   });
   const correction = await forms.member.follow(made);
-  expect(correction.html).toMatch(new RegExp(`Corrects</dt><dd dir="auto"><a href="[^"]+/documents/${id}">Fix #1<`));
-  expect((await pageOf(id)).html).toMatch(/Corrected by<\/dt><dd dir="auto"><a href="[^"]+">Fix #2</);
+  expect(correction.html).toMatch(
+    new RegExp(`Replaces</dt><dd dir="auto"><a href="[^"]+/documents/${id}">Fix #1 \\(void\\)<`),
+  );
+  expect((await pageOf(id)).html).toMatch(/Replaced by<\/dt><dd dir="auto"><a href="[^"]+">Fix #2</);
 });
 
 test('a document that cannot be used again opens an empty form that says so', async () => {

@@ -53,6 +53,8 @@ function showDraft({ said: text, draft, other }: DraftAnswer): void {
   const address = new URL(form.action);
   address.search = '';
   address.searchParams.set('draft', draft);
+  // Once the form is sent, this address leads back to the document that was corrected (§20.70).
+  if (input('corrects').value) address.searchParams.set('corrects', input('corrects').value);
   history.replaceState(null, '', address);
   if (!other) return;
   input('other').value = other;
@@ -77,6 +79,7 @@ function leave(): void {
 window.addEventListener('pagehide', leave);
 document.addEventListener('visibilitychange', () => document.hidden && leave());
 /** The page is back from a document, and its draft is gone. */
-window.addEventListener('pageshow', () => {
+window.addEventListener('pageshow', ({ persisted }) => {
   isSending = false;
+  if (persisted && input('corrects').value) location.reload();
 });

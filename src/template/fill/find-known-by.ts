@@ -1,0 +1,90 @@
+/** §10.34: finds the texts by which people know a document in lists and find it, each on one line. */
+import { isBlank } from '../markdown/sentinels.ts';
+import type { Filler, Template } from '../model/compiled.ts';
+import type { Place } from '../model/expression.ts';
+import type { Contents } from './fill-tree.ts';
+import type { Picked } from './pick-branches.ts';
+import type { ResolvedValues } from './resolve-values.ts';
+import { shownEntries } from './shown-rows.ts';
+
+/** The most characters of a text. */
+const MAX_CHARACTERS = 80;
+/** The most characters of the texts of a group, which are searched more than read. */
+const MAX_OF_GROUP = 900;
+/** The most counters if the author names no texts. */
+const MAX_COUNTERS = 4;
+
+/** `contents`: those of the placeholders outside groups. `instances`: those of the fields, for each group and entry. */
+type Filled = Pick<ResolvedValues, 'rows'> & { contents: Contents; instances: Contents[][] };
+
+/** Leaves out what the document does not show. */
+export function findKnownBy(
+  { compiled, inventory }: Pick<Template, 'compiled' | 'inventory'>,
+  filled: Filled,
+  picked: Picked | undefined,
+): string[] {
+  const { fillers, groupFillers, knownBy } = compiled;
+  const { contents, instances, rows } = filled;
+  const isShown = (content: string, at: Place & { instance?: number }) =>
+    !isBlank(content) && (picked?.needed().value(at) ?? true);
+  const textsOf = ({ group, index }: Place): string => {
+    if (group === undefined) {
+      const content = contents[index]!;
+      return isShown(content, { index }) ? lineOf(content, fillers[index]!) : '';
+    }
+    const texts = shownEntries({ groups: instances, ...(rows && { rows }) }, group).flatMap((instance) => {
+      const content = instances[group]![instance]![index]!;
+      const isSeen = isShown(content, { group, index, instance });
+      return isSeen ? lineOf(content, groupFillers[group]![index]!) : [];
+    });
+    return joined(new Set(texts));
+  };
+  const chosen = () => chosenPlaces(compiled, inventory, contents, (index) => isShown(contents[index]!, { index }));
+  return (knownBy ?? chosen()).map(textsOf).filter((text) => text !== '');
+}
+
+/** Returns what a document is known by if its author names nothing: its counters, and the first text of its own. */
+function chosenPlaces(
+  { fillers }: Template['compiled'],
+  { placeholders }: Template['inventory'],
+  contents: Contents,
+  isShown: (index: number) => boolean,
+): Place[] {
+  const indexes = [...placeholders.keys()];
+  const counters = indexes.filter((index) => fillers[index]!.kind === 'counter').slice(0, MAX_COUNTERS);
+  const isOwn = (index: number) => {
+    const [{ type, isPicture, isUrl }, filler] = [placeholders[index]!, fillers[index]!];
+    const isText = type === 'text' && !isPicture && !isUrl;
+    const isSent = filler.kind === 'sent' && !filler.replaced && contents[index] !== filler.fallback;
+    return isText && isSent && isShown(index);
+  };
+  return [...counters, ...indexes.filter(isOwn).slice(0, 1)].map((index) => ({ index }));
+}
+
+/** The number of a counter is drawn later, and stays as it is. */
+function lineOf(content: string, { kind }: Filler): string {
+  return kind === 'counter' ? content : onOneLine(content);
+}
+
+/** Joins as many texts as fit. */
+function joined(texts: ReadonlySet<string>): string {
+  let line = '';
+  for (const text of texts) {
+    const next = line === '' ? text : `${line}, ${text}`;
+    if (next.length > MAX_OF_GROUP) return `${line}, …`;
+    line = next;
+  }
+  return line;
+}
+
+function onOneLine(text: string): string {
+  const characters = [
+    ...text
+      .slice(0, 20 * MAX_CHARACTERS)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ];
+  return characters.length > MAX_CHARACTERS
+    ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`
+    : characters.join('');
+}
