@@ -12,7 +12,7 @@ import type { ConnectedApp } from '../../../use-cases/administration/index.ts';
 import { type DocumentRow, listDocumentLinks } from '../../../use-cases/read/index.ts';
 import type { SignedIn } from '../../../use-cases/sign-in/index.ts';
 import { inLanguageOfPage, localeOfRequest, section, t } from '../pages/index.ts';
-import { workspacePath } from './paths.ts';
+import { lastOpened, workspacePath } from './paths.ts';
 import type { MemberRequest, WebContext } from './web-action.ts';
 
 /** §20.10: a time as pages show it, in the workspace's time zone. */
@@ -48,8 +48,8 @@ export function languageName(tag: string): string {
  * Returns the time zone of pages outside of workspaces: that of the workspace that was opened last, because a person
  * may belong to several or none.
  */
-export function timeZoneOf({ memberships, workspaceId }: SignedIn): string {
-  return (memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0])?.timeZone ?? 'UTC';
+export function timeZoneOf(person: SignedIn): string {
+  return lastOpened(person)?.timeZone ?? 'UTC';
 }
 
 const NUMBER = /^[1-9]\d{0,5}$/;

@@ -198,7 +198,7 @@ test('a row shows what identifies the document, its number and template if the t
   const { html } = await owner.get(`/w/${ours.workspaceId}/documents?search=marlow%3C%2Fi%3E+%26`);
   expect(html).toContain(`<bdi>Bill #7</bdi></a><p class="quiet known">${shown}`);
   expect(html).toContain(`<p class="quiet known"><bdi>Bill</bdi> · <bdi>#70707</bdi> · ${shown}`);
-  expect(html.match(/class="badge[^>]*>[^<]+/g)).toEqual(['class="badge">Void', 'class="badge">⚠ Failed']);
+  expect(html.match(/class="badge[^>]*>[^<]+/g)).toEqual(['class="badge void">Void', 'class="badge">⚠ Failed']);
   expect(idsIn((await list('?search=%2370707')).html)).toEqual([rows[1]!.id]);
   // The API finds titles.
   for (const [search, total] of [
