@@ -367,6 +367,7 @@ export type Messages = {
     "documents.faults.to": None;
     "documents.faults.cursor": None;
     "documents.columns.title": None;
+    "documents.columns.amount": None;
     "documents.columns.by": None;
     "documents.columns.made": None;
     "documents.columns.pdf": None;

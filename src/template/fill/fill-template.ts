@@ -1,6 +1,7 @@
 /** §4.3: applies values to a template's saved version. Pure: the day is an argument, and counters are drawn later. */
 import type { Image, Nodes, Root } from 'mdast';
 import { Refusal } from '../../domain/errors.ts';
+import { markAmount } from '../../domain/known-by.ts';
 import { besideNumber } from '../../domain/number-formats.ts';
 import type { Values } from '../../domain/values.ts';
 import { type Message, tell } from '../../locales/message.ts';
@@ -18,6 +19,7 @@ import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
 import { placesOfSample, withEInvoiceValues } from './e-invoice-values.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
+import { currencyBefore, findAmount } from './find-amount.ts';
 import { findChartProblems } from './find-chart-problems.ts';
 import { findTableFacts } from './find-table-facts.ts';
 import { type At, locatedIn } from './find-target.ts';
@@ -378,9 +380,14 @@ function findKnownBy(
     };
     return [...counters, ...indexes.filter(isOwn).slice(0, 1)];
   };
-  return (knownBy ?? chosen())
-    .filter(isShown)
-    .map((index) => (fillers[index]!.kind === 'counter' ? contents[index]! : onOneLine(contents[index]!)))
+  const shown = (knownBy ?? chosen()).filter(isShown);
+  const amount = shown.find((index) => placeholders[index]!.type === 'number') ?? findAmount(placeholders, isShown);
+  const wordsOf = (index: number) => onOneLine(contents[index]!);
+  return [...new Set([...shown, ...(amount === undefined ? [] : [amount])])]
+    .map((index) => {
+      if (index === amount) return markAmount(currencyBefore(placeholders, wordsOf) + wordsOf(index));
+      return fillers[index]!.kind === 'counter' ? contents[index]! : wordsOf(index);
+    })
     .filter((text) => text !== '');
 }
 

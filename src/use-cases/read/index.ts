@@ -40,3 +40,4 @@ export {
   previewTemplate,
   type TemplateFacts,
 } from './find-templates.ts';
+export { findThumbnail } from './find-thumbnail.ts';

@@ -3,7 +3,7 @@
 import { type Day, readIsoDay } from '../../../domain/calendar.ts';
 import { type Position, readCursor, writeCursor } from '../../../domain/cursor.ts';
 import { Refusal } from '../../../domain/errors.ts';
-import { isSearchable, MAX_SEARCH_CHARACTERS, withIsolatedControls } from '../../../domain/text.ts';
+import { isSearchable, MAX_SEARCH_CHARACTERS } from '../../../domain/text.ts';
 import { dayWindow } from '../../../domain/time-zones.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../../use-cases/read/index.ts';
 import { type FieldFault, type FieldOptions, field } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
-import { knownBy, moment } from '../model/shown.ts';
+import { moment, shownNames } from '../model/shown.ts';
 import type { MemberAction } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 
@@ -27,6 +27,7 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
   const place = faults.length > 0 ? null : { limit: PAGE_SIZE, after };
   const { choices, found } = await browseDocuments(context, workspaceId, filter, place, clientSignal);
   const path = context.site.base + workspacePath(workspaceId, 'documents');
+  const rows = (found?.documents ?? []).map((row) => rowOf(row, path, timeZone));
   const filters = filterFields(read, choices, timeZone);
   return {
     page: 'documents',
@@ -43,7 +44,8 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
       chips: chipsOf(filters, path, read.entered),
       hasPdfs: context.renderer !== null,
       total: found ? totalOf(found) : '',
-      rows: (found?.documents ?? []).map((row) => rowOf(row, path, timeZone)),
+      rows,
+      hasAmounts: rows.some(({ amount }) => amount !== ''),
       pager: listPager(path, read.entered, query, found?.next ?? null),
       isFound: found !== null,
     },
@@ -183,15 +185,19 @@ function chipsOf(filters: ReturnType<typeof filterFields>, path: string, entered
 }
 
 function rowOf(row: DocumentRow, path: string, timeZone: string) {
+  const { name, others, amount, small } = shownNames(row);
   return {
-    title: withIsolatedControls(row.title),
+    title: name,
+    beside: others,
+    amount,
     address: `${path}/${row.id}`,
-    known: knownBy(row),
+    known: small,
     by: row.createdByName ?? t('documents.nobody'),
     byAddress: row.createdByName === null ? '' : `${path}?created_by=${row.createdBy}`,
     made: moment(timeZone, row.createdAt),
     isVoid: row.isVoid,
     isFailed: row.pdfStatus === 'failed',
+    isReady: row.pdfStatus === 'ready',
     file: `${path}/${row.id}/pdf?download=1`,
   };
 }

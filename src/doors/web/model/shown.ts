@@ -1,8 +1,8 @@
 /** §20.10, §20.11, §20.13, §20.19: what several areas show alike: times, pagers, changes of a version, documents, links, entered values. */
 
 import { audienceOf } from '../../../domain/credential.ts';
+import { hasDefaultTitle, nameOfDocument, splitKnown } from '../../../domain/known-by.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
-import { defaultTitle } from '../../../domain/title.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';
 import type { Change } from '../../../template/import/find-changes.ts';
@@ -113,11 +113,29 @@ export function saysWriters(
   );
 }
 
-/** Returns what the title does not say: the template, the number, and what the document is known by. */
-export function knownBy({ templateTitle, title, generationNumber, knownBy }: KnownDocument): string[] {
+/**
+ * §20.82: returns what a document is called (`INV-1002`), what else it is known by, its amount, and in small what neither says: a title
+ * of its own, its template and its number.
+ */
+export function shownNames(document: KnownDocument) {
+  const { templateTitle, title, generationNumber } = document;
+  const { names, amount } = splitKnown(document.knownBy);
+  const name = nameOfDocument(document);
+  const ownTitle = title === name ? [] : [title];
   const ofTemplate = title.startsWith(templateTitle) ? [] : [templateTitle];
-  const number = title === defaultTitle(templateTitle, generationNumber) ? [] : [`#${generationNumber}`];
-  return [...ofTemplate, ...number, ...knownBy].map(withIsolatedControls);
+  const number = hasDefaultTitle(document) ? [] : [`#${generationNumber}`];
+  return {
+    name: withIsolatedControls(name),
+    others: names.filter((one) => !name.includes(one)).map(withIsolatedControls),
+    amount,
+    small: [...ownTitle, ...ofTemplate, ...number].map(withIsolatedControls),
+  };
+}
+
+/** Returns all that a document is known by beside its name, the template last. */
+export function knownBy(document: KnownDocument): string[] {
+  const { others, amount, small } = shownNames(document);
+  return [...others, ...(amount === '' ? [] : [amount]), ...small];
 }
 
 type KnownDocument = Pick<DocumentRow, 'templateTitle' | 'title' | 'generationNumber' | 'knownBy'>;

@@ -110,7 +110,7 @@ export function createAppPages({ version, release }: { version: string; release:
     const assets = `${shell.base}/assets/${release}`;
     const versionText = t('shell.version', { version });
     const around = { pageLanguage: languageOfRequest(), versionText, notice: findText(`notices.${notice}`) ?? null };
-    return fill({ ...shell, ...data, title, assets, ...around });
+    return fill({ sender: null, ...shell, ...data, title, assets, ...around });
   };
 }
 
