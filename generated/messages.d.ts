@@ -346,6 +346,7 @@ export type Messages = {
     "drafts.copy": None;
     "drafts.copied": None;
     "documents.title": None;
+    "documents.create": None;
     "documents.total": { isMore: boolean; count: number };
     "documents.amongNewest": { count: number };
     "documents.filters.search": None;
@@ -373,6 +374,7 @@ export type Messages = {
     "documents.faults.to": None;
     "documents.faults.cursor": None;
     "documents.columns.title": None;
+    "documents.columns.amount": None;
     "documents.columns.by": None;
     "documents.columns.made": None;
     "documents.columns.pdf": None;
@@ -2469,6 +2471,8 @@ export type Messages = {
   };
   "pages": {
     "shell.skip": None;
+    "shell.more": None;
+    "shell.filter": None;
     "shell.navigation": None;
     "shell.account": None;
     "shell.signIn": None;
@@ -3180,9 +3184,13 @@ export type Messages = {
     "templates.crumbs": None;
     "templates.import": None;
     "templates.none": None;
-    "templates.noneYet": None;
     "templates.importFirst": None;
     "templates.askAdmin": None;
+    "templates.first.title": None;
+    "templates.first.lead": None;
+    "templates.first.word": None;
+    "templates.first.upload": None;
+    "templates.first.samples": None;
     "templates.search": None;
     "templates.doSearch": None;
     "templates.folders": None;

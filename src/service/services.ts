@@ -24,6 +24,7 @@ import { createMemoryBudget, type MemoryBudget } from '../platform/threads/memor
 import { createInvoiceChecker, type InvoiceChecker } from '../rendering/invoice-check/index.ts';
 import { createRenderer, type Renderer } from '../rendering/jobs/index.ts';
 import { createPreviews } from '../rendering/preview/index.ts';
+import { createThumbnails, type Thumbnails } from '../rendering/thumbnails/index.ts';
 import { createWordCopies } from '../rendering/word/index.ts';
 import { createDocumentLanes, createSavedThemes, createSavedVersions } from '../use-cases/create-document/index.ts';
 import { createPaperChanges, type PaperChanges } from '../use-cases/paper-changes/index.ts';
@@ -67,6 +68,8 @@ export type Services = {
   studio: StudioWorkers;
   /** Compares the pages of versions; null where nothing is rendered. */
   papers: PaperChanges | null;
+  /** §20.83. Null when this deployment renders no PDFs. */
+  thumbnails: Thumbnails | null;
   clock: DatabaseClock;
   context: ServiceContext;
   secrets: Secrets;
@@ -124,7 +127,8 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     const papers = renderer
       ? keep(createPaperChanges({ readers: imports.readers, pool: renderer.pool }, budget), (part) => part.close())
       : null;
-    return { ...stored, budget, context, keyUses, imports, invoices, studio, papers, close };
+    const thumbnails = renderer ? keep(createThumbnails(budget), (part) => part.close()) : null;
+    return { ...stored, budget, context, keyUses, imports, invoices, studio, papers, thumbnails, close };
   } catch (error) {
     await close();
     throw error;

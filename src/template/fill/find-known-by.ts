@@ -1,8 +1,10 @@
-/** §10.34: finds the texts by which people know a document in lists and find it, each on one line. */
+/** §10.34: finds the texts by which people know a document in lists and find it, each on one line; one may be marked as its amount. */
+import { markAmount } from '../../domain/known-by.ts';
 import { isBlank } from '../markdown/sentinels.ts';
 import type { Filler, Template } from '../model/compiled.ts';
 import type { Place } from '../model/expression.ts';
 import type { Contents } from './fill-tree.ts';
+import { currencyBefore, findAmount } from './find-amount.ts';
 import type { Picked } from './pick-branches.ts';
 import type { ResolvedValues } from './resolve-values.ts';
 import { shownEntries } from './shown-rows.ts';
@@ -39,8 +41,22 @@ export function findKnownBy(
     });
     return joined(new Set(texts));
   };
-  const chosen = () => chosenPlaces(compiled, inventory, contents, (index) => isShown(contents[index]!, { index }));
-  return (knownBy ?? chosen()).map(textsOf).filter((text) => text !== '');
+  const { placeholders } = inventory;
+  const isSeen = (index: number) => isShown(contents[index]!, { index });
+  const wordsOf = (index: number) => lineOf(contents[index]!, fillers[index]!);
+  const places = knownBy ?? chosenPlaces(compiled, inventory, contents, isSeen);
+  const named = places.find(
+    ({ group, index }) => group === undefined && placeholders[index]!.type === 'number' && isSeen(index),
+  );
+  const amount = named?.index ?? findAmount(placeholders, isSeen);
+  const isAmount = ({ group, index }: Place) => group === undefined && index === amount;
+  const all = amount === undefined || places.some(isAmount) ? places : [...places, { index: amount }];
+  return all
+    .map((place) => {
+      if (!isAmount(place)) return textsOf(place);
+      return markAmount(currencyBefore(placeholders, wordsOf) + wordsOf(place.index));
+    })
+    .filter((text) => text !== '');
 }
 
 /** Returns what a document is known by if its author names nothing: its counters, and the first text of its own. */

@@ -26,6 +26,7 @@ import {
   settleBatch,
 } from '../../data/storage/documents/batches.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { splitKnown } from '../../domain/known-by.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { defaultTitle, fileNameOf } from '../../domain/title.ts';
 import type { Values } from '../../domain/values.ts';
@@ -284,5 +285,5 @@ export async function writePdfsZip(
 /** Returns the document's title. A default title is replaced by what the document is known by. */
 function documentNameOf({ title, templateTitle, generationNumber, knownBy }: BatchResult): string {
   const isDefault = title === defaultTitle(templateTitle ?? '', generationNumber ?? 0);
-  return (isDefault && knownBy?.join(', ')) || (title ?? '');
+  return (isDefault && splitKnown(knownBy ?? []).names.join(', ')) || (title ?? '');
 }

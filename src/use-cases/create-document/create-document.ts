@@ -22,7 +22,7 @@ import type {
   Identity,
   NewDocument,
 } from '../../data/storage/documents/insert-documents.ts';
-import { findDocumentOrigin, type StoredDocument } from '../../data/storage/documents/stored-documents.ts';
+import { findDocumentOrigin } from '../../data/storage/documents/stored-documents.ts';
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadInventory } from '../../data/storage/templates/template-versions.ts';
 import type { TemplateHead } from '../../data/storage/templates/templates.ts';
@@ -196,7 +196,7 @@ function storedDocumentOf(
   { id, source, template, title, createdAt }: UnfilledDocument,
   filled: FilledDocument,
   { generationNumber, numbers }: Extract<CreationOutcome, { state: 'created' }>,
-): StoredDocument {
+): Creation['document'] {
   const { markdown, blanks, setup } = writeNumbers(filled, numbers);
   return {
     id,

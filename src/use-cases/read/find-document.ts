@@ -16,6 +16,7 @@ import { findDocumentWithImages, type StoredDocument } from '../../data/storage/
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/themes.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { fileNameOfDocument } from '../../domain/known-by.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
@@ -99,21 +100,23 @@ export async function findWordCopy(
     },
     clientSignal,
   );
-  return { bytes, fileName: `${title}.docx` };
+  return { bytes, fileName: `${fileNameOfDocument(found.document)}.docx` };
 }
 
 /** §4.6, §3: a document's PDF, rendered on demand. */
 export type FoundPdf = {
   pages: number | null;
   fileName: string;
+  /** §20.82: the name under which people save the file; programs get the title. */
+  ownFileName: string;
   /** How many milliseconds this call waited for the render. Undefined when the file existed. */
   waited: number | undefined;
   read(): Promise<Uint8Array>;
   /**
    * Returns a signed URL, which works without a credential for `urlExpiresSeconds`. `download`: as an attachment with
-   * the document's name.
+   * the document's name, or another one.
    */
-  url(options: { download: boolean }): Promise<string>;
+  url(options: { download: boolean; fileName?: string }): Promise<string>;
 };
 
 /**
@@ -136,14 +139,15 @@ export async function findPdf(
   return {
     pages,
     fileName,
+    ownFileName: `${fileNameOfDocument(state)}.pdf`,
     waited: before.status === 'ready' ? undefined : performance.now() - begun,
     read: () => renderer.objects.read(name),
-    url: ({ download }) =>
+    url: ({ download, fileName: saved = fileName }) =>
       renderer.objects.signedUrl(name, {
         expiresInSeconds: urlExpiresSeconds,
         sha256: sha256!,
         contentType: 'application/pdf',
-        fileName,
+        fileName: saved,
         download,
         now: clock(),
       }),

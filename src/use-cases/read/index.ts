@@ -41,3 +41,4 @@ export {
   previewTemplate,
   type TemplateFacts,
 } from './find-templates.ts';
+export { findThumbnail } from './find-thumbnail.ts';

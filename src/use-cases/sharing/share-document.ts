@@ -11,6 +11,7 @@ import {
 } from '../../data/storage/documents/document-links.ts';
 import { type DocumentFacts, findDocumentFacts } from '../../data/storage/documents/stored-documents.ts';
 import { countAgainst, secondsSpent } from '../../data/storage/people/attempts.ts';
+import { type Brand, findBrand } from '../../data/storage/templates/brands.ts';
 import { documentDetail, recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { hashCredential, isToken } from '../../domain/credential.ts';
 import { DAY, HOUR, SECOND } from '../../domain/durations.ts';
@@ -135,7 +136,10 @@ const WRONG = {
 /** `pass`: proof that the code was entered; empty for none. */
 type LinkUse = { token: string; pass: string };
 /** `gone`: unknown, ended or expired. `locked`: the code is needed. */
-type SeenLink = 'gone' | 'locked' | (Pick<OpenLink, 'workspaceName' | 'timeZone'> & { facts: DocumentFacts });
+type SeenLink =
+  | 'gone'
+  | 'locked'
+  | (Pick<OpenLink, 'workspaceName' | 'timeZone'> & { facts: DocumentFacts; brand: Brand | null });
 
 /** Opens a link. `again`: the page reloads itself, which does not count as opening. */
 export async function seeShared(parts: Parts, { again, ...use }: LinkUse & { again: boolean }): Promise<SeenLink> {
@@ -145,8 +149,11 @@ export async function seeShared(parts: Parts, { again, ...use }: LinkUse & { aga
   if (!(await isOpen(parts, link, use.pass))) return 'locked';
   if (use.pass === '' && !again) await countOpened(db, link);
   const { workspaceId, generationId, workspaceName, timeZone } = link;
-  const facts = await findDocumentFacts(db, workspaceId, generationId);
-  return facts ? { workspaceName, timeZone, facts } : 'gone';
+  const [facts, brand] = await Promise.all([
+    findDocumentFacts(db, workspaceId, generationId),
+    findBrand(db, { workspaceId, id: generationId }),
+  ]);
+  return facts ? { workspaceName, timeZone, facts, brand } : 'gone';
 }
 
 /** Returns the document of a link that works and is unlocked. Null for any other link. */

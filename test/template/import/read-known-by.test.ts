@@ -54,11 +54,13 @@ test.each<[string, Values, (string | number)[]]>([
   ['', { customer: 'Ann' }, ['INV-', 0, '\nAnn']],
   ['', { seller: 'Acme', customer: ' ', note: 'Urgent' }, ['INV-', 0]],
   ['', { seller: 'Bolt', customer: 'Ann' }, ['INV-', 0, '\nBolt']],
+  // The only sum of money is the amount, which begins with a tab.
+  ['', { customer: 'Ann', total: '1234.5' }, ['INV-', 0, '\nAnn\n\t1,234.50 €']],
   // What the author names, as the document shows it.
   [
     '[Customer, total, Due, Seller]',
     { customer: 'Ann', total: '1234.5', due: '1 May 2026' },
-    ['Ann\n1,234.50 €\n1 May 2026\nAcme'],
+    ['Ann\n\t1,234.50 €\n1 May 2026\nAcme'],
   ],
   ['[customer, Customer]', { customer: '  **Marlow** &\nSons \u2028 ' }, ['**Marlow** & Sons']],
   ['[Customer]', { customer: `${'😀'.repeat(90)}` }, [`${'😀'.repeat(79)}…`]],

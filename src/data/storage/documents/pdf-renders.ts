@@ -18,6 +18,9 @@ const UNTIL = Prisma.raw(`now() + interval '${LEASE_SECONDS} seconds'`);
 
 export type PdfState = {
   title: string;
+  templateTitle: string;
+  generationNumber: number;
+  knownBy: string[];
   status: PdfStatus;
   pages: number | null;
   /** The size and SHA-256 (in hexadecimal) of the file, once the PDF is `ready`. */
@@ -37,7 +40,8 @@ export type PdfState = {
 /** Selects the PDF's state for document $1 in workspace $2. */
 const PDF_STATE = prepared(
   'pdf_state',
-  `SELECT g.title, g.pdf_status::text AS status, g.pdf_pages AS pages, g.pdf_bytes AS bytes,
+  `SELECT g.title, g.template_title AS "templateTitle", g.generation_number AS "generationNumber",
+          coalesce(g.known_by, '{}') AS "knownBy", g.pdf_status::text AS status, g.pdf_pages AS pages, g.pdf_bytes AS bytes,
           encode(g.pdf_sha256, 'hex') AS sha256, octet_length(g.markdown) AS size,
           g.pdf_attempts AS attempts, g.pdf_status = 'rendering' AND g.pdf_lease_until > now() AS held,
           w.name AS "workspaceName", extract(epoch FROM now() - g.created_at)::float8 AS age

@@ -129,7 +129,7 @@ export async function findWorkspaceOfDocument(db: Transaction, userId: string, i
   return found?.workspaceId ?? null;
 }
 
-export type StoredDocument = Omit<DocumentRow, 'createdBy' | 'createdByName' | 'isVoid' | 'knownBy'> & {
+export type StoredDocument = Omit<DocumentRow, 'createdBy' | 'createdByName' | 'isVoid'> & {
   markdown: string;
   blanks: number[];
   setup: DocumentSetup;
@@ -143,7 +143,7 @@ const DOCUMENT = prepared(
   `
     SELECT g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title, g.generation_number AS "generationNumber",
            g.source::text AS source, g.source_version AS "sourceVersion", g.created_at AS "createdAt",
-           g.pdf_status::text AS "pdfStatus", g.pdf_pages AS "pdfPages",
+           g.pdf_status::text AS "pdfStatus", g.pdf_pages AS "pdfPages", coalesce(g.known_by, '{}') AS "knownBy",
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.markdown END AS markdown,
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.blanks END AS blanks,
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.setup END AS setup,

@@ -1,4 +1,5 @@
 /** §20.18: the page that takes a sheet, and the page of a batch: its columns, the faults of each row, its progress. */
+import { splitKnown } from '../../../domain/known-by.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import { fromStored } from '../../../template/model/fault.ts';
@@ -214,7 +215,7 @@ function shownDocument(row: BatchResult, base: string) {
     row: rowName(row),
     number: `#${row.generationNumber}`,
     title: row.title ?? t('sheets.erased'),
-    known: (row.knownBy ?? []).map(withIsolatedControls),
+    known: splitKnown(row.knownBy ?? []).names.map(withIsolatedControls),
     address: row.title === null ? '' : `${base}documents/${row.generationId}`,
   };
 }
@@ -244,7 +245,14 @@ export async function* writeResults(
     const { line, generationNumber, title, generationId } = row;
     const fault = row.state === 'made' ? '' : faultLines(row, template).join(' ') || t('sheets.results.notMade');
     const link = generationId !== null && title !== null ? urlOf(generationId) : '';
-    yield csvLine([line, generationNumber ?? '', title ?? '', row.knownBy?.join(' · ') ?? '', link, fault]);
+    yield csvLine([
+      line,
+      generationNumber ?? '',
+      title ?? '',
+      splitKnown(row.knownBy ?? []).names.join(' · '),
+      link,
+      fault,
+    ]);
   }
 }
 

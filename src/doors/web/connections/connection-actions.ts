@@ -107,7 +107,7 @@ const ACCOUNT = '/account';
 const askToDisconnectOwn: PersonAction = async ({ params, person }, { db, site }) => {
   const app = await access.findConnectedApp(db, { userId: person.userId }, params.app!);
   if (app.revokedAt) return { redirect: ACCOUNT, notice: 'disconnected' };
-  return confirmPage({ ...aboutApp(app, timeZoneOf(person)), place: '', back: site.base + ACCOUNT });
+  return confirmPage({ ...aboutApp(app, timeZoneOf(person)), place: 'account', back: site.base + ACCOUNT });
 };
 
 const disconnectOwn: PersonAction = async (request, { db }) => {

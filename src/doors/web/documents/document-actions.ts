@@ -1,5 +1,6 @@
 /** §20.13: one document and its files. Asking for its PDF renders it, as in the API (§4.6). */
 import { Refusal } from '../../../domain/errors.ts';
+import { fileNameOfDocument, nameOfDocument } from '../../../domain/known-by.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { WORD_TYPE } from '../../../domain/title.ts';
 import { REASON_LENGTH } from '../../../domain/void-reason.ts';
@@ -9,6 +10,7 @@ import {
   findDocumentFacts,
   findPdf,
   findPdfUnlessFailed,
+  findThumbnail,
   findWordCopy,
   findWorkspaceOfDocument,
 } from '../../../use-cases/read/index.ts';
@@ -37,7 +39,7 @@ async function reasonPage(
 ): Promise<PageAnswer | null> {
   const facts = await findDocumentFacts(db, request.member.workspaceId, request.params.document!);
   if (!facts) return null;
-  const heading = t('documents.void.title', { document: withIsolatedControls(facts.title) });
+  const heading = t('documents.void.title', { document: withIsolatedControls(nameOfDocument(facts)) });
   const options = {
     name: 'reason',
     label: t('documents.void.reason'),
@@ -75,6 +77,12 @@ const previewDocument: MemberAction = async (request, context) => {
   return { frame: (await found.preview()).html };
 };
 
+/** A document never changes, and its address is its own, so browsers keep its thumbnail for good. */
+const showThumbnail: MemberAction = async (request, context) => {
+  const png = await findThumbnail(context, documentOf(request), request.clientSignal);
+  return png && { text: png, type: 'image/png', headers: { 'Cache-Control': 'private, max-age=31536000, immutable' } };
+};
+
 /**
  * §20.13: the address that the API returns. It redirects a member to the page in the workspace; others get the page that asks for a key.
  */
@@ -88,16 +96,23 @@ const openDocument: AnyoneAction = async ({ params, visit: { signedIn } }, { db 
 /** §20.13: the Markdown of a document, as a file. */
 const downloadMarkdown: MemberAction = async (request, context) => {
   const { document } = await findDocument(context, documentOf(request), { previewed: false });
-  const { markdown: text, title } = document;
-  return { text, type: 'text/markdown; charset=utf-8', fileName: `${title}.md` };
+  return {
+    text: document.markdown,
+    type: 'text/markdown; charset=utf-8',
+    fileName: `${fileNameOfDocument(document)}.md`,
+  };
 };
 
 /** §17.40: downloads the XML of an e-invoice, as its PDF contains it. Null when there is none. */
 const downloadEInvoice: MemberAction = async (request, context) => {
   const { document } = await findDocument(context, documentOf(request), { previewed: false });
-  const { setup, title } = document;
+  const { setup } = document;
   return setup.eInvoice
-    ? { text: setup.eInvoice.xml, type: 'application/xml; charset=utf-8', fileName: `${title}.xml` }
+    ? {
+        text: setup.eInvoice.xml,
+        type: 'application/xml; charset=utf-8',
+        fileName: `${fileNameOfDocument(document)}.xml`,
+      }
     : null;
 };
 
@@ -120,7 +135,7 @@ function openCopy(copy: 'word' | 'e-invoice'): PersonAction {
 const openPdf: MemberAction = async (request, context) => {
   const pdf = await findPdfUnlessFailed(context, documentOf(request));
   if (typeof pdf === 'string') return { redirect: documentPath(request) };
-  const url = await pdf.url({ download: request.query.get('download') === '1' });
+  const url = await pdf.url({ download: request.query.get('download') === '1', fileName: pdf.ownFileName });
   // A file of this service is opened under the page's own origin, because its policy allows only frames of that.
   const { publicUrl, base } = context.site;
   return { location: url.startsWith(`${publicUrl}/`) ? base + url.slice(publicUrl.length) : url };
@@ -155,6 +170,7 @@ export const documentActions = {
   listDocuments,
   showDocument,
   previewDocument,
+  showThumbnail,
   downloadMarkdown,
   downloadEInvoice,
   downloadWord,

@@ -16,7 +16,7 @@ import {
 } from '../../../use-cases/read/index.ts';
 import { type FieldFault, type FieldOptions, field } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
-import { knownBy, moment } from '../model/shown.ts';
+import { moment, shownNames } from '../model/shown.ts';
 import type { MemberAction } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 
@@ -29,6 +29,10 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
   const place = faults.length > 0 ? null : { limit: PAGE_SIZE, after };
   const { choices, found, replacements } = await browseDocuments(context, workspaceId, filter, place, clientSignal);
   const path = context.site.base + workspacePath(workspaceId, 'documents');
+  const rows = (found?.documents ?? []).map((row) => ({
+    ...rowOf(row, path, timeZone),
+    related: relatedOf(replacements.get(row.id) ?? {}, path),
+  }));
   const filters = filterFields(read, choices, timeZone);
   return {
     page: 'documents',
@@ -45,10 +49,8 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
       chips: chipsOf(filters, path, read.entered),
       hasPdfs: context.renderer !== null,
       total: found ? totalOf(found) : '',
-      rows: (found?.documents ?? []).map((row) => ({
-        ...rowOf(row, path, timeZone),
-        related: relatedOf(replacements.get(row.id) ?? {}, path),
-      })),
+      rows,
+      hasAmounts: rows.some(({ amount }) => amount !== ''),
       pager: listPager(path, read.entered, query, found?.next ?? null),
       isFound: found !== null,
     },
@@ -188,15 +190,19 @@ function chipsOf(filters: ReturnType<typeof filterFields>, path: string, entered
 }
 
 function rowOf(row: DocumentRow, path: string, timeZone: string) {
+  const { name, others, amount, small } = shownNames(row);
   return {
-    title: withIsolatedControls(row.title),
+    title: name,
+    beside: others,
+    amount,
     address: `${path}/${row.id}`,
-    known: knownBy(row),
+    known: small,
     by: row.createdByName ?? t('documents.nobody'),
     byAddress: row.createdByName === null ? '' : `${path}?created_by=${row.createdBy}`,
     made: moment(timeZone, row.createdAt),
     isVoid: row.isVoid,
     isFailed: row.pdfStatus === 'failed',
+    isReady: row.pdfStatus === 'ready',
     file: `${path}/${row.id}/pdf?download=1`,
   };
 }

@@ -1,10 +1,11 @@
 /** §20.13: the page of a document: its facts, the state of its PDF, and its preview or PDF in a frame. */
 
+import { nameOfDocument } from '../../../domain/known-by.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { type DocumentFacts, findDocumentFacts, type RelatedDocument } from '../../../use-cases/read/index.ts';
 import type { FieldFault } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
-import { knownBy, liveReplacement, moment, shownLinks } from '../model/shown.ts';
+import { knownBy, liveReplacement, moment, shownLinks, shownNames } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 
@@ -29,13 +30,13 @@ export async function documentPage(
   const templates = site.base + workspacePath(workspaceId, 'templates');
   return {
     page: 'document',
-    title: withIsolatedControls(facts.title),
+    title: shownNames(facts).name,
     place: 'documents',
     status,
     data: {
       faults,
       crumbs: [{ name: t('documents.title'), href: list }],
-      documentTitle: facts.title,
+      documentTitle: nameOfDocument(facts),
       known: knownBy(facts),
       address: `${list}/${facts.id}`,
       pdf,

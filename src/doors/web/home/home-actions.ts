@@ -6,7 +6,7 @@ import { findDocuments, findTemplates } from '../../../use-cases/read/index.ts';
 import { errorCodes } from '../../api/index.ts';
 import { field } from '../model/field.ts';
 import { PLACES, placesFor, SETTINGS, startPath, withQuery, workspacePath } from '../model/paths.ts';
-import { knownBy } from '../model/shown.ts';
+import { knownBy, shownNames } from '../model/shown.ts';
 import type { AnyoneAction, MemberAction, WebActions } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 
@@ -68,7 +68,7 @@ const searchWorkspace: MemberAction = async ({ query, member, clientSignal }, co
       title: t('shell.places.documents'),
       all: whole('documents', documents.isMore),
       found: documents.documents.map((row) =>
-        link(row.title, knownBy(row).join(' · '), `documents/${row.id}`, 'files'),
+        link(shownNames(row).name, knownBy(row).join(' · '), `documents/${row.id}`, 'files'),
       ),
     },
   ].filter(({ found }) => found.length > 0);

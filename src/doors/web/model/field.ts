@@ -49,6 +49,8 @@ export function field({ name, label, id = name, control = 'text', value = '', fa
     autocomplete,
     maxLength,
     list,
+    // The label of a search stands in the field (`.find`).
+    placeholder: control === 'search' ? label : '',
     type: control,
     isTextarea: control === 'textarea',
     isSelect: control === 'select',

@@ -38,9 +38,14 @@ export function ownPath({ member }: { member: { workspaceId: string } }, page: s
   return workspacePath(member.workspaceId, page);
 }
 
+/** Returns the workspace that a person opened last, or any of theirs. */
+export function lastOpened({ memberships, workspaceId }: SignedIn): SignedIn['memberships'][number] | undefined {
+  return memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0];
+}
+
 /** Returns the start page of a signed-in person. */
-export function startPath({ memberships, workspaceId }: SignedIn): string {
-  const start = memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0];
+export function startPath(person: SignedIn): string {
+  const start = lastOpened(person);
   return start ? workspacePath(start.workspaceId, 'templates') : '/account';
 }
 

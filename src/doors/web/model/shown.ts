@@ -1,8 +1,8 @@
 /** §20.10, §20.11, §20.13, §20.19: what several areas show alike: times, pagers, changes of a version, documents, links, entered values. */
 
 import { audienceOf } from '../../../domain/credential.ts';
+import { hasDefaultTitle, nameOfDocument, splitKnown } from '../../../domain/known-by.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
-import { defaultTitle } from '../../../domain/title.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';
 import type { Change } from '../../../template/import/find-changes.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../../use-cases/read/index.ts';
 import type { SignedIn } from '../../../use-cases/sign-in/index.ts';
 import { inLanguageOfPage, localeOfRequest, section, t } from '../pages/index.ts';
-import { workspacePath } from './paths.ts';
+import { lastOpened, workspacePath } from './paths.ts';
 import type { MemberRequest, WebContext } from './web-action.ts';
 
 /** §20.10: a time as pages show it, in the workspace's time zone. */
@@ -58,8 +58,8 @@ export function languageName(tag: string): string {
  * Returns the time zone of pages outside of workspaces: that of the workspace that was opened last, because a person
  * may belong to several or none.
  */
-export function timeZoneOf({ memberships, workspaceId }: SignedIn): string {
-  return (memberships.find((one) => one.workspaceId === workspaceId) ?? memberships[0])?.timeZone ?? 'UTC';
+export function timeZoneOf(person: SignedIn): string {
+  return lastOpened(person)?.timeZone ?? 'UTC';
 }
 
 const NUMBER = /^[1-9]\d{0,5}$/;
@@ -123,11 +123,29 @@ export function saysWriters(
   );
 }
 
-/** Returns what the title does not say: the template, the number, and what the document is known by. */
-export function knownBy({ templateTitle, title, generationNumber, knownBy }: KnownDocument): string[] {
+/**
+ * §20.82: returns what a document is called (`INV-1002`), what else it is known by, its amount, and in small what neither says: a title
+ * of its own, its template and its number.
+ */
+export function shownNames(document: KnownDocument) {
+  const { templateTitle, title, generationNumber } = document;
+  const { names, amount } = splitKnown(document.knownBy);
+  const name = nameOfDocument(document);
+  const ownTitle = title === name ? [] : [title];
   const ofTemplate = title.startsWith(templateTitle) ? [] : [templateTitle];
-  const number = title === defaultTitle(templateTitle, generationNumber) ? [] : [`#${generationNumber}`];
-  return [...ofTemplate, ...number, ...knownBy.map(shortened)].map(withIsolatedControls);
+  const number = hasDefaultTitle(document) ? [] : [`#${generationNumber}`];
+  return {
+    name: withIsolatedControls(name),
+    others: names.filter((one) => !name.includes(one)).map((one) => withIsolatedControls(shortened(one))),
+    amount,
+    small: [...ownTitle, ...ofTemplate, ...number].map(withIsolatedControls),
+  };
+}
+
+/** Returns all that a document is known by beside its name, the template last. */
+export function knownBy(document: KnownDocument): string[] {
+  const { others, amount, small } = shownNames(document);
+  return [...others, ...(amount === '' ? [] : [amount]), ...small];
 }
 
 /** The most characters shown of a text. Those of rows are kept longer, to be found (§10.34). */

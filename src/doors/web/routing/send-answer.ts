@@ -7,7 +7,7 @@ import { KIBIBYTE } from '../../../domain/sizes.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { contentDisposition } from '../../../platform/content-disposition.ts';
 import { DEVICE_LASTS, type OwnMembership, SESSION_LASTS, type Visit } from '../../../use-cases/sign-in/index.ts';
-import { PLACES, type PlaceName, placesFor, SETTINGS, workspacePath } from '../model/paths.ts';
+import { lastOpened, PLACES, type PlaceName, placesFor, SETTINGS, workspacePath } from '../model/paths.ts';
 import type { WebCookies } from '../model/visit.ts';
 import type { PageAnswer, WebAnswer, WebContext } from '../model/web-action.ts';
 import { type AppPages, type AppShell, frameHeaders, languageLinks, t } from '../pages/index.ts';
@@ -74,8 +74,18 @@ function knowBrowser(res: Response, { cookies }: Surroundings): void {
 }
 
 function shellOf(res: Response, place: string | undefined, { context }: Surroundings): AppShell {
-  const { visit = UNKNOWN, nonce, member } = res.locals as { visit?: Visit; nonce: string; member?: OwnMembership };
+  const {
+    visit = UNKNOWN,
+    nonce,
+    ...locals
+  } = res.locals as {
+    visit?: Visit;
+    nonce: string;
+    member?: OwnMembership;
+  };
   const { signedIn, csrf } = visit;
+  // §20.80: the person's own account keeps the navigation of the workspace that was opened last.
+  const member = locals.member ?? (place === ACCOUNT && signedIn ? lastOpened(signedIn) : undefined);
   return {
     base: context.site.base,
     nonce,
@@ -101,17 +111,21 @@ function shellOf(res: Response, place: string | undefined, { context }: Surround
   };
 }
 
+/** The pages of the person's own account, which stand in the navigation of the settings. */
+const ACCOUNT = 'account';
+
 function navigationOf(
   member: OwnMembership | undefined,
   place: string | undefined,
-): Pick<AppShell, 'places' | 'settings'> {
-  if (!member) return { places: [], settings: [] };
+): Pick<AppShell, 'places' | 'settings' | 'isAccount'> {
+  const isAccount = place === ACCOUNT;
+  if (!member) return { places: [], settings: [], isAccount };
   const shown = (names: readonly PlaceName[]) => placesFor(member.role, names, place);
   const settings = shown(SETTINGS);
-  const isWithin = settings.some(({ current }) => current);
+  const isWithin = isAccount || settings.some(({ current }) => current);
   // Opens the first settings page that this member may see.
   const entry = { name: settings[0]!.name, icon: 'settings', text: t('shell.settings'), current: isWithin };
-  return { places: [...shown(PLACES), entry], settings: isWithin ? settings : [] };
+  return { places: [...shown(PLACES), entry], settings: isWithin ? settings : [], isAccount };
 }
 
 /** Returns the address that restores a draft that was just discarded. */

@@ -40,7 +40,7 @@ const listSecondFactors: PersonAction = async ({ person }, { db, site }) => {
     codesLeft: t('signIn.factors.codesLeft', { count: codesLeft }),
     times: t('signIn.account.times', { timeZone }),
   };
-  return { page: 'second-factors', title: t('signIn.factors.title'), data };
+  return { page: 'second-factors', title: t('signIn.factors.title'), place: 'account', data };
 };
 
 const showNewAuthenticator: PersonAction = (request, context) => newAuthenticatorPage(request, context);
@@ -74,7 +74,7 @@ async function newAuthenticatorPage(
     }),
     code: codeField({ label: t('signIn.factors.authenticator.code'), required: true, faults }),
   };
-  return { page: 'new-authenticator', title: t('signIn.factors.authenticator.title'), data };
+  return { page: 'new-authenticator', title: t('signIn.factors.authenticator.title'), place: 'account', data };
 }
 
 /** Draws black on white even in dark mode, because not every camera reads inverted codes. */
@@ -141,7 +141,7 @@ async function newPasskeyPage(
     value: request.form.get('name') ?? t('signIn.passkey.called'),
     faults,
   });
-  return { page: 'new-passkey', title: t('signIn.passkey.add'), data: { faults, passkey, name } };
+  return { page: 'new-passkey', title: t('signIn.passkey.add'), place: 'account', data: { faults, passkey, name } };
 }
 
 const makeRecoveryCodes: PersonAction = async (request, context) => {
@@ -156,7 +156,7 @@ const askToRemoveFactor: PersonAction = async ({ person, params }, { db, site })
   return confirmPage({
     ...section('signIn.factors.remove', { name: isolated(found.name) }),
     back: site.base + LIST,
-    place: '',
+    place: 'account',
   });
 };
 
@@ -170,7 +170,7 @@ const removeFactor: PersonAction = async (request, context) => {
 /** Shows recovery codes, only this once. */
 function codesPage(codes: string[], { base }: WebContext['site']): PageAnswer {
   const data = { codes: codes.join('\n'), back: base + LIST };
-  return { page: 'recovery-codes', title: t('signIn.factors.codes.title'), data };
+  return { page: 'recovery-codes', title: t('signIn.factors.codes.title'), place: 'account', data };
 }
 
 export const secondFactorActions = {

@@ -1,6 +1,7 @@
 /** §20.19: shares a document with somebody without an account, by a link or by mail. */
 
 import { Refusal } from '../../../domain/errors.ts';
+import { nameOfDocument } from '../../../domain/known-by.ts';
 import { unlinked, withIsolatedControls } from '../../../domain/text.ts';
 import { fileNameOf } from '../../../domain/title.ts';
 import { findDocumentFacts } from '../../../use-cases/read/index.ts';
@@ -24,14 +25,14 @@ async function sharePage(request: MemberRequest, context: WebContext, shown: Sho
   const lasts = sharing.LINK_LASTS.map((value) => ({ value, text: t('sharing.days', { days: Number(value) }) }));
   return {
     page: 'share',
-    title: t('sharing.title', { document: withIsolatedControls(facts.title) }),
+    title: t('sharing.title', { document: withIsolatedControls(nameOfDocument(facts)) }),
     place: 'documents',
     status,
     data: {
       faults,
       crumbs: [
         { name: t('documents.title'), href: list },
-        { name: facts.title, href: `${list}/${facts.id}` },
+        { name: nameOfDocument(facts), href: `${list}/${facts.id}` },
       ],
       href: `${list}/${facts.id}`,
       address,

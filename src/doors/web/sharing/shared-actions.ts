@@ -3,9 +3,10 @@
  * The token is in the query, which is neither logged nor passed on.
  */
 import { Refusal } from '../../../domain/errors.ts';
+import { nameOfDocument } from '../../../domain/known-by.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { type DocumentFacts, findDocument, findPdf } from '../../../use-cases/read/index.ts';
-import { findShared, openShared as openLink, seeShared } from '../../../use-cases/sharing/index.ts';
+import { findLogo, findShared, openShared as openLink, seeShared } from '../../../use-cases/sharing/index.ts';
 import { type FieldFault, field, problemPage, REFUSED } from '../model/field.ts';
 import { withQuery } from '../model/paths.ts';
 import { liveReplacement, moment } from '../model/shown.ts';
@@ -54,22 +55,38 @@ const openSharedPdf: AnyoneAction = async ({ query }, context) => {
   if (!document) return gonePage();
   const pdf = await findPdf(context, document).catch(renderFailure);
   if (!pdf) return { redirect: withQuery('/shared', { ...useOf(query), again: '1' }) };
-  return { text: await pdf.read(), type: 'application/pdf', fileName: pdf.fileName };
+  return { text: await pdf.read(), type: 'application/pdf', fileName: pdf.ownFileName };
+};
+
+/** A picture of the sender's theme. Opened by itself, an SVG runs nothing. */
+const showSharedLogo: AnyoneAction = async ({ query }, context) => {
+  const document = await findShared(context, useOf(query));
+  const logo = document && (await findLogo(context.db, document));
+  if (!logo) return null;
+  const headers = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
+  return { text: logo.bytes, type: logo.mediaType, isKept: true, headers };
 };
 
 function sharedPage(
   { renderer, site }: WebContext,
   use: ReturnType<typeof useOf>,
-  { facts, workspaceName, timeZone }: Exclude<Awaited<ReturnType<typeof seeShared>>, string>,
+  { facts, workspaceName, timeZone, brand }: Exclude<Awaited<ReturnType<typeof seeShared>>, string>,
 ): WebAnswer {
   const state = renderer ? facts.pdfStatus : 'none';
   const isWaiting = state === 'pending' || state === 'rendering';
   const address = (path: string) => site.base + withQuery(path, { ...use, again: '1' });
   return {
     page: 'shared',
-    title: withIsolatedControls(facts.title),
+    title: withIsolatedControls(nameOfDocument(facts)),
     data: {
-      documentTitle: facts.title,
+      // The head of the page is the sender's: their logo, or their name.
+      sender: {
+        name: workspaceName,
+        color: brand?.color ?? '',
+        logo: brand?.logo == null ? '' : address('/shared/logo'),
+        alt: brand?.logo ?? '',
+      },
+      documentTitle: nameOfDocument(facts),
       from: t('sharing.shared.from', { workspace: isolated(workspaceName) }),
       made: moment(timeZone, facts.createdAt),
       voided: facts.isVoid ? t('sharing.shared.isVoid') : '',
@@ -104,4 +121,10 @@ function renderFailure(error: unknown): null {
   throw error;
 }
 
-export const sharedActions = { showShared, openShared, previewShared, openSharedPdf } satisfies WebActions;
+export const sharedActions = {
+  showShared,
+  openShared,
+  previewShared,
+  showSharedLogo,
+  openSharedPdf,
+} satisfies WebActions;

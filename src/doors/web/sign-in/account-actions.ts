@@ -71,7 +71,7 @@ async function accountPage(
     times: t('signIn.account.times', { timeZone }),
     sessions: sessions.map((session) => shownSession(session, person, timeZone)),
   };
-  return { page: 'account', title: t('signIn.account.title'), data };
+  return { page: 'account', title: t('signIn.account.title'), place: 'account', data };
 }
 
 function shownSession(

@@ -14,12 +14,15 @@ import { field } from '../model/field.ts';
 import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
 import { moment, pageOf, pagerOf } from '../model/shown.ts';
 import type { MemberAction, MemberRequest } from '../model/web-action.ts';
-import { localeOfRequest, t } from '../pages/index.ts';
+import { localeOfRequest, section, t } from '../pages/index.ts';
 import { crumbsTo, type ListQuery, templatePath, templatesPath } from './template-paths.ts';
 
 /** A page of 25 templates keeps the first view at 80 KB, including everything that it loads (§20.10). */
 const ON_A_PAGE = 25;
 const MAX_OF_FOLDER = 500;
+
+/** §20.81: what a workspace without templates is offered. */
+const FIRST_SAMPLES = ['offer-letter', 'service-agreement', 'statement'] as const;
 
 const VIEWS = ['favourites', 'used'] as const;
 const SORTS = ['changed', 'title', 'used', 'documents'] as const satisfies TemplateOrder[];
@@ -66,6 +69,7 @@ export const listTemplates: MemberAction = async (request, context) => {
       none: only && t(`templates.noneOf.${only}`),
       archived: archived > 0 ? t('templates.toArchived', { templates: archived }) : '',
       isEmpty: total === 0 && search === '' && folder === '' && only === null && page === 1,
+      samples: FIRST_SAMPLES.map((value) => ({ value, ...section(`studio.beginnings.${value}`) })),
       everywhere: search !== '' && folder !== '' ? address({ folder: '' }) : '',
       pager: pagerOf({ page, size: ON_A_PAGE, total }, (to) => address({ page: to })),
     },

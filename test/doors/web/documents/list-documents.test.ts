@@ -184,7 +184,12 @@ test('a row shows what identifies the document, its number and template if the t
   const { db } = service.services.context;
   const known = { knownBy: ['INV-1001', '<i>Marlow</i> & Sons'], templateTitle: 'Bill' };
   const rows = [
-    documentRow(ours.workspaceId, { ...known, title: 'Bill #7', generationNumber: 7 }),
+    documentRow(ours.workspaceId, {
+      ...known,
+      knownBy: [...known.knownBy, '\t€ 12.00'],
+      title: 'Bill #7',
+      generationNumber: 7,
+    }),
     documentRow(ours.workspaceId, {
       ...known,
       title: 'For Ann',
@@ -194,11 +199,13 @@ test('a row shows what identifies the document, its number and template if the t
     }),
   ];
   await db.generation.createMany({ data: rows });
-  const shown = '<bdi>INV-1001</bdi> · <bdi>&lt;i&gt;Marlow&lt;/i&gt; &amp; Sons</bdi></p>';
+  const shown = '<bdi>INV-1001</bdi></a> <bdi class="beside">&lt;i&gt;Marlow&lt;/i&gt; &amp; Sons</bdi>';
   const { html } = await owner.get(`/w/${ours.workspaceId}/documents?search=marlow%3C%2Fi%3E+%26`);
-  expect(html).toContain(`<bdi>Bill #7</bdi></a><p class="quiet known">${shown}`);
-  expect(html).toContain(`<p class="quiet known"><bdi>Bill</bdi> · <bdi>#70707</bdi> · ${shown}`);
-  expect(html.match(/class="badge[^>]*>[^<]+/g)).toEqual(['class="badge">Void', 'class="badge">⚠ Failed']);
+  expect(html).toContain(`${shown}<p class="quiet known"><bdi>Bill #7</bdi></p>`);
+  expect(html).toContain('<bdi>€ 12.00</bdi></td>');
+  const void_ = ' <span class="badge void">Void</span>';
+  expect(html).toContain(`${shown}${void_}<p class="quiet known"><bdi>For Ann</bdi> · <bdi>Bill</bdi> · <bdi>#70707</bdi></p>`);
+  expect(html.match(/class="badge[^>]*>[^<]+/g)).toEqual(['class="badge void">Void', 'class="badge">⚠ Failed']);
   expect(idsIn((await list('?search=%2370707')).html)).toEqual([rows[1]!.id]);
   // The API finds titles.
   for (const [search, total] of [

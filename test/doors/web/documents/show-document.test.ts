@@ -154,7 +154,7 @@ test('the Markdown is the one of the API, as a file named after the document', a
 describe('the Word copy', () => {
   test('is a file named after the document, and a link without scripts leads members to it', async () => {
     const id = await make();
-    expect((await open(id)).html).toContain(`<a class="button plain" href="${pathOf(id, '/word')}">Word copy</a>`);
+    expect((await open(id)).html).toContain(`<a class="icon-files" href="${pathOf(id, '/word')}">Word copy</a>`);
     const { status, headers } = await member.get(pathOf(id, '/word'));
     expect([status, headers['content-type']]).toEqual([200, WORD_TYPE]);
     expect(headers['content-disposition']).toMatch(
@@ -217,6 +217,18 @@ describe('the PDF', () => {
     expect(headers['content-disposition']).toMatch(
       /^attachment; .*filename\*=UTF-8''%3Cb%3EStra%C3%9Fe%3C-b%3E%20-.*\.pdf$/,
     );
+  });
+
+  test('has a thumbnail once it is there, which browsers keep for good', async () => {
+    const id = await make();
+    expect((await open(id, '/thumbnail')).status).toBe(404);
+    await open(id, '/pdf');
+    const { status, headers } = await open(id, '/thumbnail');
+    expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+    expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');
+    expect(Number(headers['content-length'])).toBeLessThan(8_000);
+    expect((await member.get(`/w/${ours.workspaceId}/documents`)).html).toContain(`src="${pathOf(id, '/thumbnail')}"`);
+    expect((await member.get(pathOf(foreign, '/thumbnail'))).status).toBe(404);
   });
 
   test('is awaited while another process renders it, and the script of the page asks again', async () => {

@@ -12,6 +12,7 @@ const FIELD = {
   autocomplete: 'off',
   maxLength: 0,
   list: '',
+  placeholder: '',
   type: 'text',
   isTextarea: false,
   isSelect: false,

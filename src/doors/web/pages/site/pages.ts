@@ -87,6 +87,8 @@ export type AppShell = {
   places: Place[];
   /** The pages under Settings, when the shown page is one of them. */
   settings: Place[];
+  /** Whether the page belongs to the person's own account. */
+  isAccount: boolean;
   /** The languages offered to people who are signed out. A signed-in person chooses the language on the account page. */
   languages: LanguageLink[];
 };
@@ -108,7 +110,7 @@ export function createAppPages({ version, release }: { version: string; release:
     const assets = `${shell.base}/assets/${release}`;
     const versionText = t('shell.version', { version });
     const around = { pageLanguage: languageOfRequest(), versionText, notice: findText(`notices.${notice}`) ?? null };
-    return fill({ ...shell, ...data, title, assets, ...around });
+    return fill({ sender: null, ...shell, ...data, title, assets, ...around });
   };
 }
 
@@ -124,6 +126,7 @@ export function pagesForStrangers(pages: AppPages, base: string): (page: Paramet
     workspaces: [],
     places: [],
     settings: [],
+    isAccount: false,
     languages: [],
   };
   return (page) => pages(page, { base, ...nobody });
