@@ -121,6 +121,8 @@ export const HTML_SCHEMA: Schema = {
         /^share-[1-8]$/,
         EM_CLASS,
         STYLE,
+        'of-cell',
+        'of-row',
       ],
       ['dataCode', /^U\+[0-9A-F]{4,6}$/],
     ],
