@@ -85,7 +85,7 @@ export const HTML_SCHEMA: Schema = {
       ],
     ],
     path: ['d', 'fill', 'stroke', 'strokeWidth', 'strokeDashArray'],
-    svg: [['role', 'img'], 'ariaLabel', 'width', 'height', 'viewBox', ['className', 'chart']],
+    svg: [['role', 'img'], ['direction', 'ltr'], 'ariaLabel', 'width', 'height', 'viewBox', ['className', 'chart']],
     text: ['x', 'y', 'fontSize', 'fill', 'textAnchor', ['fontWeight', 'bold'], ['direction', 'rtl']],
     section: ['dataFootnotes', ['className', 'footnotes']],
     span: [
