@@ -23,6 +23,8 @@ export type JoinedCell = {
   height: number;
   content: object;
   isMeasured: boolean;
+  /** The background of the cell, if it has its own. */
+  fill?: string;
 };
 
 /**
@@ -273,11 +275,16 @@ function draw(placing: Placing): void {
   sides(columns.length - 1, first, last);
   const bottom = ruleBelow(processor, node, row, left, last.y - layout.hLineWidth(row + 1, node));
   if (bottom) add(last.page, bottom);
-  const color = node.table.decorated && layout.fillColor(row, node, 0);
-  if (!color) return;
-  const [x, w] = [edge(0), edge(columns.length - 1) - edge(0) + layout.vLineWidth(0, node)];
-  for (const { page, top, bottom: end } of stretches(first, last)) {
-    const item = { type: 'rect', x, y: top, w, h: end - top, lineWidth: 0, color };
-    context.pages[page]!.items.splice(context.backgroundLength[page]!, 0, { type: 'vector', item });
-  }
+  const tint = (color: string | null | undefined, [left, right]: [number, number], from: Place, to: Place) => {
+    if (!color) return;
+    const [x, w] = [edge(left), edge(right) - edge(left) + layout.vLineWidth(0, node)];
+    for (const { page, top, bottom: end } of stretches(from, to)) {
+      const item = { type: 'rect', x, y: top, w, h: end - top, lineWidth: 0, color };
+      context.pages[page]!.items.splice(context.backgroundLength[page]!, 0, { type: 'vector', item });
+    }
+  };
+  // Each is put below those before it.
+  for (const { row: at, rowspan, column, colspan, fill } of cells)
+    tint(fill, [column, column + colspan], starts[at]!, ends[at + rowspan - 1]!);
+  if (node.table.decorated) tint(layout.fillColor(row, node, 0), [0, columns.length - 1], first, last);
 }

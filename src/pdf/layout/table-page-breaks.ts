@@ -158,13 +158,27 @@ export function addTint(
   row: number,
   [top, bottom]: [top: number, bottom: number],
 ): void {
-  const color = node.table.decorated && node._layout.fillColor(row, node, 0);
-  if (!color) return;
-  const x = context.x + columns[0]!.left;
-  const w = columns.at(-1)!.left - columns[0]!.left + node._layout.vLineWidth(0, node);
+  if (!node.table.decorated) return;
   const h = bottom + node._layout.hLineWidth(row + 1, node) - top;
-  const tint = { type: 'rect', x, y: top, w, h, lineWidth: 0, color };
-  context.getCurrentPage().items.splice(context.backgroundLength[context.page]!, 0, { type: 'vector', item: tint });
+  const tints = tintsAcross(columns, node, row).map(({ color, from, to }) => {
+    const item = { type: 'rect', x: context.x + from, y: top, w: to - from, h, lineWidth: 0, color };
+    return { type: 'vector', item };
+  });
+  context.getCurrentPage().items.splice(context.backgroundLength[context.page]!, 0, ...tints);
+}
+
+/** Returns the tints of a row, each over as many columns as have it. */
+function tintsAcross(columns: Processor['rowSpanData'], node: TableNode, row: number) {
+  const tints: { color: string; from: number; to: number }[] = [];
+  const rule = node._layout.vLineWidth(0, node);
+  for (let column = 0; column < columns.length - 1; column += 1) {
+    const color = node._layout.fillColor(row, node, column);
+    const [from, to] = [columns[column]!.left, columns[column + 1]!.left + rule];
+    const last = tints.at(-1);
+    if (last && last.color === color && last.to === from + rule) last.to = to;
+    else if (color) tints.push({ color, from, to });
+  }
+  return tints;
 }
 
 /**

@@ -254,6 +254,17 @@ function blockStyleRules(
   return figures + inTables + rules.join('') + onPhone(all) + (all.some(([, { vertical }]) => vertical) ? SHARED : '');
 }
 
+/** §10.52: the backgrounds of cells and rows that words with a style fill. Those of cells take precedence over those of rows. */
+export function fillRules({ styles = {} }: DocumentStyle): string {
+  const rules = Object.entries(styles).map(([name, { background }]) => {
+    if (background === undefined) return '';
+    const [ofCell, ofRow] = ['cell', 'row'].map((of) => `.${styleClass(name)}.of-${of}`);
+    const cells = `tr>:is(td,th):has(>${ofCell},>.of-row>${ofCell})`;
+    return `tr:has(>:is(td,th)>${ofRow})>:is(td,th),${cells}{background:${color(background)}}`;
+  });
+  return rules.join('');
+}
+
 /** Returns the rule for text on a sheet that it does not fill. */
 function verticalRule({ vertical }: Pick<PageSetup, 'vertical'>): string {
   if (!vertical) return '';

@@ -30,7 +30,7 @@ import type { DocumentTree } from '../../template/model/document-tree.ts';
 import type { ClauseMeasures, FurnitureMeasure, LabelBoxes, TableMeasures } from '../../template/model/measures.ts';
 import { isLabel, sheetOf } from '../../template/model/paper.ts';
 import { mayBeEastAsian } from '../../template/typography/script-of.ts';
-import { previewPage, showsAllPictures } from '../paper/index.ts';
+import { fillRules, previewPage, showsAllPictures } from '../paper/index.ts';
 import { usedFaces } from '../web-fonts/used-faces.ts';
 import { webFonts } from '../web-fonts/web-fonts.ts';
 
@@ -201,8 +201,12 @@ type Read = Awaited<ReturnType<typeof readPreviewed>>;
 /** Returns the rules for columns, pictures, labels and side notes, of documents that have them. */
 function blockRules({ whole, labels }: Read, sheets: readonly string[], setup: DocumentSetup): string {
   const hasSideNotes = sheets.some((sheet) => sheet.includes('<aside'));
-  return columnRules(whole) + emRules(whole) + labels.rules() + (hasSideNotes ? sideNoteRules(setup) : '');
+  const fills = sheets.some((sheet) => FILLED.test(sheet)) ? fillRules(styleOf(setup)) : '';
+  return columnRules(whole) + emRules(whole) + labels.rules() + (hasSideNotes ? sideNoteRules(setup) : '') + fills;
 }
+
+/** Matches words that fill their cell or row. */
+const FILLED = /<span class="style-[a-z0-9-]+ of-(?:cell|row)"/;
 
 /** Matches the beginning of a picture with texts on it. */
 const OVERLAY = /<div class="overlay">/;

@@ -330,7 +330,9 @@ export function blockLook(
 
 /** Returns the properties of words, with their background. */
 export function spanLook(style: BlockStyle, styles: Pick<Styles, 'text'>): Look {
-  return { ...blockLook(style, styles), ...(style.background && { background: style.background }) };
+  // What the style does not say is that of the text around.
+  const said = Object.entries(blockLook(style, styles)).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(said), ...(style.background && { background: style.background }) };
 }
 
 /** Returns paragraph properties: the box is as wide as the style says, aligned in a column. */

@@ -1,5 +1,6 @@
 /** §17.42: writes tables: columns as wide as in the PDF, repeating headers, cells with spans. */
 import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import { cellFills } from '../../template/document/cell-fills.ts';
 import { everyNode } from '../../template/document/every-node.ts';
 import { type FlowGrid, gridOf, type PlacedCell } from '../../template/document/flow-grid.ts';
 import { partsOfParty } from '../../template/document/parts-of-party.ts';
@@ -77,6 +78,10 @@ export function table(node: Table, outer: WordContext): string {
     const isTotal = (at >= totals && totals < node.children.length) || data?.subtotal === true;
     const isFirst = at === totals || (data?.subtotal && !node.children[at - 1]?.data?.subtotal);
     const own = isHead && outer.isSigned ? inHead(context) : isTotal ? looking(context, totalLook(context)) : context;
+    const fills = cellFills(
+      Array.from({ length: columns }, (_, column) => children[column]),
+      styles.styles,
+    );
     const cells = Array.from({ length: columns }, (_, column): Cell => {
       const cell = children[column];
       const inside = { ...inCell(own, widths[column]!, taken), align: node.align?.[column] ?? alignOf(column, cell) };
@@ -96,6 +101,7 @@ export function table(node: Table, outer: WordContext): string {
         ),
         isLow: outer.isSigned === true || look?.leaders === true,
         ...(isTotal && !look?.leaders && totalRow(context, isFirst === true)),
+        ...fillOf(fills[column], context),
       };
     });
     return [{ cells, isHead }];
@@ -125,6 +131,11 @@ function totalRow({ styles }: WordContext, isFirst: boolean): Pick<Cell, 'backgr
   return { background: styles.table.total?.background, isBelowRule: isFirst };
 }
 
+/** §10.52: returns the background of a cell that a style fills. */
+function fillOf(style: string | undefined, { styles }: WordContext): Pick<Cell, 'background'> {
+  return style === undefined ? {} : { background: styles.styles?.[style]?.background };
+}
+
 /** Returns the free space to the right of an amount with an aligned decimal point. `gap`: as a share of the font size. */
 function beside(gap: number, { look, styles, direction }: WordContext): Pick<ParagraphLook, 'indent'> {
   if (gap < 0.005) return {};
@@ -149,6 +160,7 @@ export function flowTable(node: FlowTable, outer: WordContext): string {
   if (grid.columns === 0) return above;
   const { context, taken, ...frame } = measuresOf(node, grid.columns, outer);
   const { widths } = frame;
+  const { styles } = context.styles;
   const owners = ownersOf(grid);
   const rows = grid.rows.map(({ part }, row): Row => {
     const isHead = part === 'head';
@@ -159,7 +171,8 @@ export function flowTable(node: FlowTable, outer: WordContext): string {
       const found = owners[row]![column];
       const colspan = found ? found.column + found.colspan - column : 1;
       const cell = found ? flowCell(found, row, isHead, { widths, taken }, own) : { content: '' };
-      cells.push(isTotal ? { ...cell, ...totalRow(context, !grid.subtotals?.has(row - 1)) } : cell);
+      const total = isTotal ? totalRow(context, !grid.subtotals?.has(row - 1)) : {};
+      cells.push({ ...cell, ...total, ...fillOf(found && cellFills([found.cell], styles)[0], context) });
       column += colspan;
     }
     return { cells, isHead };

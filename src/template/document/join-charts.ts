@@ -31,7 +31,7 @@ export function joinCharts(
     }
   };
   visit(tree);
-  joinInlineCharts(tree, joined.size);
+  joinInlineCharts(tree, joined.size, language);
   return joined;
 }
 

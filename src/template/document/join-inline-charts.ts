@@ -1,23 +1,28 @@
-/** §10.51: gives each chart in a line of a stored document its data. Bars of one column have one scale. */
-import type { Image, Nodes } from 'mdast';
-import { type InlineChart, inlineChartAt } from '../model/chart.ts';
+/**
+ * §10.51: gives each chart in a line of a stored document its data. Bars of one column have one scale, and bars of days an axis in the header
+ * above them.
+ */
+import type { Image, Nodes, Parents, PhrasingContent } from 'mdast';
+import { DAY, type InlineChart, inlineChartAt } from '../model/chart.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 
-type Bar = Extract<InlineChart, { kind: 'bar' }>;
-const DAY = 86_400_000;
+type Bar = { image: Image; chart: Extract<InlineChart, { kind: 'bar' }> };
 
 /** Gives each chart its data, an address of its own from `chart:first` on, and a place in its line even if it is alone there. Changes the tree in place. */
-export function joinInlineCharts(tree: DocumentTree, first: number): void {
+export function joinInlineCharts(tree: DocumentTree, first: number, language: string): void {
   let next = first;
+  const place = (image: Image, chart: InlineChart): void => {
+    image.url = `chart:${next++}`;
+    image.data = { caption: '', ...image.data, inlineChart: chart, inLine: true };
+  };
   const join = (image: Image, columns: Bar[][], column: number): void => {
     const chart = readInline(image.url);
     if (!chart) return;
     if (chart.kind === 'bar') {
       columns[column] ??= [];
-      columns[column].push(chart);
+      columns[column].push({ image, chart });
     }
-    image.url = `chart:${next++}`;
-    image.data = { ...image.data, inlineChart: chart, inLine: true };
+    place(image, chart);
   };
   /** `columns`: the bars of the table around, by their columns. */
   const visit = (node: Nodes, columns: Bar[][], column: number): void => {
@@ -27,15 +32,60 @@ export function joinInlineCharts(tree: DocumentTree, first: number): void {
     const isRow = node.type === 'tableRow' || node.type === 'flowRow';
     const own = isTable ? [] : columns;
     for (const [at, child] of (node.children as Nodes[]).entries()) visit(child, own, isRow ? at : column);
-    if (isTable) for (const bars of own) if (bars) scale(bars);
+    if (!isTable) return;
+    for (const [at, bars] of own.entries()) {
+      if (!bars) continue;
+      scale(bars);
+      const axis = axisAbove(node, at, bars, language);
+      if (axis) place(...axis);
+    }
   };
   visit(tree, [], 0);
 }
 
 function scale(bars: readonly Bar[]): void {
-  const low = bars.reduce((least, { low: own }) => Math.min(least, own), Number.POSITIVE_INFINITY);
-  const high = bars.reduce((most, { high: own }) => Math.max(most, own), Number.NEGATIVE_INFINITY);
-  for (const bar of bars) Object.assign(bar, { low, high });
+  const low = bars.reduce((least, { chart }) => Math.min(least, chart.low), Number.POSITIVE_INFINITY);
+  const high = bars.reduce((most, { chart }) => Math.max(most, chart.high), Number.NEGATIVE_INFINITY);
+  for (const { chart } of bars) Object.assign(chart, { low, high });
+}
+
+/** Puts the picture of an axis below the words above bars of days. Returns it with its data; undefined for a table without a header. */
+function axisAbove(
+  table: Nodes,
+  column: number,
+  bars: readonly Bar[],
+  language: string,
+): [Image, InlineChart] | undefined {
+  const [{ image, chart }] = bars as [Bar];
+  const { low, high } = chart;
+  const header = headerOf(table);
+  const cell = header?.[column];
+  const isAlike = bars.every((bar) => bar.chart.isOfDays && bar.image.width === image.width);
+  if (!cell || !isAlike || header.every(({ children }) => children.length === 0)) return undefined;
+  const { width } = image;
+  const alt = new Intl.DateTimeFormat(language, {
+    ...MONTHS,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: 'UTC',
+  }).formatRange(low * DAY, (high - 1) * DAY);
+  const axis: Image = { type: 'image', url: '', alt, ...(width !== undefined && { width }) };
+  const line = cell.children.length > 0 ? [{ type: 'break' } as const, axis] : [axis];
+  cell.children = [...(cell.children as PhrasingContent[]), ...line] as typeof cell.children;
+  for (const bar of bars) bar.chart.ticks = true;
+  return [axis, { kind: 'axis', low, high }];
+}
+
+const MONTHS = { month: 'long', year: 'numeric' } as const;
+
+/** Returns the cells of the only header row, each in its own column, as far as they hold words. */
+function headerOf(table: Nodes): Parents[] | undefined {
+  if (table.type === 'table') return table.children[0]?.children;
+  const [head, body] = table.type === 'flowTable' ? table.children.filter(({ type }) => type === 'flowSection') : [];
+  if (head?.type !== 'flowSection' || head.part !== 'head' || !body || head.children.length !== 1) return undefined;
+  const cells = head.children[0]!.children;
+  if (cells.some(({ colspan = 1, rowspan = 1 }) => colspan > 1 || rowspan > 1)) return undefined;
+  return cells.map((cell) => (cell.children[0]?.type === 'paragraph' ? cell.children[0] : cell));
 }
 
 /** Numbers beyond it have no differences that can be computed. */
@@ -57,5 +107,5 @@ function readInline(address: string): InlineChart | undefined {
     return { kind, from: 0, to, low: Math.min(0, to), high: Math.max(0, to) };
   }
   const [from, to] = [drawable(Date.parse(start) / DAY), drawable(Date.parse(end) / DAY) + 1];
-  return { kind, from, to, low: from, high: to };
+  return { kind, from, to, low: from, high: to, isOfDays: true };
 }

@@ -6,8 +6,15 @@ import { leaveOutBlanks, MARK, withoutMarks } from '../markdown/leave-out-blanks
 import { isBlank, mapTextBetweenSentinels, nodeOf, splitAtSentinels, textOf } from '../markdown/sentinels.ts';
 import { sizeForWindow } from '../model/address-windows.ts';
 import { withPayload } from '../model/code.ts';
-import type { DocumentSetup, PageSetup, RunningPart, SectionSetup, ShapedBlank } from '../model/document-setup.ts';
-import type { DocumentStyle, OwnFont } from '../model/document-style.ts';
+import {
+  type DocumentSetup,
+  styleOf as houseStyle,
+  type PageSetup,
+  type RunningPart,
+  type SectionSetup,
+  type ShapedBlank,
+} from '../model/document-setup.ts';
+import { builtInStyles, type DocumentStyle, type OwnFont } from '../model/document-style.ts';
 import { paymentAt } from '../model/e-invoice.ts';
 import type { Inventory, Placeholder } from '../model/inventory.ts';
 import {
@@ -89,7 +96,7 @@ export function applyTheme(
       sections: Object.fromEntries(Object.entries(own.sections).map(([key, one]) => [key, section(one)])),
     }),
   };
-  if (!theme) return { ...setup, ...running };
+  if (!theme) return { ...setup, ...running, ...builtInIn(own, setup) };
   const style = stylesOf(own, withEastAsian(styleOf(own, theme), own, setup.language));
   const fonts = usedFonts(style, theme.fonts);
   return {
@@ -133,8 +140,16 @@ function styleOf({ font }: OwnSettings, { style }: Theme): DocumentStyle {
   };
 }
 
-/** Returns the styles that the template uses. */
-function stylesOf({ styles: used = [] }: OwnSettings, { styles = {}, ...style }: DocumentStyle): DocumentStyle {
+/** Returns the house style with the built-in styles that a template without a theme uses; nothing if it uses none. */
+function builtInIn(own: OwnSettings, { font }: Unthemed['setup']): Pick<DocumentSetup, 'style'> {
+  const style = stylesOf(own, houseStyle({ font }));
+  return style.styles ? { style } : {};
+}
+
+/** Returns the styles that the template uses: the theme's, else the built-in ones. */
+function stylesOf({ styles: used = [] }: OwnSettings, { styles: named, ...style }: DocumentStyle): DocumentStyle {
+  if (used.length === 0) return style;
+  const styles = { ...builtInStyles(style), ...named };
   const found = used.filter((name) => Object.hasOwn(styles, name)).map((name) => [name, styles[name]!]);
   return found.length > 0 ? { ...style, styles: Object.fromEntries(found) } : style;
 }

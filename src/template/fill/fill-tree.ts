@@ -19,6 +19,7 @@ import { type PaymentAddress, paymentAt } from '../model/e-invoice.ts';
 import { type Branch, type Branches, type EntryRange, entryAt } from '../model/expression.ts';
 import type { Slot } from '../model/page-furniture.ts';
 import { isLookComment } from '../model/table-look.ts';
+import { fillCell } from './fill-cell.ts';
 import type { At } from './find-target.ts';
 import {
   flatten,
@@ -126,7 +127,8 @@ function fillNode(node: Nodes & Prepared, context: Context): Nodes | undefined {
   const styled = node.settlesStyles ? settleStyles(all) : all;
   const charted = node.settlesCharts ? settleCharts(styled) : styled;
   const settled = node.settlesRow ? settleRow(charted) : charted;
-  const children = context.marked ? separateSpans(settled) : settled;
+  const inCell = node.type === 'tableCell' || node.type === 'flowCell' ? fillCell(settled) : settled;
+  const children = context.marked ? separateSpans(inCell) : inCell;
   filled.children = unsafeBreaksToHtml(node.type, children) as typeof filled.children;
   if (node.hasOver) addCellsOverRows(node as Parents, filled.children as FlowRow[], inside);
   const kept = withoutEmptied(filled, node as Parents);

@@ -1,4 +1,4 @@
-/** §10.52: the words of a filled row have the style whose condition, at the end of its last cell, is true. */
+/** §10.52: a filled row has the style whose condition, at the end of its last cell, is true. */
 import type { Nodes, TableCell } from 'mdast';
 import { KEEPS_STYLE } from '../markdown/sentinels.ts';
 
@@ -20,7 +20,7 @@ export function settleRow(cells: readonly Nodes[]): Nodes[] {
   return plain.map((cell) => {
     if (cell.children.length === 0) return cell;
     const children = styles.reduce<TableCell['children']>(
-      (inside, style) => [{ type: 'styled', tag: 'span', style, children: inside }],
+      (inside, style) => [{ type: 'styled', tag: 'span', style, fills: 'row', children: inside }],
       cell.children,
     );
     return { ...cell, children };

@@ -2,6 +2,7 @@
 import type { PhrasingContent } from 'mdast';
 import { fieldNames } from '../model/compiled.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
+import { BUILT_IN_STYLES } from '../model/document-style.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { contentsOfBoxes } from '../model/page-furniture.ts';
 import { LOGO, type UnfilledFurniture } from '../model/theme.ts';
@@ -38,7 +39,8 @@ export function missingFields(
   return [...fieldNames(shown as UnfilledFurniture)].filter((name) => !findField(placeholders, name));
 }
 
-/** Returns the styles that a template lists but its theme lacks. `known`: the theme's styles. */
+/** Returns the styles that a template lists and nobody has. `known`: the theme's styles. */
 export function missingStyles(known: readonly string[], own: { styles?: string[] } = {}): string[] {
-  return (own.styles ?? []).filter((style) => !known.includes(style));
+  const all: readonly string[] = [...known, ...BUILT_IN_STYLES];
+  return (own.styles ?? []).filter((style) => !all.includes(style));
 }

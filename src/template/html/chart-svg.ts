@@ -22,13 +22,15 @@ export function chartElement(drawing: Drawing, label: string): Element {
     'svg',
     {
       role: 'img',
+      // Of a page from right to left it would have the direction.
+      direction: 'ltr',
       ariaLabel: label,
       width: `${width}pt`,
       height: `${height}pt`,
       viewBox: boxOf(drawing),
       className: ['chart'],
     },
-    marks.map((mark) => markElement(mark, true)),
+    marks.map((mark) => markElement(mark)),
   );
 }
 
@@ -38,8 +40,8 @@ function boxOf({ width, height }: Drawing): string {
 
 const OTHER_END = { start: 'end', end: 'start', middle: 'middle' } as const;
 
-/** `isInPage`: browsers count the anchor of text from right to left from its right end, and pdfkit from its left one. */
-function markElement(mark: Mark, isInPage = false): ElementContent {
+/** The anchor of text from right to left counts from its right end. */
+function markElement(mark: Mark): ElementContent {
   if (mark.kind === 'shape') {
     const { path, fill = 'none', stroke, width, dash } = mark;
     return element(
@@ -59,7 +61,7 @@ function markElement(mark: Mark, isInPage = false): ElementContent {
     y: String(y),
     fontSize: String(size),
     fill: color,
-    textAnchor: isTurned && isInPage ? OTHER_END[anchor] : anchor,
+    textAnchor: isTurned ? OTHER_END[anchor] : anchor,
     ...(bold && { fontWeight: 'bold' }),
     ...(isTurned && { direction: 'rtl' }),
   };

@@ -176,7 +176,7 @@ function childrenOf(state: State, node: object): ElementContent[] {
 function styled(state: State, node: Styled): Element {
   const facts = {
     ...(node.title && { title: node.title }),
-    ...(node.style && { className: [styleClass(node.style)] }),
+    ...(node.style && { className: [styleClass(node.style), ...(node.fills ? [`of-${node.fills}`] : [])] }),
   };
   return element(node.tag, facts, childrenOf(state, node));
 }

@@ -85,7 +85,7 @@ export const HTML_SCHEMA: Schema = {
       ],
     ],
     path: ['d', 'fill', 'stroke', 'strokeWidth', 'strokeDashArray'],
-    svg: [['role', 'img'], 'ariaLabel', 'width', 'height', 'viewBox', ['className', 'chart']],
+    svg: [['role', 'img'], ['direction', 'ltr'], 'ariaLabel', 'width', 'height', 'viewBox', ['className', 'chart']],
     text: ['x', 'y', 'fontSize', 'fill', 'textAnchor', ['fontWeight', 'bold'], ['direction', 'rtl']],
     section: ['dataFootnotes', ['className', 'footnotes']],
     span: [
@@ -121,6 +121,8 @@ export const HTML_SCHEMA: Schema = {
         /^share-[1-8]$/,
         EM_CLASS,
         STYLE,
+        'of-cell',
+        'of-row',
       ],
       ['dataCode', /^U\+[0-9A-F]{4,6}$/],
     ],

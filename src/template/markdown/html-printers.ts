@@ -73,7 +73,8 @@ function withPeek(handle: Handle, peek: Handle = () => '<'): Handle {
 
 const styled: Handle = (node: Styled, _parent, state, info) => {
   const tracker = state.createTracker(info);
-  const open = tracker.move(tag(node.tag, { class: node.style && styleClass(node.style), title: node.title }));
+  const fills = node.fills ? ` of-${node.fills}` : '';
+  const open = tracker.move(tag(node.tag, { class: node.style && styleClass(node.style) + fills, title: node.title }));
   const content = state.containerPhrasing(node as PhrasingParent, { ...tracker.current(), before: '>', after: '<' });
   // A tag alone on the first line of a paragraph would begin an HTML block (CommonMark §4.6).
   return `${open}${content.replace(/^\n/, ' ')}</${node.tag}>`;

@@ -71,16 +71,20 @@ export function inlineChartAt(address: string): { kind: InlineKind; parts: strin
   return kind === undefined ? undefined : { kind: kind as InlineKind, parts: parts!.split('/') };
 }
 
+/** The milliseconds of a day. */
+export const DAY = 86_400_000;
+
 /** How a value of a chart in a line is written: a number, or a date. */
 export type InlineShape = ChartShape & { date?: DateShape };
 
 /**
  * The data of a chart in a line. `values`: undefined for a gap. `from`, `to`: where a bar begins and ends, between the `low` and the `high` of
- * its column; days are counted from 1970.
+ * its column; days are counted from 1970. `axis`: the months or weeks between them, which stand in the header above bars with `ticks`.
  */
 export type InlineChart =
   | { kind: 'spark'; values: (number | undefined)[] }
-  | { kind: 'bar'; from: number; to: number; low: number; high: number };
+  | { kind: 'bar'; from: number; to: number; low: number; high: number; isOfDays?: true; ticks?: true }
+  | { kind: 'axis'; low: number; high: number };
 
 /**
  * A drawing: shapes and texts in the order in which they are painted, in points from the upper left corner. Colours are `#rrggbb`. `path`:

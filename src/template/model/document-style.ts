@@ -143,6 +143,21 @@ export const INDEX_FEATURES = { sup: 'sups', sub: 'subs' } as const;
 /** The settings that apply to single letters. `index`: the font's own superscripts or subscripts. */
 export type TypeSetting = Pick<BlockStyle, 'caps' | 'figures' | 'tracking'> & { index?: keyof typeof INDEX_FEATURES };
 
+/**
+ * §10.52: the styles that a template may use although its theme does not have them. In shades of grey `warn` is told apart by its weight.
+ * Texts have a contrast of more than 7:1 on their backgrounds.
+ */
+export function builtInStyles({ muted }: Pick<DocumentStyle, 'muted'>): Readonly<Record<string, BlockStyle>> {
+  return {
+    warn: { bold: true, color: '#7d1a13', background: '#f8d9d4' },
+    good: { color: '#174f2b', background: '#e2f2e4' },
+    muted: { color: muted },
+  };
+}
+
+/** The names of these styles. */
+export const BUILT_IN_STYLES = ['warn', 'good', 'muted'] as const;
+
 /** Returns the class of a style in a document's Markdown and in the preview. */
 export function styleClass(name: string): string {
   return `style-${name}`;
@@ -153,6 +168,13 @@ const STYLE_CLASS = /(?:^|\s)style-([a-z][a-z0-9-]*)(?:\s|$)/;
 /** Returns the name of the style in HTML classes. */
 export function styleOfClass(classes: string | undefined): string | undefined {
   return STYLE_CLASS.exec(classes ?? '')?.[1];
+}
+
+const FILL_CLASS = /(?:^|\s)of-(cell|row)(?:\s|$)/;
+
+/** §10.52: returns whether a style in HTML classes fills the cell or row around it. */
+export function fillOfClass(classes: string | undefined): 'cell' | 'row' | undefined {
+  return FILL_CLASS.exec(classes ?? '')?.[1] as 'cell' | 'row' | undefined;
 }
 
 /** Returns the OpenType features that a style asks for. */

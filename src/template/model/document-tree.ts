@@ -10,8 +10,8 @@ import { type CarriedColumn, isLookComment, type TableLook } from './table-look.
 export type Blank = { type: 'blank'; label: string; as?: 'nothing' | 'dash'; position?: undefined };
 
 /**
- * Text in a tag without Markdown syntax. `title`: the full form of an abbreviation. `style`: the name of a `span`'s style. The last child of a
- * `ruby` is an `rt`, its reading, which stands nowhere else.
+ * Text in a tag without Markdown syntax. `title`: the full form of an abbreviation. `style`: the name of a `span`'s style. `fills`: its
+ * background is that of the cell or row it stands in (§10.52). The last child of a `ruby` is an `rt`, its reading, which stands nowhere else.
  */
 export type StyledTag = 'u' | 'mark' | 'small' | 'sub' | 'sup' | 'kbd' | 'code' | 'abbr' | 'span' | 'ruby' | 'rt';
 export interface Styled extends Parent {
@@ -19,6 +19,7 @@ export interface Styled extends Parent {
   tag: StyledTag;
   title?: string;
   style?: string;
+  fills?: 'cell' | 'row';
   children: PhrasingContent[];
 }
 

@@ -323,3 +323,22 @@ describe('documents with charts', () => {
     PROPERTY_TIMEOUT,
   );
 });
+
+test('a key for lines shows their strokes, as they are drawn', () => {
+  const rows: Rows = [
+    ['a', 1, 2, 3],
+    ['b', 2, 3, 4],
+  ];
+  // There is no room for names at the ends of lines.
+  const shapes = shapesIn(drawingOf('line', rows, { size: ' width="110"' })).filter(({ width }) => width === 1.6);
+  expect(shapes).toHaveLength(6);
+  const strokes = shapes.map(({ stroke, dash }) => [stroke, dash]);
+  expect(strokes.slice(0, 3)).toEqual(strokes.slice(3));
+});
+
+test('text from right to left begins at its right end, as in browsers', async () => {
+  const document = documentOf('bar', [['مبيعات السنة الماضية في الشمال والجنوب والشرق والغرب', 4]], { language: 'ar' });
+  const { html } = await makePreview(document, []);
+  expect(html).toMatch(/<svg [^>]*direction="ltr"/);
+  expect(html).toMatch(/text-anchor="end"[^>]* direction="rtl">مبيعات/);
+});

@@ -20,7 +20,21 @@ function documentOf(cells: readonly string[], own: Partial<DocumentSetup> = {}) 
 
 function drawingsOf(...given: Parameters<typeof documentOf>): Drawing[] {
   const { markdown, blanks, setup } = documentOf(...given);
-  return layOutCharts(parseDocument(markdown, blanks, setup), setup, BUILT_IN_FONTS).map(({ drawing }) => drawing);
+  return layOutCharts(parseDocument(markdown, blanks, setup), setup, BUILT_IN_FONTS)
+    .filter(({ image }) => image.data!.inlineChart!.kind !== 'axis')
+    .map(({ drawing }) => drawing);
+}
+
+/** Returns the words of the axes above bars, and where their lines stand, in the order of drawing. */
+function axesOf(...given: Parameters<typeof documentOf>) {
+  const { markdown, blanks, setup } = documentOf(...given);
+  return layOutCharts(parseDocument(markdown, blanks, setup), setup, BUILT_IN_FONTS)
+    .filter(({ image }) => image.data!.inlineChart!.kind === 'axis')
+    .map(({ image, drawing }) => ({
+      alt: image.alt,
+      texts: drawing.marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : [])),
+      lines: shapesIn(drawing).map(({ path }) => Number(/^M(\S+)/.exec(path)![1])),
+    }));
 }
 
 function shapesIn({ marks }: Drawing): Shape[] {
@@ -100,6 +114,71 @@ describe('bars', () => {
   test('of a day among years are seen', () => {
     const [from, to] = barIn(drawingsOf(['bar/2026-06-01/2026-06-01', 'bar/2000-01-01/2040-01-01'])[0]!);
     expect(to).toBeGreaterThan(from);
+  });
+});
+
+describe('the axis above bars of days', () => {
+  const WIDE = { language: 'en-GB', page: { ...SETUP.page, orientation: 'landscape' as const } };
+  test.each<[string, string, Partial<DocumentSetup>, string[]]>([
+    ['days', 'bar/2026-03-30/2026-04-02', {}, ['31', '1 Apr', '2']],
+    ['weeks', 'bar/2026-03-04/2026-03-31', {}, ['9', '16', '23']],
+    ['weeks that begin on Sunday', 'bar/2026-03-04/2026-03-31', { language: 'en-US' }, ['8', '15', '22']],
+    ['months', 'bar/2026-01-01/2026-04-30', {}, ['Jan', 'Feb', 'Mar', 'Apr']],
+    ['quarters, with the year where it begins', 'bar/2026-09-10/2027-08-31', {}, ['Oct', '2027', 'Apr', 'Jul']],
+    ['years', 'bar/2019-07-01/2023-12-31', {}, ['2020', '2021', '2022', '2023']],
+    ['decades', 'bar/1961-01-01/2040-12-31', {}, ['1961', '1980', '2000', '2020']],
+    ['months in German', 'bar/2026-01-01/2026-04-30', { language: 'de' }, ['Jan', 'Feb', 'Mär', 'Apr']],
+    ['months in Japanese', 'bar/2026-01-01/2026-04-30', { language: 'ja' }, ['1月', '2月', '3月', '4月']],
+    ['one day', 'bar/2026-03-04/2026-03-04', {}, ['4 Mar']],
+  ])('says %s', (_, address, own, texts) => {
+    expect(axesOf([address], { ...WIDE, ...own })[0]!.texts).toEqual(texts);
+  });
+
+  test('has the scale of the bars below it, which have its lines', () => {
+    const cells = ['bar/2026-01-01/2026-02-28', 'bar/2026-03-01/2026-04-30'];
+    const [axis, ...more] = axesOf(cells, { language: 'en-GB' });
+    expect(more).toEqual([]);
+    expect(axis!.alt).toBe('January\u2009–\u2009April 2026');
+    const { width } = drawingsOf(cells)[0]!;
+    expect(axis!.lines[1]! / width).toBeCloseTo((31 + 28) / 120, 2);
+    for (const drawing of drawingsOf(cells)) {
+      const lines = shapesIn(drawing).map(({ path }) => Number(/^M(\S+)/.exec(path)![1]));
+      expect(lines).toEqual(expect.arrayContaining(axis!.lines));
+    }
+    const [mirrored] = axesOf(cells, { language: 'ar' });
+    expect(mirrored!.lines[1]! / width).toBeCloseTo(1 - (31 + 28) / 120, 2);
+  });
+
+  test.each<[string, string[]]>([
+    ['numbers', ['bar/5', 'bar/10']],
+    ['days beside numbers', ['bar/2026-01-01/2026-02-28', 'bar/7']],
+  ])('is missing above bars of %s', (_, cells) => {
+    expect(axesOf(cells)).toEqual([]);
+  });
+
+  test('is missing in a table without a header', () => {
+    const { blanks, setup } = documentOf([]);
+    const markdown = '| | |\n|--|--|\n| a | ![x](chart:bar/2026-01-01/2026-02-28) |\n';
+    expect(layOutCharts(parseDocument(markdown, blanks, setup), setup, BUILT_IN_FONTS)).toHaveLength(1);
+  });
+
+  test('fits, whatever the days', async () => {
+    const day = fc.integer({ min: -719_162, max: 2_900_000 });
+    const iso = (days: number) =>
+      new Date(days * 86_400_000)
+        .toISOString()
+        .replace(/^\+\d\d/, '')
+        .slice(0, 10);
+    const language = fc.constantFrom('en', 'de', 'ar', 'ja', 'th', 'fa', 'ru');
+    await assertProperty(
+      fc.property(day, fc.oneof(fc.nat(400), fc.nat(400_000)), language, (from, length, language) => {
+        const cells = [`bar/${iso(from)}/${iso(Math.min(2_932_896, from + length))}`];
+        for (const { lines, texts } of axesOf(cells, { language })) {
+          for (const x of lines) expect(x >= 0 && x <= 90).toBe(true);
+          expect(texts.length).toBeLessThan(12);
+        }
+      }),
+    );
   });
 });
 

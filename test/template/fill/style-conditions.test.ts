@@ -24,7 +24,7 @@ const ROWS = [
 describe('words with a style by condition', () => {
   test('in the rows of a group, whose sums are carried as before', () => {
     const { markdown, setup } = fill(templateOf(TABLE, FRONT), { total: '1', rows: ROWS });
-    expect(markdown).toContain('| a | <span class="style-warn">-3.00</span> |');
+    expect(markdown).toContain('| a | <span class="style-warn of-cell">-3.00</span> |');
     expect(markdown).toContain('| \\[b]\\{.warn if 1 < 2} | 4.00 |');
     expect(markdown).toContain('| c | {{Amount}} |');
     expect(setup.carries![0]!.cells).toEqual([{ from: 0, count: 3, every: 1, cell: 1 }]);
@@ -35,7 +35,7 @@ describe('words with a style by condition', () => {
       `{{Total}} [x]{.warn}\n\n| Text | Static | Amount |\n|:--|--|--:|\n| {{#Rows}}{{Text}} | a | {{Amount}} ${mark}{{/Rows}} |\n| Sum | | {{Total}} |\n`;
     const front = FRONT.replace(', good', '');
     const of = (mark: string) => fill(templateOf(rows(mark), front), { total: '1', rows: ROWS });
-    const styled = (text: string) => `<span class="style-warn">${text}</span>`;
+    const styled = (text: string) => `<span class="style-warn of-row">${text}</span>`;
     const { markdown, setup } = of('{.warn if Amount < 0}');
     expect(markdown.split('\n').slice(4)).toEqual([
       `| ${styled('a')} | ${styled('a')} | ${styled('-3.00')} |`,
@@ -54,7 +54,7 @@ describe('words with a style by condition', () => {
       '| Text | Amount |\n|--|--|\n{{#Rows}}\n| [{{Text}}]{.good if Amount > -5} | ![](chart: bar, Amount) {.warn if Amount < 0} |\n{{/Rows}}\n';
     const { markdown } = fill(templateOf(body, front), { rows: [{ text: 't', amount: '-3' }] });
     expect(markdown.split('\n')[2]).toBe(
-      '| <span class="style-warn"><span class="style-good">t</span></span> | <span class="style-warn">![-3](chart:bar/-3)</span> |',
+      '| <span class="style-warn of-row"><span class="style-good of-cell">t</span></span> | <span class="style-warn of-row">![-3](chart:bar/-3)</span> |',
     );
   });
 

@@ -14,7 +14,7 @@ import type { Context, Look, Room } from '../context/context.ts';
 import { lineHeightOf } from '../context/styles.ts';
 import type { LaidOutCell } from './flow-cells.ts';
 import { KEPT_LINES, MAX_OF_PAGE, MAX_WHOLE, partsOf, RULE, rowAir } from './rows.ts';
-import { rulesOf } from './table-layout.ts';
+import { type CellFills, fillsOf, rulesOf } from './table-layout.ts';
 
 /**
  * `to`: the grid row after it. `goesOn`: continues the row above it. `divided`: the height of its beginning that stays together, if it is
@@ -26,6 +26,8 @@ export type FlowTableRow = {
   height: number;
   divided?: number;
   goesOn?: boolean;
+  /** The backgrounds of its cells (§10.52), if any has its own. */
+  fills?: CellFills;
   /** How the text of the row breaks across pages, if the row holds only text. */
   parts?: RowParts;
   /** The rows that a cell of this row joins. They may continue over pages. */
@@ -85,7 +87,19 @@ function singleRow(
   }
   const goesOn = cells.some((cell) => cell.row < row);
   const start = divided && { divided: rowAir(styles) + divided.start };
-  return { cells: line, to: row + 1, height, goesOn, ...start, ...(parts && { parts }) };
+  const fills = fillsBy(cells, widths.length, styles);
+  return { ...(fills && { fills }), cells: line, to: row + 1, height, goesOn, ...start, ...(parts && { parts }) };
+}
+
+/** Returns the backgrounds of cells by their columns. Undefined if none has its own. */
+function fillsBy(cells: readonly LaidOutCell[], columns: number, styles: Styles): CellFills | undefined {
+  const owners = Array.from({ length: columns }, (_, at) =>
+    cells.find(({ column, colspan }) => column <= at && at < column + colspan),
+  );
+  return fillsOf(
+    owners.map((owner) => owner?.cell),
+    styles,
+  );
 }
 
 /** Returns whether a cell has too few lines to be divided without leaving one alone. */
@@ -158,13 +172,17 @@ function joinedRow(from: number, to: number, cells: LaidOutCell[], tops: number[
   // Above a row, and at the end of the last one.
   const ruleAt = (row: number) =>
     topOf(row) - frame.styles.tablePadding.y - (row === from || row === to ? RULE : RULE / 2);
-  const rules = cells.flatMap(({ row, rowspan, column, colspan }): Content[] => {
+  const tints: Content[] = [];
+  const rules = cells.flatMap(({ row, rowspan, column, colspan, cell }): Content[] => {
     const { flush } = frame.styles.table;
     const x1 = flush && column === 0 ? 0 : edgeOf(column, frame) - frame.padding - frame.rule;
     const x2 = flush && column + colspan === columns ? whole : edgeOf(column + colspan, frame) - frame.padding;
     const [top, bottom] = [ruleAt(row), ruleAt(row + rowspan)];
     const side = { type: 'line' as const, x1: x1 + sideWidth / 2, y1: 0, x2: x1 + sideWidth / 2, y2: bottom - top };
     const below = { type: 'line' as const, x1, y1: 0, x2, y2: 0 };
+    const [color] = fillsOf([cell], frame.styles) ?? [];
+    const fill = { type: 'rect' as const, x: x1, y: 0, w: x2 - x1, h: bottom - top, color, lineWidth: 0 };
+    if (color) tints.push(placed({ canvas: [fill] }, 0, top, 0, bottom - top));
     return [
       ...(row + rowspan < to && lineWidth > 0
         ? [placed({ canvas: [{ ...below, lineWidth, lineColor }] }, 0, bottom, 0, 0)]
@@ -174,7 +192,7 @@ function joinedRow(from: number, to: number, cells: LaidOutCell[], tops: number[
         : []),
     ];
   });
-  const stack: Content[] = [...parts, ...rules, { canvas: [], margin: [0, 0, 0, height - air] }];
+  const stack: Content[] = [...tints, ...parts, ...rules, { canvas: [], margin: [0, 0, 0, height - air] }];
   return { stack, ...(columns > 1 && { colSpan: columns }) } as Content;
 }
 
@@ -218,9 +236,10 @@ function joinedRows(
       .toSorted((a, b) => a.row - b.row || a.column - b.column)
       .map((cell) => {
         const { rowspan, column, colspan, height } = cell;
+        const [fill] = fillsOf([cell.cell], styles) ?? [];
         const content = (contents.get(cell) ?? cell.content) as object;
         const own = { content, isMeasured: isOne && content === cell.content };
-        return { row: cell.row - from, rowspan, column, colspan, height, ...own };
+        return { row: cell.row - from, rowspan, column, colspan, height, ...own, ...(fill && { fill }) };
       }),
   };
 }

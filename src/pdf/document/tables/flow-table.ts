@@ -295,13 +295,14 @@ function tableNode(
   const first = rows[repeated];
   const parted = rows.map(({ parts }) => parts);
   const joined = rows.map((row) => row.joined);
+  const fills = rows.map((row) => row.fills);
   return {
     table: {
       headerRows: repeated,
       keepWithHeaderRows: repeated > 0 && first && first.divided === undefined && !goesOver(first) ? 1 : 0,
       dontBreakRows: rows[0]!.divided === undefined && !goesOver(rows[0]!),
       setRows: true,
-      decorated,
+      decorated: decorated || fills.some(Boolean),
       dividedRows: rows.map(({ divided }) => divided),
       keptLastRows: kept,
       carriedRows: carried,
@@ -317,6 +318,7 @@ function tableNode(
         headerRows: head,
         totals: followsWords(table) ? totals : undefined,
         subtotals,
+        fills: fills.some(Boolean) ? fills : undefined,
       },
       { x: padding, y: styles.tablePadding.y },
       styles,

@@ -1,4 +1,6 @@
 /** §17.11, §19.8: the look of a table: rules between rows and around cells, and tints. */
+import type { Parents } from 'mdast';
+import { cellFills } from '../../../template/document/cell-fills.ts';
 import type { Styles, TableRules } from '../../../template/model/document-style.ts';
 import { beforeDecimals, isBracketed, isNoAmount, isQuantity } from '../../../template/typography/number-columns.ts';
 import type { Content, RowPart } from '../../engine/layout.ts';
@@ -64,6 +66,16 @@ export function isDecorated({ table }: Styles): boolean {
   return rules === 'grid' || [stripe, header.background, total?.background].some((color) => color !== undefined);
 }
 
+/** The background of each cell in a row; undefined for a cell that has none of its own. */
+export type CellFills = readonly (string | undefined)[];
+
+/** §10.52: returns the backgrounds of cells from left to right. Undefined if none has any. */
+export function fillsOf(cells: readonly (Parents | undefined)[], { styles }: Styles): CellFills | undefined {
+  if (!styles) return undefined;
+  const fills = cellFills(cells, styles).map((name) => name && styles[name]!.background);
+  return fills.some(Boolean) ? fills : undefined;
+}
+
 /** `goesOn[row]`: the row belongs to the one above it. */
 function tintsOf(
   goesOn: boolean[],
@@ -84,7 +96,7 @@ function tintsOf(
 
 /**
  * `continued[row]`: the row continues the one above without a rule or space. `goesOn[row]`: it has the tint of that row. `totals`: the
- * first total row. `subtotals`: rows with subtotals above it.
+ * first total row. `subtotals`: rows with subtotals above it. `fills`: the background of each cell, by rows, from left to right (§10.52).
  */
 type TableRows = {
   continued: boolean[];
@@ -92,13 +104,14 @@ type TableRows = {
   headerRows: number;
   totals?: number | undefined;
   subtotals?: ReadonlySet<number> | undefined;
+  fills?: readonly (CellFills | undefined)[] | undefined;
 };
 
 /**
  * Returns pdfmake's table layout. A table without a header begins with a hairline, one with a header without a rule, unless it is a grid.
  */
 export function tableLayout(
-  { continued, goesOn = continued, headerRows, totals, subtotals }: TableRows,
+  { continued, goesOn = continued, headerRows, totals, subtotals, fills }: TableRows,
   padding: Padding,
   styles: Styles,
 ) {
@@ -123,7 +136,7 @@ export function tableLayout(
     hLineColor: (line: number) => (isStrong(line) && column === 0 ? accent : table.rule),
     vLineWidth: () => column,
     vLineColor: () => table.rule,
-    fillColor: (row: number) => tints[row] ?? null,
+    fillColor: (row: number, _node?: object, column = 0) => fills?.[row]?.[column] ?? tints[row] ?? null,
     paddingLeft: (at: number) => (table.flush && at === 0 ? 0 : padding.x),
     paddingRight: (at: number, node: { table: { widths: unknown[] } }) =>
       table.flush && at === node.table.widths.length - 1 ? 0 : padding.x,

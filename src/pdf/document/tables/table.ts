@@ -49,6 +49,8 @@ import {
   alignWithAmounts,
   amountsAtSize,
   bracketWidth,
+  type CellFills,
+  fillsOf,
   gapBeside,
   isDecorated,
   rulesOf,
@@ -102,7 +104,14 @@ export function table(node: Table, context: Context): BlockLayout {
         )
       : undefined;
   const subtotals = subtotalsIn(node, rows);
-  const content = tableNode(divided, texts, { totals, subtotals, kept, carried, parted });
+  const content = tableNode(divided, texts, {
+    totals,
+    subtotals,
+    kept,
+    carried,
+    parted,
+    fills: fillsIn(node, divided),
+  });
   const height = all.reduce((sum, row) => sum + heightOf(row, sized), 0);
   const [firstRow] = rows.header;
   return {
@@ -173,12 +182,14 @@ function tableNode(
     kept,
     carried,
     parted,
+    fills,
   }: {
     totals: number | undefined;
     subtotals: ReadonlySet<number> | undefined;
     kept: ReturnType<typeof keptLastRows>;
     carried: ReturnType<typeof carriedRows> | undefined;
     parted: (RowParts | undefined)[] | undefined;
+    fills: (CellFills | undefined)[] | undefined;
   },
 ): Content {
   const { fitted, sized, rows, all, header, across } = divided;
@@ -186,7 +197,7 @@ function tableNode(
   const { styles } = sized;
   const continued = all.map((row) => !isTextRow(row) && row.continued);
   const layout = tableLayout(
-    { continued, headerRows: rows.header.length, totals, subtotals },
+    { continued, headerRows: rows.header.length, totals, subtotals, fills },
     { x: padding, y: styles.tablePadding.y },
     styles,
   );
@@ -197,7 +208,7 @@ function tableNode(
       keepWithHeaderRows: header === 1 && rows.body.length > 0 && !parted?.[1] ? 1 : 0,
       dontBreakRows: !parted?.[0],
       setRows: true,
-      decorated: isDecorated(styles),
+      decorated: isDecorated(styles) || fills !== undefined,
       textRows: texts,
       keptLastRows: kept,
       carriedRows: carried,
@@ -232,6 +243,29 @@ function subtotalsIn({ children: [, ...written] }: Table, { header, body }: Divi
   if (places.length === 0) return undefined;
   const starts = startsIn(body);
   return new Set(places.map((at) => header.length + starts[at]!));
+}
+
+/** Returns the backgrounds of cells that have their own, by rows after division. Undefined for a table without any. */
+function fillsIn(
+  { children }: Table,
+  { rows, columns, sized, across }: Divided,
+): (CellFills | undefined)[] | undefined {
+  const [header, ...written] = children.map((row) => {
+    const fills = fillsOf(
+      Array.from(columns, (_, at) => row.children[at]),
+      sized.styles,
+    );
+    return fills && across([...fills]);
+  });
+  if (![header, ...written].some(Boolean)) return undefined;
+  let at = -1;
+  return [
+    ...rows.header.map(() => header),
+    ...rows.body.map((row) => {
+      if (isTextRow(row) || !row.continued) at += 1;
+      return written[at];
+    }),
+  ];
 }
 
 /** Returns where rows begin, among those that they were divided into. */

@@ -15,6 +15,7 @@ import { advanceOf } from '../../fonts/shared-fonts.ts';
 import { drawBars } from './bars.ts';
 import type { ChartLook, Frame } from './canvas.ts';
 import { chartColors, isGrey, outlineOf } from './chart-colors.ts';
+import { type DayTick, dayTicks, type Extent } from './days.ts';
 import { drawInline, INLINE_WIDTH } from './draw-inline.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawShare } from './share.ts';
@@ -37,6 +38,14 @@ export function layOutCharts(tree: DocumentTree, setup: DocumentSetup, fonts: Do
   const look = lookOf(setup);
   const measure = measurerOf(setup, fonts);
   const isMirrored = directionOf(setup.language) === 'rtl';
+  const known = new Map<string, DayTick[]>();
+  /** All bars of a column have one axis. */
+  const daysOf = ({ low, high }: Extent, frame: Frame): DayTick[] => {
+    const key = `${low} ${high} ${frame.width}`;
+    const ticks = known.get(key) ?? dayTicks({ low, high }, frame);
+    known.set(key, ticks);
+    return ticks;
+  };
   return chartRooms(tree, setup).map(({ image, room }) => {
     const own = (side: 'width' | 'height') => {
       const length =
@@ -59,7 +68,7 @@ export function layOutCharts(tree: DocumentTree, setup: DocumentSetup, fonts: Do
     delete image.height;
     const line = Math.round(look.size * LINE * 10) / 10;
     const drawing = inline
-      ? drawInline(inline, { ...frame, height: frame.height ?? line })
+      ? drawInline(inline, { ...frame, height: frame.height ?? line }, daysOf)
       : DRAW[image.data!.chart!.kind](image.data!.chart!, frame);
     return { image, drawing };
   });

@@ -3,23 +3,30 @@ import { scaleLinear } from 'd3-scale';
 import { line as lineOf } from 'd3-shape';
 import type { Drawing, InlineChart } from '../../../template/model/chart.ts';
 import { type Canvas, canvasOf, type Frame, n } from './canvas.ts';
+import { type DayTick, drawDays, drawTicks, type Extent } from './days.ts';
 
 type Sized = Frame & { height: number };
 type Spark = Extract<InlineChart, { kind: 'spark' }>;
 type Bar = Extract<InlineChart, { kind: 'bar' }>;
 
 /** The widths of charts without one of their own, in points. */
-export const INLINE_WIDTH = { spark: 64, bar: 90 } as const;
+export const INLINE_WIDTH = { spark: 64, bar: 90, axis: 90 } as const;
 
 const THICK = 1.1;
 const DOT = 1.9;
 /** So that a day among years is seen. */
 const THINNEST = 1.5;
 
-export function drawInline(chart: InlineChart, frame: Sized): Drawing {
+/** `daysOf`: returns the axis of days above a column of bars. */
+export function drawInline(
+  chart: InlineChart,
+  frame: Sized,
+  daysOf: (extent: Extent, frame: Frame) => DayTick[],
+): Drawing {
   const canvas = canvasOf(frame);
-  if (chart.kind === 'bar') drawBar(canvas, chart, frame);
-  else drawSpark(canvas, chart, frame);
+  if (chart.kind === 'spark') drawSpark(canvas, chart, frame);
+  else if (chart.kind === 'axis') drawDays(canvas, daysOf(chart, frame), frame);
+  else drawBar(canvas, chart, frame, chart.ticks ? daysOf(chart, frame) : []);
   return canvas.drawing(frame.height);
 }
 
@@ -53,11 +60,17 @@ function drawDot(canvas: Canvas, { x, y, radius }: { x: number; y: number; radiu
   canvas.path(`M${middle} ${top}${around}${middle} ${bottom}${around}${middle} ${top}Z`, { fill });
 }
 
-function drawBar(canvas: Canvas, { from, to, low, high }: Bar, { width, height, look }: Sized): void {
+function drawBar(
+  canvas: Canvas,
+  { from, to, low, high }: Bar,
+  { width, height, look }: Sized,
+  days: readonly DayTick[],
+): void {
   const share = (value: number) => (low < high ? ((value - low) / (high - low)) * width : 0);
   const [start, end] = [share(Math.min(from, to)), share(Math.max(from, to))];
   const wide = from === to ? 0 : Math.max(THINNEST, end - start);
   canvas.line(0, height / 2, width, height / 2, { color: look.rule, width: 0.6 });
+  drawTicks(canvas, days, { look, height });
   canvas.rect(Math.max(0, Math.min(start, width - wide)), height * 0.12, wide, height * 0.76, look.colors(1)[0]!);
   if (low < 0 && high >= 0) canvas.line(share(0), 0, share(0), height, { color: look.ink, width: 0.6 });
 }

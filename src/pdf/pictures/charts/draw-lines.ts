@@ -9,6 +9,8 @@ import { namesBelow } from './names.ts';
 const DASHES = [undefined, '5 2', '1.5 1.5', '7 2 1.5 2', '3 1.5', '9 3', '1 3', '4 1 1 1'];
 const THICK = 1.6;
 const DOT = 2;
+/** The width of a line in a key, in its height: so that all its strokes are seen. */
+const SAMPLE = 3;
 /** With more points, dots would hide the line. */
 const MOST_DOTS = 31;
 /** The names at the ends of lines take no more of the width. */
@@ -24,7 +26,19 @@ export function drawLines(chart: ChartData, frame: Frame) {
   const axis = axisFor(extentOf(valuesIn(series)), series[0]!, frame);
   const ends = endsOf(series, frame);
   const title = drawTitle(canvas, chart.title, frame);
-  const head = ends ? title : drawKey(canvas, series, colors, title, frame);
+  const strokes = colors.map(({ fill, outline }, at) => {
+    const dash = DASHES[at % DASHES.length];
+    return { color: outline ?? fill, width: THICK, ...(dash && { dash }) };
+  });
+  const sample = {
+    wide: SAMPLE,
+    draw: (at: number, x: number, top: number, { wide, high }: { wide: number; high: number }) => {
+      const y = top + high / 2;
+      canvas.line(x, y, x + wide, y, strokes[at]!);
+      if (names.length <= MOST_DOTS) drawDot(canvas, canvas.x(x + wide / 2), y, strokes[at]!.color);
+    },
+  };
+  const head = ends ? title : drawKey(canvas, series, colors, title, frame, sample);
   const begin = drawUnit(canvas, axis.unit, head, frame) + look.size * 0.5;
   const left = axis.width + GAP;
   const right = width - (ends ? ends.width + 2 * GAP : 0);
@@ -38,11 +52,8 @@ export function drawLines(chart: ChartData, frame: Frame) {
   drawUpright(canvas, axis, { left, right }, frame);
   const [low, high] = axis.scale.domain() as [number, number];
   if (low <= 0 && high >= 0) drawZero(canvas, axis.scale(0), left, right, frame);
-  for (const [at, { values }] of series.entries()) {
-    const dash = DASHES[at % DASHES.length];
-    const color = colors[at]!.outline ?? colors[at]!.fill;
-    drawLine(canvas, values, { x: placeOf, y: axis.scale }, { color, width: THICK, ...(dash && { dash }) });
-  }
+  for (const [at, { values }] of series.entries())
+    drawLine(canvas, values, { x: placeOf, y: axis.scale }, strokes[at]!);
   if (ends) drawEnds(canvas, series, { ends, left: right + GAP, begin, bottom, y: axis.scale }, frame);
   below.draw(canvas, bottom + look.size * 0.2);
   return canvas.drawing(Math.max(height, bottom + below.height + look.size * 0.2));
@@ -75,14 +86,13 @@ function drawLine(
   for (const [row, value] of values.entries()) {
     const isAlone = values[row - 1] === undefined && values[row + 1] === undefined;
     if (value === undefined || (values.length > MOST_DOTS && !isAlone)) continue;
-    const [cx, cy] = [canvas.x(x(row)), y(value)];
-    canvas.path(
-      `M${n(cx - DOT)} ${n(cy)}A${DOT} ${DOT} 0 1 1 ${n(cx + DOT)} ${n(cy)}A${DOT} ${DOT} 0 1 1 ${n(cx - DOT)} ${n(cy)}Z`,
-      {
-        fill: stroke.color,
-      },
-    );
+    drawDot(canvas, canvas.x(x(row)), y(value), stroke.color);
   }
+}
+
+function drawDot(canvas: Canvas, x: number, y: number, fill: string): void {
+  const [left, right] = [`${n(x - DOT)} ${n(y)}`, `${n(x + DOT)} ${n(y)}`];
+  canvas.path(`M${left}A${DOT} ${DOT} 0 1 1 ${right}A${DOT} ${DOT} 0 1 1 ${left}Z`, { fill });
 }
 
 type Ends = { width: number; lines: string[][] };

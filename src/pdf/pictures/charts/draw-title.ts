@@ -14,16 +14,24 @@ export function drawTitle(canvas: Canvas, title: string, { width, look, measure 
   return shown.length > 0 ? shown.length * size * LEADING + look.size * 0.5 : 0;
 }
 
-/** Draws a key for several series, in as many rows as it needs. Returns where the space below it begins. */
+/** Draws the sample of a series in a key into a box of some width and height. */
+type DrawSample = (at: number, left: number, top: number, size: { wide: number; high: number }) => void;
+
+/**
+ * Draws a key for several series, in as many rows as it needs: squares, or what `draw` draws, `wide` times as wide. Returns where the space
+ * below it begins.
+ */
 export function drawKey(
   canvas: Canvas,
   series: readonly ChartSeries[],
   colors: readonly { fill: string; outline?: string }[],
   top: number,
   { width, look, measure }: Frame,
+  sample?: { wide: number; draw: DrawSample },
 ): number {
   if (series.length < 2) return top;
-  const side = look.size * SWATCH;
+  const high = look.size * SWATCH;
+  const side = high * (sample?.wide ?? 1);
   let [x, y] = [0, top];
   for (const [at, { label }] of series.entries()) {
     const room = width - side - 4;
@@ -32,7 +40,9 @@ export function drawKey(
       x = 0;
       y += look.size * LEADING * 1.1;
     }
-    canvas.rect(x, y + look.size * 0.1, side, side, colors[at]!);
+    const upper = y + look.size * 0.1;
+    if (sample) sample.draw(at, x, upper, { wide: side, high });
+    else canvas.rect(x, upper, side, side, colors[at]!);
     for (const [nth, line] of lines.entries())
       canvas.text(line, x + side + 4, y + look.size * (0.85 + nth * LEADING), { color: look.ink });
     y += (lines.length - 1) * look.size * LEADING;

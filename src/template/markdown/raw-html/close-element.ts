@@ -1,7 +1,7 @@
 /** §10.15: turns a closed HTML element into nodes, by one small rule for each tag. */
 import type { Nodes, Parents } from 'mdast';
 import { tell } from '../../../locales/message.ts';
-import { styleOfClass } from '../../model/document-style.ts';
+import { fillOfClass, styleOfClass } from '../../model/document-style.ts';
 import { EM_LENGTH, type PictureLength } from '../../model/document-tree.ts';
 import {
   blocksRule,
@@ -222,9 +222,12 @@ const inlineRules: Record<InlineKind, ElementRule> = {
   abbr: styledRule('abbr'),
   span: (element, make) => {
     const style = styleOfClass(element.attributes.class);
+    const fills = fillOfClass(element.attributes.class);
     return style === undefined
       ? element.children
-      : around(element.children, (line) => make('styled', { tag: 'span', style, children: line }));
+      : around(element.children, (line) =>
+          make('styled', { tag: 'span', style, ...(fills && { fills }), children: line }),
+        );
   },
   code: (element, make) => {
     const { children } = element;
