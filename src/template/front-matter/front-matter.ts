@@ -38,6 +38,7 @@ export type Declared = Pick<
   override?: boolean;
   exact?: boolean;
   required?: boolean;
+  lines?: 'one' | 'several';
   blank?: DeclaredBlank;
   isLanguage?: true;
   sent?: { format: string; language: string };

@@ -149,7 +149,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(await axeFindings(page)).toEqual([]);
     expect(await other.getByRole('link').getAttribute('href')).toBe(address);
     await other.getByRole('button').click();
-    await browser.until(`document.body.innerText.includes('the other one is discarded')`);
+    await page.getByText('the other one is discarded').waitFor();
     expect(await field('values.name').inputValue()).toBe('First again');
   });
 
