@@ -186,6 +186,11 @@ export type Messages = {
     "fillIn.unreachable": None;
     "fillIn.draftOf": { time: string | number };
     "fillIn.draftFailed": None;
+    "fillIn.oneLine": None;
+    "fillIn.joinLines": None;
+    "fillIn.shrinking": None;
+    "fillIn.pictureUnread": None;
+    "fillIn.pictureLarge": None;
     "fillIn.draftsOf": { drafts: number };
     "fillIn.toDrafts": None;
     "fillIn.documentGone": None;
@@ -269,6 +274,8 @@ export type Messages = {
     "sheets.file": None;
     "sheets.limits": { rows: string | number };
     "sheets.check": None;
+    "sheets.sending": None;
+    "sheets.chosenBefore": { file: string | number };
     "sheets.columnsTitle": None;
     "sheets.columnsLead": None;
     "sheets.columnsFile": None;
@@ -303,6 +310,12 @@ export type Messages = {
     "sheets.roundedTitle": None;
     "sheets.rowTitle": None;
     "sheets.row": { line: string | number };
+    "sheets.rowOf": { line: string | number; name: string | number };
+    "sheets.cellHas": { text: string | number };
+    "sheets.blanksTitle": None;
+    "sheets.blankFields": None;
+    "sheets.confirmBlanks": None;
+    "sheets.guess": None;
     "sheets.wrong": None;
     "sheets.more": { rows: number };
     "sheets.documents": None;
@@ -1774,6 +1787,7 @@ export type Messages = {
     "schema.frontMatterPlaceholderFormat": None;
     "schema.frontMatterPlaceholderFormula": None;
     "schema.frontMatterPlaceholderMarkdown": None;
+    "schema.frontMatterPlaceholderLines": None;
     "schema.frontMatterPlaceholderOptions": None;
     "schema.frontMatterPlaceholderOptions2": None;
     "schema.frontMatterPlaceholderOverride": None;
@@ -1887,6 +1901,7 @@ export type Messages = {
     "sheet.atWork": { batches: number };
     "sheet.badCell": { sheet: string | number; cell: string | number };
     "sheet.badRow": { sheet: string | number; row: string | number };
+    "sheet.blanks": None;
     "sheet.cell": { max: number };
     "sheet.cellFormats": { max: number };
     "sheet.character": None;
@@ -2033,6 +2048,10 @@ export type Messages = {
     "template.markdown.link": None;
     "template.markdown.long": { max: number };
     "template.markdown.needless": { type: string | number };
+    "template.lines.needless": { type: string | number };
+    "template.lines.link": None;
+    "template.lines.blocks": None;
+    "template.lines.default": None;
     "template.options.shownTwice": None;
     "template.sort.counter": { name: string | number };
     "template.sort.noField": { name: string | number; advice: string | number };
@@ -2480,6 +2499,17 @@ export type Messages = {
     "shell.languages": None;
     "shell.cancel": None;
     "shell.undo": None;
+    "shell.connection.draft": None;
+    "shell.connection.document": None;
+    "shell.connection.sheet": None;
+    "shell.connection.form": None;
+    "shell.connection.back": None;
+    "shell.connection.again": None;
+    "shell.connection.saved": None;
+    "shell.connection.left": None;
+    "shell.connection.open": None;
+    "shell.connection.copy": None;
+    "shell.connection.discard": None;
     "shell.pager.pages": None;
     "shell.pager.page": { page: number; last: number };
     "shell.pager.previous": None;

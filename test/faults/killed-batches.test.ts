@@ -42,7 +42,7 @@ inTurn('sheets')(
       const sheet = `/w/${workspaceId}/templates/${templateId}/sheet`;
       const { location } = await first.visitor.upload(sheet, { 'names.csv': ['Name', ...names].join('\n') });
       while ((await state()) !== 'checked') await pause(50);
-      await first.visitor.post(location!, { do: 'make' });
+      await first.visitor.post(location!, { do: 'make', blanks: '1' });
       for (let kill = 1; kill <= KILLS; kill += 1) {
         const enough = Math.floor((ROWS * kill) / (KILLS + 1));
         while ((await made()) < enough) await pause(10);

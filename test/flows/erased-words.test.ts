@@ -297,7 +297,7 @@ async function fillBySheet(tenant: Tenant, owner: WebVisitor): Promise<string> {
   const { location = '' } = await owner.upload(sheet, { [`Rows of ${word}.csv`]: rows });
   const settled = () => until(async () => !(await owner.get(location)).html.includes('<progress'));
   await settled();
-  await owner.post(location, { do: 'make' });
+  await owner.post(location, { do: 'make', blanks: '1' });
   await settled();
   const { generationId } = await db().batchRow.findFirstOrThrow({
     where: { batch: { workspaceId: tenant.workspaceId } },

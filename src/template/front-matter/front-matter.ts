@@ -39,6 +39,7 @@ export type Declared = Pick<
   override?: boolean;
   exact?: boolean;
   required?: boolean;
+  lines?: 'one' | 'several';
   blank?: DeclaredBlank;
   /** §11.60: what the service prints of the document that this one replaces. */
   replaces?: ReplacedPart;

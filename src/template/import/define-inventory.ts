@@ -279,7 +279,7 @@ function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Langua
     ...(use.declared?.sent && type === 'date' && { sentFormat: use.declared.sent.format }),
     ...(isOfService(type, use.declared) && { auto: true }),
     ...(use.beginsUrl && { isUrl: true }),
-    ...((use.isParagraph || use.declared?.markdown === 'blocks') && type === 'text' && { isParagraph: true }),
+    ...(type === 'text' && linesOf(use)),
     ...(use.declared?.markdown && keepsNumbers && { keepsNumbers: true }),
     ...(use.declared?.isLanguage && { isLanguage: true }),
     ...(use.isPicture && { isPicture: true }),
@@ -297,6 +297,13 @@ function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Langua
   const rounded = { value: shorten(sent), written: fallback };
   if (placeholder.exact) return { placeholder, filler, problems: [tell('template.default.exact', rounded)] };
   return { placeholder, filler, problems, warning: tell('template.default.rounded', rounded) };
+}
+
+/** §20.64: returns whether a form takes several lines: as the author says, otherwise by where the placeholder stands. */
+function linesOf({ isParagraph, declared }: Use): Pick<Placeholder, 'isParagraph' | 'isLine'> {
+  const { lines, markdown } = declared ?? {};
+  if (lines === 'one') return { isLine: true };
+  return lines === 'several' || isParagraph || markdown === 'blocks' ? { isParagraph: true } : {};
 }
 
 function createFiller(
@@ -494,6 +501,10 @@ function findRuleProblems(
       declared.markdown !== undefined && (declared.default?.length ?? 0) > MAX_FORMATTED.one,
       tell('template.markdown.long', { max: MAX_FORMATTED.one }),
     ],
+    [declared.lines !== undefined && type !== 'text', tell('template.lines.needless', { type })],
+    [declared.lines !== undefined && (use.beginsUrl || use.isPicture === true), tell('template.lines.link')],
+    [declared.lines === 'one' && declared.markdown === 'blocks', tell('template.lines.blocks')],
+    [declared.lines === 'one' && /\n./.test(declared.default ?? ''), tell('template.lines.default')],
     [blank !== undefined && isFilled, tell('template.blank.ofService', { type })],
     ...findReplacesProblems(declared, type, use),
     [blank !== undefined && required === true, tell('template.blank.required')],

@@ -125,6 +125,7 @@ function findNeedless(own: Declared, others: readonly 'formula'[]): string | und
   const demands = [
     'default',
     'markdown',
+    'lines',
     'override',
     'exact',
     'required',

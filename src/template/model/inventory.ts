@@ -36,6 +36,8 @@ export type Placeholder = {
   isUrl?: true;
   /** Is always a paragraph or the second line of one, so it may well have several lines. */
   isParagraph?: true;
+  /** Its author says that it has one line (§20.64). */
+  isLine?: true;
   /** Callers send a picture for it (§10.33). */
   isPicture?: true;
   /** Its value may have marks (§10.47). */

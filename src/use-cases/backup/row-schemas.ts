@@ -218,6 +218,7 @@ function inventorySchema(): Schema {
     auto: maybe({ type: 'boolean' }),
     isUrl: maybe(TRUE),
     isParagraph: maybe(TRUE),
+    isLine: maybe(TRUE),
     isPicture: maybe(TRUE),
     markdown: maybe(oneOf('inline', 'blocks')),
     keepsNumbers: maybe(TRUE),

@@ -2,6 +2,7 @@
 export {
   type Batch,
   type BatchResult,
+  type BlankRow,
   discardBatch,
   findBatch,
   listBatches,

@@ -1,6 +1,7 @@
 /** §20.18: what a member does with a sheet: upload it, set its columns, have its rows checked, and make its documents. */
 
 import { Readable } from 'node:stream';
+import { v7 } from 'uuid';
 import { ZipFile } from 'yazl';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
@@ -9,6 +10,7 @@ import {
   type BatchKey,
   type BatchOwner,
   type BatchResult,
+  type BlankRow,
   beginMaking,
   checkAgain,
   countAtWork,
@@ -17,6 +19,7 @@ import {
   createBatch,
   type EarlierBatch,
   findEarlierBatch,
+  listBlanks,
   listResults,
   loadSheets,
   MAX_AT_WORK,
@@ -36,11 +39,21 @@ import { everyGroup } from '../../template/model/inventory.ts';
 import { administer, type By } from '../administration/index.ts';
 import type { CreateDocumentParts } from '../create-document/index.ts';
 import { type FormTemplate, openForm } from '../fill-in/index.ts';
-import { listTargets, matchColumns, nameOfTarget, type SettledSheet, type Target } from '../sheets/index.ts';
+import {
+  guessColumns,
+  listTargets,
+  matchColumns,
+  nameOfTarget,
+  type SettledSheet,
+  type Target,
+} from '../sheets/index.ts';
 import type { ImportWorkers, UploadedFile } from '../templates/index.ts';
 
 type FormParts = Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'>;
 type Parts = { db: Database; imports: Pick<ImportWorkers, 'readers'>; batches: { wake(): void } };
+
+/** `upload`: a UUID of the form. Sent again with the same one, the file is taken once (§20.60). */
+export type SentSheet = { file: UploadedFile | undefined; upload?: string | undefined };
 
 /**
  * Stores a sheet, maps its columns by their names, and starts to check it if at least one column is known. Returns its
@@ -51,7 +64,7 @@ export async function takeSheet(
   parts: Parts,
   { workspaceId, userId }: BatchOwner,
   template: FormTemplate,
-  file: UploadedFile | undefined,
+  { file, upload }: SentSheet,
 ): Promise<string> {
   const { db, imports } = parts;
   if (!file) throw new Refusal('validation', tell('sheet.choose'), 'files');
@@ -60,7 +73,15 @@ export async function takeSheet(
   const { id: templateId, title: templateTitle } = template.head;
   const fileName = nameOf(file.name);
   const { sheets, settled } = await imports.readers.sheet({ file: fileName, bytes: file.bytes }, planOf(template));
-  const id = await createBatch(db, { workspaceId, userId, templateId, templateTitle, fileName, sheets });
+  const id = await createBatch(db, {
+    id: upload ?? v7(),
+    workspaceId,
+    userId,
+    templateId,
+    templateTitle,
+    fileName,
+    sheets,
+  });
   if (settled) await settle(parts, { workspaceId, userId, id }, template, settled);
   return id;
 }
@@ -121,20 +142,23 @@ async function settle(parts: Parts, key: OwnBatch, { head }: FormTemplate, settl
 }
 
 /**
- * Starts to make the documents. `again`: also those of rows that were sent before; without it, such rows are refused
- * with `validation`. Throws `rate_limited`.
+ * Starts to make the documents. `again`: also those of rows that were sent before; `blanks`: also with fields that stay blank. Without
+ * them, such rows are refused with `validation`. Throws `rate_limited`.
  */
 export async function makeDocuments(
   { db, batches }: Pick<Parts, 'db' | 'batches'>,
   key: OwnBatch,
-  { templateTitle: title, templateId: id }: Batch,
-  { again }: { again: boolean },
+  { templateTitle: title, templateId: id, state }: Batch,
+  { again, blanks }: { again: boolean; blanks: boolean },
   by: By,
 ): Promise<void> {
   await administer<void>(db, key.workspaceId, by, async (tx, need) => {
     need('member');
     if ((await countAtWork(tx, key.workspaceId)) >= MAX_AT_WORK) throw tooMany();
     if (!again && (await findEarlierBatch(tx, key))) throw new Refusal('validation', tell('sheet.madeBefore'));
+    // What is left of a stopped sheet was confirmed before.
+    if (!blanks && state === 'checked' && (await countBlanks(tx, key)).length > 0)
+      throw new Refusal('validation', tell('sheet.blanks'), 'blanks');
     const count = await beginMaking(tx, key);
     const event = { action: 'documents_from_sheet' as const, detail: { title, id, to_be_made: count } };
     return { result: undefined, ...(count > 0 && { event }) };
@@ -164,8 +188,17 @@ export async function checkBatch(
 export const MAX_SHOWN = 200;
 const ROWS_AT_ONCE = 500;
 
-/** The columns of the sheet `outlines[at]`. `settled`: the target of each column; empty when it is left out. */
-export type SheetColumns = { at: number; outlines: SheetOutline[]; targets: Target[]; settled: readonly string[] };
+/**
+ * The columns of the sheet `outlines[at]`. `settled`: the target of each column; empty when it is left out. `guessed`: the same, as it is
+ * guessed by what the column means, for somebody to confirm.
+ */
+export type SheetColumns = {
+  at: number;
+  outlines: SheetOutline[];
+  targets: Target[];
+  settled: readonly string[];
+  guessed: readonly string[];
+};
 
 /** Values that the documents show rounded. */
 type RoundedRow = { line: number; rounded: { path: string; text: string }[] };
@@ -182,6 +215,7 @@ type BatchView = {
   made: BatchResult[];
   /** The fields that stay blank, with the number of documents, and the rounded values, of rows without faults. */
   blanks: { path: string; documents: number }[];
+  blankRows: BlankRow[];
   rounded: RoundedRow[];
 };
 
@@ -207,6 +241,7 @@ export async function viewBatch(
     faulty: isSettled ? await list('faulty') : [],
     made: counts.made > 0 && !isAtWork ? await list('made') : [],
     blanks: isChecked && columns ? (await countBlanks(db, batch)).slice(0, MAX_SHOWN) : [],
+    blankRows: isChecked ? await listBlanks(db, batch, MAX_SHOWN) : [],
     rounded: isChecked && template ? await roundedRows(db, batch, template) : [],
   };
 }
@@ -223,7 +258,9 @@ async function columnsOf(
   if (!outline) return null;
   const targets = listTargets(inventory);
   const isKept = at === batch.sheet && batch.targets.length > 0;
-  return { at, outlines, targets, settled: isKept ? batch.targets : matchColumns(outline.header, targets) };
+  if (isKept) return { at, outlines, targets, settled: batch.targets, guessed: [] };
+  const settled = matchColumns(outline.header, targets);
+  return { at, outlines, targets, settled, guessed: guessColumns(outline.header, targets, settled) };
 }
 
 async function roundedRows(db: Database, batch: BatchKey, { inventory, texts }: FormTemplate): Promise<RoundedRow[]> {

@@ -10,7 +10,8 @@ import { type Message, tell } from '../../locales/message.ts';
 import { type FormValues, formValues } from '../../template/fill/form-values.ts';
 import { isEntered } from '../../template/model/document-tree.ts';
 import type { ValueFault } from '../../template/model/fault.ts';
-import type { Group, Inventory, Placeholder } from '../../template/model/inventory.ts';
+import type { Group, Inventory, Placeholder, PlaceholderType } from '../../template/model/inventory.ts';
+import { folded } from './folded.ts';
 import { type Cell, plainOf, type Sheet, saysSomething, textOf } from './sheet.ts';
 
 /** `key`: that of the placeholder. `path`: the keys of the groups around it, the outermost first. */
@@ -160,7 +161,7 @@ function findDayOrder(texts: Iterable<string>): DayOrder | 'either' | undefined 
 
 /**
  * `value`: as in forms, such as `values.items[].qty`, or `TITLE`. `label`: the placeholder's label, in the group `group`. `names`: the
- * names that a column for it may have. `others`: former names, which count when nothing else has them.
+ * names that a column for it may have. `others`: former names, which count when nothing else has them. `type`: undefined for the title.
  */
 export type Target = {
   value: string;
@@ -168,6 +169,7 @@ export type Target = {
   group?: string;
   names: readonly string[];
   others: readonly string[];
+  type?: PlaceholderType;
 };
 
 const TITLE = 'title';
@@ -183,11 +185,12 @@ const TITLES = [
 /** Returns the targets in the order of the form. A cell cannot hold a picture. */
 export function listTargets({ placeholders, groups, former = [] }: Inventory): Target[] {
   const once = (key: string) => former.filter((one) => one.key === key).map(({ name }) => name);
-  const single = placeholders.filter(isInCell).map(({ key, label }) => ({
+  const single = placeholders.filter(isInCell).map(({ key, label, type }) => ({
     value: `values.${key}`,
     label,
     names: [label, key],
     others: once(key),
+    type,
   }));
   const inGroup = (group: Group, around: { path: string; label: string; key: string }): Target[] => {
     const [path, label, key] = [`${around.path}${group.key}[].`, around.label + group.label, around.key + group.key];
@@ -197,6 +200,7 @@ export function listTargets({ placeholders, groups, former = [] }: Inventory): T
       group: label,
       names: [`${label} ${field.label}`, `${key} ${field.key}`],
       others: [field.label, field.key, ...(around.label ? [`${group.label} ${field.label}`] : [])],
+      type: field.type,
     }));
     const within = { path, label: `${label} `, key: `${key} ` };
     return [...own, ...(group.groups ?? []).flatMap((one) => inGroup(one, within))];
@@ -241,13 +245,4 @@ function named(targets: readonly Target[], namesOf: (target: Target) => readonly
       else found.set(name, [target.value]);
     }
   return found;
-}
-
-/** Returns the name in lower case with single spaces between its words. */
-function folded(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../domain/json.ts';
 import { tell } from '../../locales/message.ts';
+import { guessColumns } from './guess-columns.ts';
 import { listTargets, matchColumns, type PlanOptions, planDocuments } from './plan-documents.ts';
 import { type Cell, refuseSheet, SHEET_LIMITS, type Sheet, sheetBuilder } from './sheet.ts';
 
@@ -18,14 +19,17 @@ export type SettledSheet = {
   digest: Uint8Array<ArrayBuffer>;
 };
 
-/** The sheets of an uploaded file. `settled`: the first sheet, if at least one of its columns is known. */
+/** The sheets of an uploaded file. `settled`: the first sheet, if at least one of its columns is known and none has to be confirmed (§20.66). */
 type TakenSheet = { sheets: string; settled?: SettledSheet };
 
 /** Reads a sheet file. Throws `validation` for a file that cannot be read. */
 export async function takeSheet(file: { file: string; bytes: Uint8Array }, options: SheetOptions): Promise<TakenSheet> {
   const sheets = await readSheets(file.file, file.bytes);
-  const targets = matchColumns(sheets[0]!.header, listTargets(options.inventory));
-  const settled = targets.some(Boolean) && settle(sheets[0]!, { sheet: 0, targets }, options);
+  const known = listTargets(options.inventory);
+  const { header } = sheets[0]!;
+  const targets = matchColumns(header, known);
+  const isWhole = !guessColumns(header, known, targets).some(Boolean);
+  const settled = isWhole && targets.some(Boolean) && settle(sheets[0]!, { sheet: 0, targets }, options);
   return { sheets: JSON.stringify(sheets), ...(settled && { settled }) };
 }
 

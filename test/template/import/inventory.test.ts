@@ -52,6 +52,14 @@ test.each([
   ).toEqual(wanted);
 });
 
+test('lines says whether a text has one line or several, wherever it stands', () => {
+  const frontMatter = 'placeholders: [{label: A, lines: one}, {label: B, lines: several}]\n';
+  expect(placeholdersOf('{{A}}\n\nSee {{B}}.', frontMatter)).toEqual([
+    { ...text('A', 'a', 1), isLine: true },
+    paragraph('B', 'b', 1),
+  ]);
+});
+
 test('the inventory has every field of every type', () => {
   const frontMatter = `placeholders:
   - {label: Total, type: number, format: "1,234.56", default: 1500, description: Net of tax}

@@ -39,6 +39,16 @@ describe('what a placeholder says is a mistake', () => {
     ['type: number, min: 5, max: 3.5', '4: "A": min is more than max.'],
     ['type: date, min: "2027-01-02", max: "2027-01-01"', '4: "A": min is more than max.'],
     ['pattern: "[0-9]+", default: x1', '4: "A": The default "x1" does not fit the pattern.'],
+    ['type: number, lines: one', '4: "A": lines is for text, and this is a number; remove it.'],
+    [
+      'markdown: blocks, lines: one',
+      '4: "A": lines: one and markdown: blocks contradict each other; remove one of the two.',
+    ],
+    ['lines: one, default: "x\\ny"', '4: "A": The default has several lines; write lines: several, or remove lines.'],
+    [
+      'lines: 2',
+      '4: placeholders[1].lines: does not fit. For text: whether a form takes one line or several. Default: several where it stands alone in a paragraph, one elsewhere.',
+    ],
     ['required: 5', '4: placeholders[1].required: does not fit. true: it may not be left blank.'],
     [
       `pattern: ${'x'.repeat(201)}`,

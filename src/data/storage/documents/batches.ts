@@ -37,14 +37,20 @@ export type Batch = BatchKey & {
 };
 
 /** `sheets`: JSON. */
-type NewBatch = BatchOwner & { templateId: string; templateTitle: string; fileName: string; sheets: string };
+/** `id`: that of the upload. */
+type NewBatch = BatchOwner & {
+  id: string;
+  templateId: string;
+  templateTitle: string;
+  fileName: string;
+  sheets: string;
+};
 
-/** Creates a batch and returns its ID. */
+/** Creates a batch and returns its ID. An upload that was taken before makes no other batch (§20.60). */
 export function createBatch(
   db: Database,
-  { workspaceId, userId, templateId, templateTitle, fileName, sheets }: NewBatch,
+  { id: upload, workspaceId, userId, templateId, templateTitle, fileName, sheets }: NewBatch,
 ): Promise<string> {
-  const id = v7();
   return db.$transaction(async (tx) => {
     const others = { workspaceId, userId, state: { in: ['open', 'checked'] satisfies BatchState[] } };
     const tooMany = await tx.batch.findMany({
@@ -53,12 +59,20 @@ export function createBatch(
       orderBy: { createdAt: 'desc' },
       skip: MAX_WAITING - 1,
     });
-    await tx.batch.deleteMany({ where: { ...others, id: { in: tooMany.map((one) => one.id) } } });
     // Raw: Prisma cannot write `now()`.
-    await tx.$executeRaw`
+    const insert = (id: string) => tx.$executeRaw`
       INSERT INTO batches (id, workspace_id, user_id, template_id, template_title, file_name, sheets, expires_at)
       VALUES (${id}::uuid, ${workspaceId}::uuid, ${userId}::uuid, ${templateId}::uuid, ${templateTitle}, ${fileName},
-              ${sheets}::jsonb, now() + ${WAITS})`;
+              ${sheets}::jsonb, now() + ${WAITS})
+      ON CONFLICT (id) DO NOTHING`;
+    let id = upload;
+    if ((await insert(id)) === 0) {
+      const earlier = await tx.batch.findFirst({ where: { id, workspaceId, userId, templateId, fileName } });
+      if (earlier) return id;
+      id = v7();
+      await insert(id);
+    }
+    await tx.batch.deleteMany({ where: { ...others, id: { in: tooMany.map((one) => one.id) } } });
     return id;
   });
 }
@@ -122,7 +136,7 @@ export async function loadSheets(db: Database, { workspaceId, id }: BatchKey): P
 
 /** Counts for each field the creatable documents in which it stays blank, the most first. */
 export function countBlanks(
-  db: Database,
+  db: Transaction,
   { workspaceId, id }: BatchKey,
 ): Promise<{ path: string; documents: number }[]> {
   // Raw: Prisma cannot count elements of arrays.
@@ -131,6 +145,18 @@ export function countBlanks(
     FROM batch_rows r, unnest(r.blanks) AS path
     WHERE r.workspace_id = ${workspaceId}::uuid AND r.batch_id = ${id}::uuid AND r.state = 'fits'
     GROUP BY path ORDER BY documents DESC, path`;
+}
+
+/** A row whose document has blank fields. `paths`: as those of `countBlanks`. */
+export type BlankRow = { line: number; values: object | null; paths: string[] };
+
+/** Lists the rows whose documents would have blank fields, in the order of the sheet. */
+export function listBlanks(db: Database, { workspaceId, id }: BatchKey, limit: number): Promise<BlankRow[]> {
+  // Raw: Prisma would sort the keys of `values`.
+  return db.$queryRaw`
+    SELECT line, "values", blanks AS paths FROM batch_rows
+    WHERE workspace_id = ${workspaceId}::uuid AND batch_id = ${id}::uuid AND state = 'fits' AND cardinality(blanks) > 0
+    ORDER BY number LIMIT ${limit}`;
 }
 
 export type SheetOutline = { name: string; header: string[]; count: number; samples: unknown[][] };

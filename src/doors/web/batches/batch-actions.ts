@@ -1,6 +1,7 @@
 /** §20.18: many documents from a sheet: uploads it, sets its columns, checks its rows, and makes its documents. */
 
 import { Refusal } from '../../../domain/errors.ts';
+import { isUuid } from '../../../domain/uuid.ts';
 import {
   type Batch,
   checkBatch,
@@ -33,7 +34,9 @@ const takeSheet: MemberAction = async (request, context) => {
   const { principal, files } = request;
   try {
     if (files.refusal) throw files.refusal;
-    return { redirect: ownPath(request, `batches/${await take(context, principal, template, files.given[0])}`) };
+    const upload = request.form.get('upload') ?? '';
+    const sent = { file: files.given[0], ...(isUuid(upload) && { upload }) };
+    return { redirect: ownPath(request, `batches/${await take(context, principal, template, sent)}`) };
   } catch (error) {
     return sheetPage(request, context, template, refusedAs(error, 'files'));
   }
@@ -57,8 +60,7 @@ type BatchAction = (request: MemberRequest, context: WebContext, batch: Batch) =
 /** The actions by the value of the button `do`. */
 const BATCH_ACTIONS: Record<string, BatchAction> = {
   settle: (request, context, batch) => settleColumns(context, keyOf(request), batch, columnsIn(request)),
-  make: (request, context, batch) =>
-    makeDocuments(context, keyOf(request), batch, { again: request.form.get('again') === '1' }, request.by),
+  make: (request, context, batch) => makeDocuments(context, keyOf(request), batch, confirmedIn(request), request.by),
   stop: (request, { db }) => stopBatch(db, keyOf(request)),
   check: (request, context, batch) => checkBatch(context, keyOf(request), batch),
   discard: (request, { db }) => discardBatch(db, keyOf(request)),
@@ -85,6 +87,11 @@ const changeBatch: MemberAction = async (request, context): Promise<WebAnswer | 
   const page = templateId === null ? 'templates' : `templates/${templateId}/sheet`;
   return { redirect: ownPath(request, page), notice: 'sheetDiscarded' };
 };
+
+/** Returns what somebody has confirmed: that the rows were sent before, and that fields stay blank. */
+function confirmedIn({ form }: MemberRequest): { again: boolean; blanks: boolean } {
+  return { again: form.get('again') === '1', blanks: form.get('blanks') === '1' };
+}
 
 /** Returns the columns as the form sent them. */
 function columnsIn({ form }: MemberRequest): { sheet: number; targets: string[] } {

@@ -1,12 +1,15 @@
 /** §20.18: the page that takes a sheet, and the page of a batch: its columns, the faults of each row, its progress. */
+import { randomUUID } from 'node:crypto';
 import { splitKnown } from '../../../domain/known-by.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
+import { isFile } from '../../../domain/write-picture.ts';
 import { fromStored } from '../../../template/model/fault.ts';
 import { asSentence } from '../../../template/model/inventory.ts';
 import {
   type Batch,
   type BatchResult,
+  type BlankRow,
   eachResult,
   listBatches,
   MAX_SHOWN,
@@ -48,6 +51,8 @@ export async function sheetPage(
     status,
     data: {
       faults,
+      upload: randomUUID(),
+      before: t('sheets.chosenBefore', { file: '{file}' }),
       crumbs: [{ name: head.title, href }],
       href,
       lang: language,
@@ -118,10 +123,11 @@ export async function batchPage(
       canCheck: state === 'stopped' && counts.fits > 0 && template !== null,
       columns,
       faulty: view.faulty.map((row) => ({ row: rowName(row), messages: faultLines(row, template) })),
+      blanks: columns && state === 'checked' ? blanksOf(view.blankRows, columns) : [],
       more: counts.faulty > MAX_SHOWN ? t('sheets.more', { rows: counts.faulty - MAX_SHOWN }) : '',
       losses: columns && state === 'checked' ? lossesOf(view.blanks, columns) : [],
       rounded: view.rounded.map(({ line, rounded }) => ({
-        row: rowName({ line }),
+        row: rowName({ line, title: null, values: null }),
         messages: rounded.map(
           ({ path, text }) => `${nameOf(path, template!.inventory)}: ${t('fillIn.note.writtenAs', { text })}`,
         ),
@@ -136,8 +142,12 @@ export async function batchPage(
   };
 }
 
-function rowName({ line }: Pick<BatchResult, 'line'>): string {
-  return t('sheets.row', { line });
+/** Returns the name of a row: its line, and what tells it apart, its title or its first value. */
+function rowName({ line, title, values }: Pick<BatchResult, 'line' | 'title' | 'values'>): string {
+  const [first] = [title, ...Object.values(values ?? {})].filter((one) => typeof one === 'string' && one.trim() !== '');
+  if (first === undefined || isFile(first)) return t('sheets.row', { line });
+  const name = isolated(withIsolatedControls(sampleOf(first.replace(/\s+/g, ' ').trim())));
+  return t('sheets.rowOf', { line, name });
 }
 
 function makeTexts({ state, counts: { fits, faulty } }: Batch): string {
@@ -148,9 +158,13 @@ function makeTexts({ state, counts: { fits, faulty } }: Batch): string {
 }
 
 /** `sent`: the targets as sent, shown instead of the saved ones. */
-function columnsShown({ at, outlines, targets, settled: kept }: SheetColumns, sent: readonly string[] | undefined) {
+function columnsShown(
+  { at, outlines, targets, settled: kept, guessed }: SheetColumns,
+  sent: readonly string[] | undefined,
+) {
   const { header, samples } = outlines[at]!;
-  const settled = sent ?? kept;
+  const guesses = sent ? [] : guessed;
+  const settled = sent ?? kept.map((target, place) => target || (guesses[place] ?? ''));
   return {
     sheet: at,
     others:
@@ -169,6 +183,7 @@ function columnsShown({ at, outlines, targets, settled: kept }: SheetColumns, se
         .filter(Boolean)
         .join(' · '),
       isLeftOut: !settled[place],
+      isGuess: Boolean(guesses[place]),
       options: targets.map((target) => ({
         value: target.value,
         text: targetText(target),
@@ -193,6 +208,15 @@ function lossesOf(blanks: readonly { path: string; documents: number }[], { rows
   return losses.length > 2 ? losses.map(asSentence) : losses.length > 0 ? [asSentence(losses.join('; '))] : [];
 }
 
+/** Returns the rows whose documents have blank fields, with the names of these fields. */
+function blanksOf(rows: readonly BlankRow[], { rows: columns }: ShownColumns) {
+  const fields = new Map(columns.flatMap(({ options }) => options.map(({ value, text }) => [value, text] as const)));
+  return rows.map(({ line, values, paths }) => ({
+    row: rowName({ line, title: null, values }),
+    fields: listOf(paths.map((path) => fields.get(path) ?? path)),
+  }));
+}
+
 /** Returns a list of names, each isolated from the text around it. */
 function listOf(names: readonly string[]): string {
   return new Intl.ListFormat(localeOfRequest()).format(names.map(isolated));
@@ -207,7 +231,24 @@ function sampleOf(cell: Cell): string {
 function faultLines({ faults, values }: BatchResult, template: FormTemplate | null): string[] {
   const known = faults.map(fromStored);
   if (!template) return known.map(({ message }) => inLanguageOfPage(message));
-  return tellFaults(known, template.inventory, template.texts, (values ?? {}) as Values).map(({ line }) => line);
+  const entered = (values ?? {}) as Values;
+  return tellFaults(known, template.inventory, template.texts, entered).map(({ path, line }) => {
+    const text = cellAt(entered, path);
+    return text === '' || line.includes(text) ? line : `${line} ${t('sheets.cellHas', { text: isolated(text) })}`;
+  });
+}
+
+/** Returns what the cell for a path such as `values.items[0].qty` has; empty for none. */
+function cellAt(values: Values, path: string): string {
+  const steps = path
+    .replace(/^values\.?/, '')
+    .split(/[.[\]]+/)
+    .filter(Boolean);
+  const found = steps.reduce<unknown>(
+    (inside, step) => (inside as Record<string, unknown> | undefined)?.[step],
+    values,
+  );
+  return typeof found === 'string' && !isFile(found) ? sampleOf(found.trim()) : '';
 }
 
 function shownDocument(row: BatchResult, base: string) {

@@ -53,7 +53,10 @@ const openForm: MemberAction = async (request, context) => {
     return showForm(request, context, template, { ...page, gone, submission: randomUUID(), revision: 0 });
   }
   const { id: submission, revision, updatedAt: draftAt } = begun.draft;
-  return showForm(request, context, template, { ...page, gone: '', submission, revision, draftAt });
+  // §20.60: the draft beside which this one was saved.
+  const asks = request.query.get('other') ?? '';
+  const other = isUuid(asks) && asks !== submission ? asks : '';
+  return showForm(request, context, template, { ...page, gone: '', submission, revision, draftAt, other });
 };
 
 /**

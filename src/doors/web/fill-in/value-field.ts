@@ -37,8 +37,9 @@ const LONGEST_LINE = 80;
 const LONGEST_HALF = 32;
 
 /** Returns whether the field may have several lines, and so gets a box that grows. */
-export function isParagraph({ type, isParagraph, isUrl, value }: Placeholder): boolean {
-  return type === 'text' && !isUrl && (isParagraph === true || value.includes('\n') || value.length > LONGEST_LINE);
+export function isParagraph({ type, isParagraph, isLine, isUrl, value }: Placeholder): boolean {
+  if (type !== 'text' || isUrl || isLine) return false;
+  return isParagraph === true || value.includes('\n') || value.length > LONGEST_LINE;
 }
 
 /** Returns whether the field takes several lines. */
@@ -122,6 +123,7 @@ export function valueField(
     written: rounded === undefined ? '' : t('fillIn.note.writtenAs', { text: rounded }),
     hasFocus: around.focus === name,
     isTextarea: type === 'textarea',
+    grows: placeholder.type === 'text' && type === 'text' && !placeholder.isUrl && !placeholder.isLine,
     formatted: formattedOf(placeholder, value),
     isSelect: type === 'select',
     isFile: type === 'file',

@@ -92,7 +92,7 @@ function shellOf(res: Response, place: string | undefined, { context }: Surround
     csrf,
     undo: undoOf(res.req.url, context.site.base, member),
     notice: res.req.method === 'GET' ? new URLSearchParams(res.req.url.split('?')[1]).get('notice') : null,
-    person: signedIn && { name: signedIn.name, email: signedIn.email },
+    person: signedIn && { id: signedIn.userId, name: signedIn.name, email: signedIn.email },
     workspace: member
       ? {
           id: member.workspaceId,
@@ -150,7 +150,10 @@ function redirect(
   if (device !== undefined) cookies.device.write(res, device, deviceLasts);
   const mark = path.includes('?') ? '&' : '?';
   const said = (notice ? `${mark}notice=${notice}` : '') + (undo ? `&undo=${undo}` : '');
-  res.redirect(303, context.site.base + path + said);
+  const address = context.site.base + path + said;
+  // §20.60: a script that stays on its page gets the address, and opens it itself.
+  if (res.req.get('Platen-Stay') === undefined) res.redirect(303, address);
+  else res.status(204).set('Platen-Location', address).end();
 }
 
 /** Matches a tag in a preview (§17.21): attributes in double quotes, which may contain `<` and `>`. */

@@ -80,7 +80,7 @@ function textOf(html: string): string {
 }
 
 async function make(path: string): Promise<string> {
-  expect((await owner.post(path, { do: 'make' })).location).toBe(path);
+  expect((await owner.post(path, { do: 'make', blanks: '1' })).location).toBe(path);
   return settled(path);
 }
 
@@ -99,7 +99,13 @@ test('a CSV file gives faults by row, then documents in the order of the rows, t
   const path = await send(Buffer.from(rows.join('\r\n'), 'latin1'));
   const checked = await settled(path);
   expect(checked).toContain('4 documents: 1 has errors. Nothing has been created yet.');
-  expect(checked).toMatch(/Row 3 Due: .+ such as 27\.08\.2026\. Total: .+ Kind: /);
+  expect(checked).toMatch(
+    /Row 3: Sons Due: .+ such as 27\.08\.2026\. The cell has “soon”\. Total: .+ The cell has “a lot”\. Kind: .+ “Gifts”/,
+  );
+  expect(checked).toContain('Row 4: Ada Share, Kind, Items: Item and Items: Amount');
+  const unconfirmed = await owner.post(path, { do: 'make' });
+  expect(unconfirmed.status).toBe(400);
+  expect(textOf(unconfirmed.html)).toContain('Fields stay blank in some of these documents.');
   expect(checked).toContain('Create the other 3, leave out 1');
   expect(await documentsOf()).toEqual([]);
 
@@ -232,7 +238,7 @@ test('a batch belongs to one person, and is deleted with their membership', asyn
   const path = await send('Customer\nMarlow\n', { visitor: other });
   await settled(path, other);
   for (const page of [path, `${path}/results`, `${path}/pdfs`]) expect((await owner.get(page)).status).toBe(404);
-  expect((await owner.post(path, { do: 'make' })).status).toBe(404);
+  expect((await owner.post(path, { do: 'make', blanks: '1' })).status).toBe(404);
   await db().membership.delete({ where: { workspaceId_userId: { workspaceId: tenant.workspaceId, userId } } });
   expect(await db().batch.count({ where: { workspaceId: tenant.workspaceId, userId } })).toBe(0);
 });
@@ -277,10 +283,10 @@ test('the same rows make documents again only when the person asks for it, whoev
   const again = await send(rows.replaceAll(';', ','), { template, visitor, name: 'b.csv' });
   const warned = await settled(again, visitor);
   expect(warned).toMatch(/The same rows were uploaded before and created 2 documents\. .+ Create 2 documents again/);
-  const refused = await visitor.post(again, { do: 'make' });
+  const refused = await visitor.post(again, { do: 'make', blanks: '1' });
   expect([refused.status, refused.html.includes('make them once more if you mean to')]).toEqual([400, true]);
   expect(await documentsOf(template)).toHaveLength(2);
-  await visitor.post(again, { do: 'make', again: '1' });
+  await visitor.post(again, { do: 'make', again: '1', blanks: '1' });
   await settled(again, visitor);
   expect(await documentsOf(template)).toHaveLength(4);
   expect(await settled(await send(`${rows}\nAda;3`, { template }))).not.toContain('sent before');
@@ -294,4 +300,30 @@ test('the page names the rows whose numbers lose decimals before any document is
     /Numbers shown with fewer decimals .*Row 3 Total: In the document: 2,56 € Share: In the document: 20 %/,
   );
   expect(page).not.toMatch(/In the document: 1,50|Row 4 /);
+});
+
+test('a column that means the same is shown as a guess, and nothing is checked before somebody confirms it', async () => {
+  const path = await send('Kunde;Total\nAda;1\n', { name: 'guess.csv' });
+  const { html } = await owner.get(path);
+  expect(textOf(html)).toContain('Say what the columns are for.');
+  expect(textOf(html)).toContain('Guessed from the name. Check it.');
+  expect(html).toMatch(/<option value="values\.customer" selected>/);
+  expect(textOf(html)).not.toContain('Make 1 document');
+  await owner.post(path, { do: 'settle', sheet: '0', 'column.0': 'values.customer', 'column.1': 'values.total' });
+  const checked = await settled(path);
+  expect(checked).toContain('Make 1 document');
+  expect(checked).not.toContain('Guessed');
+});
+
+test('a file that arrives twice is one sheet', async () => {
+  const { html } = await owner.get(sheetPath());
+  const [, upload] = /name="upload" value="([^"]+)"/.exec(html)!;
+  const files = { 'once.csv': 'Customer\nAda\n' };
+  const [first, second] = [
+    await owner.upload(sheetPath(), files, { upload: upload! }),
+    await owner.upload(sheetPath(), files, { upload: upload! }),
+  ];
+  expect(second.location).toBe(first.location);
+  const other = await owner.upload(sheetPath(), { 'other.csv': 'Customer\nAda\n' }, { upload: upload! });
+  expect(other.location).not.toBe(first.location);
 });

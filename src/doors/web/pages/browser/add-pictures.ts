@@ -5,10 +5,14 @@ import { insertAtTop, insertBlock } from './insert-block.ts';
 import { input } from './post-form.ts';
 import { postText } from './post-text.ts';
 import { say } from './say.ts';
+import { shrinkPicture } from './shrink-picture.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 
 /** `about`: the alt text; empty for the file's name. `attributes`: in the text's braces. `isTop`: not at the cursor. */
 export type Placing = { about: string; attributes: string; isTop?: boolean };
+
+/** What a template takes (§13.7). */
+const PICTURE = { bytes: 5_000_000, side: 3_000 };
 
 /** Returns the message to show. */
 export async function addPictures(
@@ -20,7 +24,7 @@ export async function addPictures(
   // The fields come first: without the form's token, the server reads no files.
   body.append('csrf', input('csrf').value);
   body.append('as', 'json');
-  for (const file of files) body.append('picture', file, file.name);
+  for (const file of files) await append(body, file);
   try {
     const response = await postText('/pictures', body);
     const { names, faults }: { names: string[]; faults: string[] } = await response.json();
@@ -36,6 +40,18 @@ export async function addPictures(
   } catch (error) {
     return (error as Error).message;
   }
+}
+
+/** Types that templates do not take, and browsers can show. */
+const OTHERS = /^image\/(?:heic|heif|webp|avif|bmp|gif)$/;
+
+/** §20.65: adds a file to the form, made smaller if it has to be. Anything else is refused by the service. */
+async function append(body: FormData, file: File): Promise<void> {
+  const isTooLarge = file.size > PICTURE.bytes && file.type.startsWith('image/') && file.type !== 'image/svg+xml';
+  const sent = isTooLarge || OTHERS.test(file.type) ? await shrinkPicture(file, PICTURE).catch(() => file) : file;
+  const name =
+    sent === file ? file.name : file.name.replace(/\.\w+$/, '') + (sent.type === 'image/png' ? '.png' : '.jpg');
+  body.append('picture', sent, name);
 }
 
 function list(name: string): void {

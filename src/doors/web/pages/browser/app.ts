@@ -5,6 +5,7 @@
 
 import { make } from './elements.ts';
 import { pageFetcher, replaceParts } from './replace-parts.ts';
+import { stayHere } from './stay-here.ts';
 import { offerUndo } from './undo.ts';
 
 const TYPING_MS = 200;
@@ -21,6 +22,36 @@ document.addEventListener('keydown', ({ key }) => {
     menu.querySelector('summary')?.focus();
   }
 });
+
+stayHere();
+void followKept();
+
+/** §20.60: what was typed and is not saved yet is saved now, or deleted when it is somebody else's. Most pages find nothing. */
+async function followKept(): Promise<void> {
+  const { person } = document.documentElement.dataset;
+  const owner = readOwner();
+  if (!owner || !person) return;
+  if (owner === person) await (await import('./send-kept.ts')).sendKept();
+  else await (await import('./kept.ts')).forgetAll();
+}
+
+/** §20.60: nothing that was typed stays in the browser after signing out. */
+for (const form of document.querySelectorAll<HTMLFormElement>('form[action*="/sign-out"]'))
+  form.addEventListener('submit', async (event) => {
+    if (!readOwner()) return;
+    event.preventDefault();
+    await (await import('./send-kept.ts')).endKept();
+    form.submit();
+  });
+
+/** Returns whose entries this browser has. Undefined for none, and where a page may store nothing. */
+function readOwner(): string | null | undefined {
+  try {
+    return localStorage.getItem(`platen${document.documentElement.dataset.base}`);
+  } catch {
+    return undefined;
+  }
+}
 
 /** A second click does not send again. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-once]')) {

@@ -2,7 +2,9 @@
  * §20.9 rule 3: changes rows without reloading the page. A row is added from the page's blank one; the server does the
  * rest, as without script.
  */
+
 import { element, make } from './elements.ts';
+import { NoConnection, noteFound, noteLost } from './no-connection.ts';
 import { entered, form, postForm } from './post-form.ts';
 import { stopSaving } from './save-draft.ts';
 import { offerUndo } from './undo.ts';
@@ -21,6 +23,11 @@ let rowsBefore = 0;
 /** Calls `changed` when rows have changed. `isWhole`: the rest of the form is new, too. */
 export function watchRows(changed: (isWhole: boolean) => void): void {
   onChange = changed;
+  countRows();
+}
+
+/** Call this when the whole form is new. */
+export function countRows(): void {
   rowsBefore = rowsIn(form).length;
 }
 
@@ -46,14 +53,17 @@ export async function changeRows(button: string, more: Record<string, string> = 
     isChanging = false;
     // Somebody has typed in between, so the button is sent again.
     if (String(entered({ ...more, do: button })) !== String(sent)) return await changeRows(button, more, focus);
+    noteFound('rows');
     form.replaceChildren(...fresh.childNodes);
-    rowsBefore = rowsIn(form).length;
+    countRows();
     onChange(true);
     (document.getElementById(focus) ?? form.querySelector<HTMLElement>('[autofocus]'))?.focus();
     offerUndo();
     say(page.getElementById('said')?.textContent ?? '');
-  } catch {
-    sendWith({ ...more, do: button });
+  } catch (error) {
+    if (!(error instanceof NoConnection)) return sendWith({ ...more, do: button });
+    isChanging = false;
+    noteLost('rows', () => changeRows(button, more, focus));
   } finally {
     isChanging = false;
   }

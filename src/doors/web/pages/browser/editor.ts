@@ -335,6 +335,8 @@ element('picture', HTMLInputElement).addEventListener('change', async ({ target 
   await dropped([...(input.files ?? [])], placing);
   input.value = '';
 });
+// Whatever the browser can show is made a PNG or a JPEG.
+element('picture', HTMLInputElement).accept = 'image/*';
 element('add-picture', HTMLButtonElement).hidden = true;
 
 studio.classList.add('scripted');
@@ -353,7 +355,12 @@ showView(narrow.matches ? 'text' : 'preview');
 narrow.addEventListener('change', () => {
   if (!narrow.matches && studio.dataset.view === 'text') showView('preview');
 });
-keepText();
+keepText((fields) => {
+  editor.show(fields.get('source') ?? '');
+  valuesField.value = fields.get('values') ?? '';
+  formOf = '';
+  tryLater();
+});
 if (ownFile !== undefined)
   void import('./edit-file.ts').then(({ editFile }) =>
     editFile({ tryText, chooseScenario, scenario: () => scenario, values: () => enteredValues() }),

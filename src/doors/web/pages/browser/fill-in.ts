@@ -2,12 +2,15 @@
  * §20.9: enhances the form of a template, which works without scripts: a preview while typing, rows without reloading,
  * and faults beside the fields that were left.
  */
-import { changeRows, followRowKeys, isRowButton, pasteCells, watchRows } from './change-rows.ts';
+import { changeRows, countRows, followRowKeys, isRowButton, pasteCells, watchRows } from './change-rows.ts';
 import { element, make } from './elements.ts';
 import { noteTyping } from './mark-typed.ts';
+import { pasteLines } from './paste-lines.ts';
 import { entered, form, postForm } from './post-form.ts';
 import { showInPreviewPane } from './preview-pane.ts';
-import { noteUnsaved, saveDraft, stopSaving } from './save-draft.ts';
+import { noteUnsaved, saveDraft } from './save-draft.ts';
+import { sendForm } from './send-form.ts';
+import { LargePicture, type PictureLimits, shrinkPicture } from './shrink-picture.ts';
 
 type Fault = { path: string; message: string };
 /** A text that a field shows in place of the entered one. */
@@ -32,7 +35,6 @@ const PREVIEW_MS = 250;
 /** Changes after leaving a field wait until a click is done, so that its button does not move away. */
 const LEFT_MS = 400;
 
-const said = element('said', HTMLElement);
 const previewState = element('preview-state', HTMLElement);
 const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
 
@@ -154,6 +156,8 @@ function noteChange(): void {
 /** Adds to the server's HTML what a page with scripts needs. */
 function prepare(): void {
   unfold();
+  // Whatever the browser can show becomes a PNG or a JPEG.
+  for (const control of form.querySelectorAll<HTMLInputElement>('input[type="file"]')) control.accept = 'image/*';
   offerCalendars(form);
   // Tab goes from cell to cell. Row buttons have shortcuts.
   for (const button of form.querySelectorAll<HTMLElement>('.value-grid .row-buttons button')) button.tabIndex = -1;
@@ -172,7 +176,7 @@ form.addEventListener('input', ({ target }) => {
   noteTyping((target as Element).id);
   noteChange();
 });
-form.addEventListener('change', (event) => keepPicture(event, noteChange));
+form.addEventListener('change', (event) => void keepPicture(event, noteChange));
 form.addEventListener('focusout', ({ target }) => {
   showTexts();
   window.setTimeout(() => {
@@ -190,11 +194,15 @@ form.addEventListener('submit', async (event) => {
   } else if (button === 'draft') {
     event.preventDefault();
     await saveDraft();
-    said.textContent = element('draft', HTMLElement).textContent;
-  } else stopSaving();
+    element('said', HTMLElement).textContent = element('draft', HTMLElement).textContent;
+  } else {
+    event.preventDefault();
+    await sendForm(button, showWhole);
+  }
 });
 followRowKeys();
 pasteCells();
+pasteLines(form, noteChange);
 followEnter(form, () => element('send', HTMLButtonElement));
 watchRows((isWhole) => {
   noteTyping('');
@@ -205,6 +213,16 @@ watchRows((isWhole) => {
   prepare();
   noteChange();
 });
+
+/** Prepares the form that the service has answered, with its faults. */
+function showWhole(): void {
+  noteTyping('');
+  hidden = new Set();
+  fieldsLeft = idsOf('[aria-invalid]');
+  countRows();
+  prepare();
+  noteChange();
+}
 
 grow();
 prepare();
@@ -254,24 +272,41 @@ function offerCalendars(form: HTMLFormElement): void {
   }
 }
 
-// §20.9: a chosen picture is a value like any other, in the hidden field beside its control. The button removes it.
+// §20.9, §20.65: a chosen picture is a value like any other, in the hidden field beside its control. The button removes it.
 
-/** The size in bytes up to which a picture is sent. Of a larger picture, only enough is sent to show that it is too large. */
-const MAX_PICTURE = 200 * 1024;
+const PICTURE: PictureLimits = { bytes: 200 * 1024, side: 2_000 };
 
-/** Handles a file control's event. Calls `noteChange` when the picture is there. */
-function keepPicture({ target }: Event, noteChange: () => void): void {
-  const [file] = target instanceof HTMLInputElement ? (target.files ?? []) : [];
-  const field = (target as Element).parentElement;
+/** Handles a file control's event. Calls `noteChange` when the picture is there. One that cannot be used is refused now. */
+async function keepPicture({ target }: Event, noteChange: () => void): Promise<void> {
+  const control = target as HTMLInputElement;
+  const [file] = control.files ?? [];
+  const field = control.parentElement;
   const kept = field?.querySelector<HTMLInputElement>('input[type="hidden"]');
-  if (!file || !kept) return;
-  const reader = new FileReader();
-  reader.addEventListener('load', () => {
-    kept.value = String(reader.result);
+  if (control.type !== 'file' || !file || !kept) return;
+  const { shrinking, pictureUnread, pictureLarge } = form.dataset;
+  showFault(control, undefined);
+  element('said', HTMLElement).textContent = shrinking!;
+  try {
+    const picture = await shrinkPicture(file, PICTURE);
+    if (control.files?.[0] !== file) return;
+    kept.value = await dataUriOf(picture);
     field?.querySelector('button')?.removeAttribute('hidden');
     noteChange();
+  } catch (error) {
+    control.value = '';
+    showFault(control, error instanceof LargePicture ? pictureLarge : pictureUnread);
+  } finally {
+    element('said', HTMLElement).textContent = '';
+  }
+}
+
+function dataUriOf(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error));
+    reader.readAsDataURL(picture);
   });
-  reader.readAsDataURL(file.slice(0, MAX_PICTURE + 1, file.type));
 }
 
 /** §20.9: shows a field's fault beside it; undefined removes it. */

@@ -1,12 +1,22 @@
-/** §20.24 rule 2: saves the draft while somebody writes and when the page closes, never over another window's text. */
+/**
+ * §20.24 rule 2: saves the draft while somebody writes and when the page closes, never over another window's text. §20.60: until the
+ * service has it, this browser keeps it.
+ */
+
 import { element } from './elements.ts';
+import { forget, keepHere } from './kept.ts';
+import { NoConnection, noteFound, noteLost, reach } from './no-connection.ts';
 import { addressOf, entered, form, input } from './post-form.ts';
 import { postText } from './post-text.ts';
 import { say } from './say.ts';
+import { beforeSending } from './stay-here.ts';
 
 const KEEP_MS = 1_000;
+const HERE_MS = 200;
 
 let unkept = false;
+/** The service was asked to save the text, and did not. */
+let isOverdue = false;
 /** A file is saved only on request. */
 const isFile = element('studio', HTMLElement).dataset.file !== undefined;
 /** The form is being sent with everything in it. */
@@ -15,13 +25,37 @@ let isSending = false;
 let isKeeping = false;
 let keeping = Promise.resolve();
 let timer: ReturnType<typeof setTimeout>;
+let hereTimer: ReturnType<typeof setTimeout>;
 
 /** Call this when the person has written something in the editor. */
 export function noteUnkept(): void {
   unkept = true;
+  form.dataset.typed = '';
   clearTimeout(timer);
-  if (isFile) tell(say('unsaved'));
-  else timer = setTimeout(keep, KEEP_MS);
+  if (isFile) {
+    tell(say('unsaved'));
+    return;
+  }
+  clearTimeout(hereTimer);
+  hereTimer = setTimeout(keepInBrowser, HERE_MS);
+  timer = setTimeout(keep, KEEP_MS);
+}
+
+/** Keeps the text in this browser. */
+function keepInBrowser(): Promise<void> {
+  clearTimeout(hereTimer);
+  if (!unkept || isFile) return Promise.resolve();
+  const { base = '' } = document.documentElement.dataset;
+  const fields = entered();
+  fields.delete('csrf');
+  return keepHere({
+    id: input('page').value,
+    kind: 'text',
+    to: new URL(addressOf('/save')).pathname.slice(base.length),
+    page: new URL(form.action).pathname.slice(base.length),
+    fields: String(fields),
+    isOverdue,
+  });
 }
 
 export function isUnkept(): boolean {
@@ -44,7 +78,8 @@ export function noteKept(said: string): void {
 export function keep(): Promise<void> {
   clearTimeout(timer);
   keeping = keeping.then(async () => {
-    if (isSending || !unkept) return;
+    // While the page asks which text counts, nothing is saved.
+    if (isSending || !unkept || (!isFile && document.getElementById('conflict'))) return;
     unkept = false;
     isKeeping = true;
     try {
@@ -52,17 +87,48 @@ export function keep(): Promise<void> {
       const { revision, said } = await response.json();
       input('revision').value = String(revision);
       tell(said);
+      await noteSaved();
     } catch (error) {
       unkept = true;
-      const { message, cause } = error as Error;
-      tell(cause === 'signedOut' ? message : `${say('notSaved')} ${message}`, true);
-      // The form's page asks what to do.
-      if (cause === 'changed') element('ask-conflict', HTMLElement).hidden = false;
+      await noteNotSaved(error as Error);
     } finally {
       isKeeping = false;
     }
   });
   return keeping;
+}
+
+async function noteSaved(): Promise<void> {
+  isOverdue = false;
+  noteFound('draft');
+  if (!unkept) await forget(input('page').value);
+}
+
+async function noteNotSaved(error: Error): Promise<void> {
+  const { message, cause } = error;
+  isOverdue = true;
+  tell(cause === 'signedOut' ? message : `${say('notSaved')} ${message}`, true);
+  // The form's page asks what to do.
+  if (cause === 'changed') element('ask-conflict', HTMLElement).hidden = false;
+  await keepInBrowser();
+  if (isFile) return;
+  if (error instanceof NoConnection) noteLost('draft', keep);
+  else noteFound('draft');
+  if (cause === 'signedOut' || cause === 'forbidden') timer = setTimeout(signInAgain, SIGNED_OUT_MS);
+}
+
+const SIGNED_OUT_MS = 5_000;
+
+/** Once the same person has signed in in another window, the page gets the token of the new session and saves. */
+async function signInAgain(): Promise<void> {
+  const answer = await reach(form.action, { headers: { Accept: 'text/html' } }).catch(() => undefined);
+  const page = answer && new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const { person } = document.documentElement.dataset;
+  const token = page?.querySelector<HTMLInputElement>('#editor input[name="csrf"]')?.value;
+  if (token && page?.documentElement.dataset.person === person) {
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[name="csrf"]')) field.value = token;
+    await keep();
+  } else timer = setTimeout(signInAgain, SIGNED_OUT_MS);
 }
 
 function tell(text: string, isProblem = false): void {
@@ -74,16 +140,33 @@ function tell(text: string, isProblem = false): void {
 /** Saves unsaved text when the page closes. */
 function leave(): void {
   if (!unkept || isSending || isFile) return;
+  // Nobody learns whether a beacon arrived, so the browser keeps the text.
+  void keepInBrowser();
   // A beacon carries at most 64 KB.
-  if (navigator.sendBeacon(addressOf('/save'), entered())) unkept = false;
-  else void keep();
+  if (!navigator.sendBeacon(addressOf('/save'), entered())) void keep();
 }
 
-export function keepText(): void {
+/**
+ * Follows the editor's text, and saves it. `show`: shows the fields of a text that this browser has kept, and another window's draft has
+ * replaced since; the page then asks.
+ */
+export function keepText(show: (fields: URLSearchParams) => void): void {
+  const takeKept = (kept: string) => {
+    const fields = new URLSearchParams(kept);
+    for (const name of ['page', 'revision'] as const) input(name).value = fields.get(name) ?? '';
+    show(fields);
+    unkept = true;
+    void keep();
+  };
   form.addEventListener('submit', ({ submitter }) => {
     // Previews and PDFs open elsewhere.
     isSending = !submitter?.hasAttribute('formtarget');
+    const { value = '' } = (submitter as HTMLButtonElement | null) ?? {};
+    // The question is answered: this text is saved as the form says.
+    if (value === 'copy' || value === 'replace') void forget(input('page').value);
   });
+  beforeSending(form, keep);
+  form.addEventListener('kept', (event) => takeKept((event as CustomEvent<string>).detail));
   addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => document.hidden && leave());
   addEventListener('pageshow', () => {

@@ -1,4 +1,5 @@
 /** §20.9, §20.24: requests of the template form and the editor without leaving the page. */
+import { reach } from './no-connection.ts';
 
 export const form = document.querySelector<HTMLFormElement>('#fill-in, #editor')!;
 
@@ -11,12 +12,23 @@ export function entered(more: Record<string, string> = {}): URLSearchParams {
   return data;
 }
 
-/** Posts to the form's address or below it. Throws an Error with the message to show. */
+/** Posts to the form's address or below it. Throws an Error with the message to show; NoConnection when the service was not reached. */
 export async function postForm(path: string, body: URLSearchParams, accept: string): Promise<Response> {
-  const response = await fetch(addressOf(path), { method: 'POST', headers: { Accept: accept }, body });
+  const response = await reach(addressOf(path), { method: 'POST', headers: { Accept: accept }, body });
   if (response.ok) return response;
   const { error } = await response.json().catch(() => ({}));
   throw new Error(error?.message ?? response.statusText, { cause: error?.code });
+}
+
+/**
+ * Sends the whole form. Returns the address of the page to go to, or the page that the service answers. Throws NoConnection.
+ */
+export async function sendStaying(address: string, body: BodyInit): Promise<{ to: string } | { page: Document }> {
+  const headers = { Accept: 'text/html', 'Platen-Stay': '1' };
+  const response = await reach(address, { method: 'POST', headers, body });
+  const to = response.headers.get('Platen-Location');
+  if (to !== null) return { to };
+  return { page: new DOMParser().parseFromString(await response.text(), 'text/html') };
 }
 
 export function addressOf(path: string): string {

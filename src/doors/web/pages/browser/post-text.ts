@@ -1,13 +1,14 @@
 /** §20.24: requests of the editor without leaving the page. */
+import { NoConnection, reach } from './no-connection.ts';
 import { addressOf } from './post-form.ts';
 import { say } from './say.ts';
 
 /** Posts to the form's address or below it. Throws an Error with the message to show; its cause is the code. */
 export async function postText(path: string, body: BodyInit, signal?: AbortSignal): Promise<Response> {
   const headers = { Accept: 'application/json, application/pdf' };
-  const sent = fetch(addressOf(path), { method: 'POST', headers, body, ...(signal && { signal }) });
+  const sent = reach(addressOf(path), { method: 'POST', headers, body, ...(signal && { signal }) });
   const response = await sent.catch((error: Error) => {
-    throw signal?.aborted ? error : new Error(say('unreachable'));
+    throw error instanceof NoConnection ? new NoConnection(say('unreachable')) : error;
   });
   if (response.ok) return response;
   if (response.status === 401) throw new Error(say('signedOut'), { cause: 'signedOut' });

@@ -1,22 +1,35 @@
-/** §20.9 rule 5: saves the form's draft while somebody types, and when the page closes. */
+/**
+ * §20.9 rule 5: saves the form's draft while somebody types, and when the page closes. §20.60: until the service has it, this browser
+ * keeps it.
+ */
+
 import { element } from './elements.ts';
+import { forget, keepHere } from './kept.ts';
+import { NoConnection, noteFound, noteLost } from './no-connection.ts';
 import { addressOf, entered, form, input, postForm } from './post-form.ts';
 
 /** `draft`: its id. `other`: the draft beside it, which another window has changed. */
 type DraftAnswer = { said: string; draft?: string; other?: string | null };
 
 const DRAFT_MS = 1_000;
+const KEEP_MS = 200;
 
 /** Whether the form has entries that the draft does not have. */
 let isUnsaved = false;
+/** The service was asked to save the entries, and did not. */
+let isOverdue = false;
 /** The form is being sent with everything in it. */
 let isSending = false;
 let saving = Promise.resolve();
 let timer: number | undefined;
+let keepTimer: number | undefined;
 
 /** Call this when the person has entered something. */
 export function noteUnsaved(): void {
   isUnsaved = true;
+  form.dataset.typed = '';
+  clearTimeout(keepTimer);
+  keepTimer = window.setTimeout(keep, KEEP_MS);
   clearTimeout(timer);
   timer = window.setTimeout(saveDraft, DRAFT_MS);
 }
@@ -25,6 +38,41 @@ export function noteUnsaved(): void {
 export function stopSaving(): void {
   isSending = true;
   clearTimeout(timer);
+}
+
+/** Call this when the form was not sent, or is shown again. */
+export function goOnSaving(): void {
+  isSending = false;
+}
+
+/** Call this when the service has done what the form asked for. */
+export function noteDone(): Promise<void> {
+  isUnsaved = false;
+  clearTimeout(keepTimer);
+  noteFound('draft');
+  return forget(pageId());
+}
+
+/** Keeps the entries in this browser. */
+function keep(): Promise<void> {
+  clearTimeout(keepTimer);
+  if (!isUnsaved) return Promise.resolve();
+  const fields = entered();
+  fields.delete('csrf');
+  const { base = '' } = document.documentElement.dataset;
+  const to = new URL(addressOf('/draft'));
+  return keepHere({
+    id: pageId(),
+    kind: 'form',
+    to: to.pathname.slice(base.length) + to.search,
+    page: location.pathname.slice(base.length) + location.search,
+    fields: String(fields),
+    isOverdue,
+  });
+}
+
+function pageId(): string {
+  return input('page').value;
 }
 
 /** Saves the draft. Saves run one after another, so that the newest entries win. */
@@ -36,13 +84,31 @@ export function saveDraft(): Promise<void> {
     try {
       const response = await postForm('/draft', entered(), 'application/json');
       showDraft(await response.json());
+      await noteSaved();
     } catch (error) {
-      const { message, cause } = error as Error;
-      isUnsaved = cause !== 'kept';
-      tellDraft(isUnsaved ? `${form.dataset.draftFailed} ${message}` : message);
+      await noteNotSaved(error as Error);
     }
   });
   return saving;
+}
+
+async function noteSaved(): Promise<void> {
+  isOverdue = false;
+  noteFound('draft');
+  if (!isUnsaved) await forget(pageId());
+}
+
+async function noteNotSaved(error: Error): Promise<void> {
+  const { message, cause } = error;
+  if (cause === 'kept') {
+    tellDraft(message);
+    return noteSaved();
+  }
+  isUnsaved = true;
+  isOverdue = true;
+  await keep();
+  if (error instanceof NoConnection) noteLost('draft', saveDraft);
+  else tellDraft(`${form.dataset.draftFailed} ${message}`);
 }
 
 /** Changes the page's address to that of its draft. */
@@ -68,12 +134,12 @@ function tellDraft(text: string): void {
   element('draft', HTMLElement).textContent = text;
 }
 
-/** Saves unsaved entries when the page closes or is hidden. */
+/** Saves unsaved entries when the page closes or is hidden. Nobody learns whether a beacon arrived, so the browser keeps them. */
 function leave(): void {
   if (!isUnsaved || isSending) return;
+  void keep();
   // A beacon carries at most 64 KB.
-  if (navigator.sendBeacon(addressOf('/draft'), entered())) isUnsaved = false;
-  else saveDraft();
+  if (!navigator.sendBeacon(addressOf('/draft'), entered())) void saveDraft();
 }
 
 window.addEventListener('pagehide', leave);

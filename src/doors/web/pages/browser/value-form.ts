@@ -12,6 +12,8 @@ type Placeholder = {
   auto?: boolean;
   /** The field may have several lines. */
   isParagraph?: boolean;
+  /** The field has one line. */
+  isLine?: boolean;
   computed?: object;
 };
 type Group = { key: string; label: string; fields: Placeholder[]; groups?: Group[] };
@@ -86,10 +88,10 @@ function fieldPart(placeholder: Placeholder, value: unknown, onEdit: () => void)
 }
 
 function controlOf(
-  { type, options = [], isParagraph }: Placeholder,
+  { type, options = [], isParagraph, isLine }: Placeholder,
   shown: string,
 ): HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  const isLong = isParagraph === true || shown.includes('\n') || shown.length > LONGEST_LINE;
+  const isLong = isParagraph === true || shown.includes('\n') || (!isLine && shown.length > LONGEST_LINE);
   if (type === 'text' && isLong) return make('textarea', { rows: 1 });
   if (type !== 'select') return make('input', { inputMode: type === 'number' ? 'decimal' : 'text' });
   return make('select', {}, ...['', ...options].map((option) => new Option(option)));

@@ -94,6 +94,7 @@ export function loadAssets(): Assets {
   for (const name of readdirSync(inRoom('browser')).filter((file) => file.endsWith('.ts') && !BUNDLED.has(file)))
     add(name.replace(/ts$/, 'js'), readFileSync(path.join(inRoom('browser'), name)), toJavaScript);
   add('client.js', readFileSync(CLIENT), toJavaScript);
+  add('idb-keyval.js', readFileSync(fileURLToPath(import.meta.resolve('idb-keyval'))));
   add('openapi-fetch.js', readFileSync(fileURLToPath(import.meta.resolve('openapi-fetch'))));
   for (const [name, file] of Object.entries(EDITOR)) {
     // Without its bundle, an editor is a text area.

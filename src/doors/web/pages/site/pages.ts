@@ -81,7 +81,7 @@ export type AppShell = {
   notice: string | null;
   /** The address that undoes what was just done. */
   undo: string | null;
-  person: { name: string; email: string } | null;
+  person: { id: string; name: string; email: string } | null;
   workspace: { id: string; name: string; isAdmin: boolean; isOwner: boolean } | null;
   workspaces: { id: string; name: string; current: boolean }[];
   places: Place[];

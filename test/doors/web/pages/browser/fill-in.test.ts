@@ -131,6 +131,27 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(await forms.countDocuments(path)).toBe(0);
   });
 
+  test('pasted lines are kept, or joined once somebody says so', async () => {
+    const paste = (id: string, text: string) =>
+      page.evaluate(`(() => {
+        const field = document.getElementById(${JSON.stringify(id)});
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', ${JSON.stringify(text)});
+        field.focus();
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      })()`);
+    await paste('values.name', 'Ada\r\nLovelace\n');
+    expect(await field('values.name').inputValue()).toBe('Ada\nLovelace');
+    expect(await focus()).toBe('values.name');
+    await browser.until(says('Ada Lovelace pays'));
+    await paste('title', 'First\n second');
+    expect(await field('title').inputValue()).toBe('');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Paste as one line' }).click();
+    expect(await field('title').inputValue()).toBe('First second');
+    expect(browser.problems).toEqual([]);
+  });
+
   test('two windows of one draft notice each other, and neither overwrites the other', async () => {
     await field('values.name').fill('First');
     await browser.until(`location.search.startsWith('?draft=')`);
@@ -149,7 +170,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(await axeFindings(page)).toEqual([]);
     expect(await other.getByRole('link').getAttribute('href')).toBe(address);
     await other.getByRole('button').click();
-    await browser.until(`document.body.innerText.includes('The other draft was discarded')`);
+    await page.getByText('The other draft was discarded').waitFor();
     expect(await field('values.name').inputValue()).toBe('First again');
   });
 

@@ -1,0 +1,126 @@
+/**
+ * §20.60: keeps what somebody types in this browser until the service has it. An entry belongs to a person, and to the page it was typed
+ * in. It is deleted when the service has saved it, at sign-out, and when somebody else signs in.
+ */
+import { clear, createStore, del, get, keys, set, values } from 'idb-keyval';
+
+export type Kept = {
+  /** The id of the page that it was typed in. */
+  id: string;
+  person: string;
+  /** The tab it was typed in. A reload keeps the tab. */
+  tab: string;
+  kind: 'form' | 'text' | 'sheet';
+  /** The path that it is sent to. Its workspace is part of it. */
+  to: string;
+  /** The path of the page that continues with it. */
+  page: string;
+  /** The fields as a form sends them, without the token. Empty for a sheet. */
+  fields: string;
+  file?: File;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The service did not save it when it was asked to. */
+  isOverdue: boolean;
+};
+
+const DAY_MS = 86_400_000;
+/** As long as the key of a form is valid (§20.8). */
+const LASTS_MS = 60 * DAY_MS;
+/** Without locks, an entry of another tab is left alone for this long, because the tab renews it. */
+const RENEWED_MS = 60_000;
+
+const { base = '', person = '' } = document.documentElement.dataset;
+const NAME = `platen${base}`;
+const store = createStore(NAME, 'kept');
+const tab = tabId();
+/** Ends the lock of each entry that this page still has. */
+const held = new Map<string, () => void>();
+let writing = Promise.resolve();
+/** The person has signed out, in this or in another tab. */
+let isEnded = false;
+const channel = new BroadcastChannel(NAME);
+channel.addEventListener('message', () => {
+  isEnded = true;
+});
+
+/** Keeps an entry, or replaces it. Without IndexedDB, the text is in the page only. */
+export function keepHere(entry: Omit<Kept, 'person' | 'tab' | 'at'>): Promise<void> {
+  if (person === '' || isEnded) return Promise.resolve();
+  hold(entry.id);
+  return next(async () => {
+    if (!held.has(entry.id)) return;
+    localStorage.setItem(NAME, person);
+    await set(entry.id, { ...entry, person, tab, at: Date.now() }, store);
+  });
+}
+
+/** Deletes an entry, because the service has it. */
+export function forget(id: string): Promise<void> {
+  release(id);
+  return next(async () => {
+    await del(id, store);
+    if ((await keys(store)).length === 0) localStorage.removeItem(NAME);
+  });
+}
+
+/** Deletes everything. Pages that are open, here and in other tabs, keep nothing more. */
+export function forgetAll(): Promise<void> {
+  isEnded = true;
+  channel.postMessage('ended');
+  for (const id of [...held.keys()]) release(id);
+  return next(async () => {
+    await clear(store);
+    localStorage.removeItem(NAME);
+  });
+}
+
+/** Returns this person's entries, the oldest first; without `all`, those that no open page is saving. */
+export async function listLeft({ all: isWhole = false } = {}): Promise<Kept[]> {
+  await writing;
+  const all: Kept[] = await values<Kept>(store).catch(() => []);
+  const open = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
+  const isOpen = (one: Kept) => (navigator.locks ? open.has(lockOf(one.id)) : Date.now() - one.at < RENEWED_MS);
+  const isLeft = (one: Kept) => !held.has(one.id) && (one.tab === tab || !isOpen(one));
+  const left = all.filter((one) => one.person === person && (isWhole || isLeft(one)));
+  for (const { id } of left.filter(({ at }) => Date.now() - at > LASTS_MS)) await forget(id);
+  return left.filter(({ at }) => Date.now() - at <= LASTS_MS).sort((a, b) => a.at - b.at);
+}
+
+/** Returns the sheet of this person that is kept under an id. */
+export async function findSheet(id: string): Promise<Kept | undefined> {
+  const kept = await get<Kept>(id, store).catch(() => undefined);
+  return kept?.person === person ? kept : undefined;
+}
+
+/** Writes run one after another, so that a deleted entry is not written again. */
+function next(work: () => Promise<void>): Promise<void> {
+  writing = writing.then(work).catch(() => undefined);
+  return writing;
+}
+
+/** Shows other tabs that this page saves the entry itself. Browsers have locks only where they trust the connection. */
+function hold(id: string): void {
+  if (held.has(id)) return;
+  const released = new Promise<void>((resolve) => held.set(id, resolve));
+  void navigator.locks?.request(lockOf(id), () => released);
+}
+
+function release(id: string): void {
+  held.get(id)?.();
+  held.delete(id);
+}
+
+function lockOf(id: string): string {
+  return `${NAME}-${id}`;
+}
+
+function tabId(): string {
+  try {
+    const known = sessionStorage.getItem(NAME) ?? `${Date.now()}-${Math.random()}`;
+    sessionStorage.setItem(NAME, known);
+    return known;
+  } catch {
+    return '';
+  }
+}

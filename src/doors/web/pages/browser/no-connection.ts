@@ -1,0 +1,96 @@
+/**
+ * §20.60: tells that the service cannot be reached, and tries again what waits for it: after growing pauses, at once when the browser
+ * is online again, and when somebody asks for it.
+ */
+import { element } from './elements.ts';
+
+/** What waits: a form that was sent, the document of a form, a sheet, changed rows, or a draft. The first of them is told. */
+const KINDS = ['form', 'document', 'sheet', 'rows', 'draft'] as const;
+export type Waiting = (typeof KINDS)[number];
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 15_000;
+/** How long the page says that the connection is back. */
+const BACK_MS = 4_000;
+/** The statuses of a proxy whose service is away. */
+const AWAY = new Set([502, 503, 504]);
+
+const waiting = new Map<Waiting, () => unknown>();
+let attempts = 0;
+let timer: ReturnType<typeof setTimeout>;
+
+/** An error that means that the service was not reached. */
+export class NoConnection extends Error {}
+
+/** Fetches as `fetch` does. Throws NoConnection when the service was not reached. */
+export async function reach(address: string, options: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, options).catch((error: Error) => {
+    throw options.signal?.aborted ? error : new NoConnection(error.message);
+  });
+  if (AWAY.has(response.status)) throw new NoConnection(response.statusText);
+  return response;
+}
+
+/** Returns whether the service can be reached now. */
+export async function isReached(): Promise<boolean> {
+  const { base = '' } = document.documentElement.dataset;
+  const asked = reach(`${base}/healthz`, { method: 'HEAD', cache: 'no-store' });
+  return asked.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Call this when the service was not reached. `again`: called until `noteFound`; for a form, only when somebody asks. */
+export function noteLost(kind: Waiting, again: () => unknown): void {
+  waiting.set(kind, again);
+  tell();
+  clearTimeout(timer);
+  timer = setTimeout(tryAgain, Math.min(FIRST_MS * 2 ** attempts, LONGEST_MS));
+  attempts += 1;
+}
+
+/** Call this when the service was reached, or when nothing waits any more. */
+export function noteFound(kind: Waiting): void {
+  if (!waiting.delete(kind)) return;
+  attempts = 0;
+  if (waiting.size > 0) {
+    tell();
+    tryAgain();
+    return;
+  }
+  clearTimeout(timer);
+  const bar = element('connection', HTMLElement);
+  say(bar.dataset.back!, false);
+  setTimeout(() => {
+    if (waiting.size === 0) bar.hidden = true;
+  }, BACK_MS);
+}
+
+function tryAgain({ isAsked = false } = {}): void {
+  clearTimeout(timer);
+  for (const [kind, again] of [...waiting]) if (isAsked || kind !== 'form') void again();
+}
+
+function tell(): void {
+  const { dataset } = element('connection', HTMLElement);
+  const kind = KINDS.find((one) => waiting.has(one))!;
+  say(dataset[kind] ?? dataset.draft!, true);
+}
+
+function say(text: string, canTry: boolean): void {
+  const bar = element('connection', HTMLElement);
+  const [line, button] = [bar.querySelector('p')!, bar.querySelector('button')!];
+  bar.hidden = false;
+  button.hidden = !canTry;
+  if (line.textContent !== text) line.textContent = text;
+}
+
+document
+  .getElementById('connection')
+  ?.querySelector('button')
+  ?.addEventListener('click', () => {
+    tryAgain({ isAsked: true });
+  });
+addEventListener('online', () => tryAgain());
+document.addEventListener('visibilitychange', () => !document.hidden && waiting.size > 0 && tryAgain());

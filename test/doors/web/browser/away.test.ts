@@ -1,0 +1,216 @@
+/** §20.60: the service goes away again and again while somebody types. Nothing is lost, and nothing is made twice. Needs a Chromium. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page, Route } from 'playwright-core';
+import { t } from '../../../../src/doors/web/pages/index.ts';
+import { seedMember, seedTemplate } from '../../../support/seed.ts';
+import { axeFindings } from '../pages/support/axe-findings.ts';
+import { findChromium } from '../pages/support/browser.ts';
+import { signIn, unique } from '../support/world.ts';
+import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
+
+const chromium = findChromium();
+const TIMES = 10;
+const words = Array.from({ length: TIMES }, (_, at) => `word${at} `);
+const WHOLE = words.join('').trim();
+
+(chromium ? describe : describe.skip)('the service goes away while somebody types, in Chromium', () => {
+  let app: AppBrowser;
+  let path: string;
+  let person: string;
+  let page: Page;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    app = await startAppBrowser(chromium!);
+  });
+  afterAll(() => app?.close());
+
+  async function open(): Promise<void> {
+    const { workspaceId } = app.world.ours;
+    person = (await seedMember(db(app), workspaceId, `${unique()}@example.com`, 'admin')).userId;
+    const source = `---\ntitle: Letter ${unique()}\n---\nDear {{Name}}`;
+    path = `/w/${workspaceId}/templates/${await seedTemplate(db(app), workspaceId, source)}`;
+    ({ page, close } = await app.open(person));
+  }
+
+  /** Types a word each time that the service goes away, and one each time that it is back. */
+  async function typeWhileAway(type: (word: string) => Promise<unknown>): Promise<void> {
+    for (const [at, word] of words.entries()) {
+      await page.context().setOffline(at % 2 === 0);
+      await type(word);
+      if (at === 0) await bar(page).getByText(t('shell.connection.draft')).waitFor();
+    }
+  }
+
+  async function openStudio(): Promise<void> {
+    await page.goto(path);
+    await page.locator('form[action$="/edit"] button').first().click();
+    await page.waitForURL(/template-drafts/);
+  }
+
+  const name = () => page.locator('[id="values.name"]');
+  const made = () => db(app).generation.count({ where: { createdBy: person } });
+
+  test('a form: what was typed is there after the tab was closed, and is one document', async () => {
+    await open();
+    await page.goto(`${path}/fill-in`);
+    await typeWhileAway((word) => name().pressSequentially(word));
+    await page.context().setOffline(true);
+    await name().pressSequentially('and the last one');
+    await bar(page).getByText(t('shell.connection.draft')).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.locator('#send').click();
+    await bar(page).getByText(t('shell.connection.document')).waitFor();
+    const context = page.context();
+    await page.close();
+    await context.setOffline(false);
+    page = await context.newPage();
+    await page.goto(`${path}/fill-in`);
+    await page.getByText(t('shell.connection.saved')).waitFor();
+    await page.getByRole('link', { name: t('shell.connection.open') }).click();
+    await page.waitForURL(/draft=/);
+    expect(await name().inputValue()).toBe(`${WHOLE} and the last one`);
+    expect(await made()).toBe(0);
+    // The service makes the document, and the answer gets lost.
+    await page.route('**/fill-in?key=*', loseFirst());
+    await page.locator('#send').click();
+    await page.waitForURL(/\/documents\//);
+    expect(await made()).toBe(1);
+    await close();
+  });
+
+  test('the text of a template: publishing waits, and the text is saved by itself', async () => {
+    await open();
+    await openStudio();
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await typeWhileAway((word) => page.keyboard.type(word));
+    await page.context().setOffline(true);
+    await page.keyboard.type('end');
+    await bar(page).waitFor();
+    const { pathname } = new URL(page.url());
+    await page.locator('button[value="publish"]').first().click();
+    await bar(page).getByText(t('shell.connection.form')).waitFor();
+    expect(new URL(page.url()).pathname).toBe(pathname);
+    await page.context().setOffline(false);
+    await bar(page).getByText(t('shell.connection.form')).waitFor();
+    await page.reload();
+    await expectText(page, `${WHOLE} end`);
+    await close();
+  });
+
+  test('the text of a template that another window has changed: the page asks', async () => {
+    await open();
+    await openStudio();
+    await page.locator('.cm-content').click();
+    await page.route('**/save', (route) => route.abort());
+    await page.keyboard.type('Mine. ');
+    await bar(page).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await other.locator('.cm-content').click();
+    await other.keyboard.type('Theirs. ');
+    await other.waitForResponse((answer) => answer.url().endsWith('/save'));
+    await page.unroute('**/save');
+    await page.reload();
+    await page.locator('#ask-conflict').waitFor();
+    await expectText(page, 'Mine. ');
+    await close();
+  });
+
+  test('a sheet: the file stays chosen, and is taken once', async () => {
+    await open();
+    await page.goto(`${path}/sheet`);
+    const buffer = Buffer.from('Name\nAda\n');
+    await page.locator('#files').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+    for (let at = 0; at < TIMES; at += 1) {
+      await page.context().setOffline(true);
+      await page.locator('#sheet button').click();
+      await bar(page).getByText(t('shell.connection.sheet')).waitFor();
+      const context = page.context();
+      await page.close();
+      await context.setOffline(false);
+      page = await context.newPage();
+      await page.goto(`${path}/sheet`);
+      await page.locator('#sheet-state', { hasText: 'people.csv' }).waitFor();
+    }
+    await page.route('**/sheet', loseFirst());
+    await page.locator('#sheet button').click();
+    await page.waitForURL(/\/batches\//);
+    expect(await db(app).batch.count({ where: { userId: person } })).toBe(1);
+    await close();
+  });
+
+  test('somebody else who signs in finds nothing in the browser', async () => {
+    await open();
+    await page.goto(`${path}/fill-in`);
+    await page.route('**/fill-in/draft?*', (route) => route.abort());
+    await name().fill('A secret');
+    await bar(page).waitFor();
+    expect(await keptHere(page)).toBe(1);
+    const { userId } = await seedMember(db(app), app.world.ours.workspaceId, `${unique()}@example.com`, 'member');
+    const value = await signIn(app.world, userId);
+    await page.context().addCookies([{ name: 'platen', value, url: app.world.origin, sameSite: 'Lax' }]);
+    await page.goto(`${path}/sheet`);
+    await becomesEmpty(page);
+    await close();
+  });
+
+  test('signing out deletes what this browser keeps, and the service has it', async () => {
+    await open();
+    await page.goto(`${path}/fill-in`);
+    await page.route('**/fill-in/draft?*', (route) => route.abort());
+    await name().fill('A secret');
+    await bar(page).waitFor();
+    await page.unroute('**/fill-in/draft?*');
+    await page.locator('.menu-end summary').click();
+    await page.getByRole('button', { name: t('shell.signOut') }).click();
+    await page.waitForURL(/sign-in/);
+    await becomesEmpty(page);
+    expect(await db(app).draft.count({ where: { userId: person, title: '' } })).toBe(1);
+    await close();
+  });
+});
+
+/** Lets the first request arrive, and loses its answer. */
+function loseFirst(): (route: Route) => Promise<void> {
+  let isFirst = true;
+  return async (route) => {
+    if (!isFirst || route.request().method() !== 'POST') return route.continue();
+    isFirst = false;
+    await route.fetch({ maxRedirects: 0 });
+    await route.abort();
+  };
+}
+
+function bar(page: Page) {
+  return page.locator('#connection');
+}
+
+/** The text of the editor, as the page would send it. */
+async function expectText(page: Page, text: string): Promise<void> {
+  await page.locator('.cm-content').waitFor();
+  expect(await page.locator('textarea[name="source"]').inputValue()).toContain(text);
+}
+
+async function becomesEmpty(page: Page): Promise<void> {
+  for (const end = Date.now() + 10_000; (await keptHere(page)) > 0; await pause(100))
+    if (Date.now() > end) throw new Error('the browser still keeps something');
+}
+
+/** How many entries the browser keeps. */
+function keptHere(page: Page): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    const opening = indexedDB.open('platen');
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('kept').objectStore('kept').count();
+      counting.onsuccess = () => resolve(counting.result);
+    };
+  })`);
+}
+
+function db({ world }: AppBrowser) {
+  return world.service.services.context.db;
+}
