@@ -2668,6 +2668,8 @@ export type Messages = {
     "unsent.signedOut.text": None;
     "unsent.ofAnother.title": None;
     "unsent.ofAnother.text": None;
+    "unsent.removed.title": None;
+    "unsent.removed.text": None;
   };
   "rules": {
     "picture": None;
@@ -3311,6 +3313,7 @@ export type Messages = {
     "templates.noVersion": None;
     "templates.current": None;
     "templates.firstVersion": None;
+    "templates.publishedBy": { name: string | number };
     "templates.compare": None;
     "templates.from": None;
     "templates.to": None;

@@ -13,7 +13,8 @@ import { type EnteredDates, readEnteredDate } from '../../domain/entered-dates.t
 import { readEnteredNumber, writeEnteredNumber } from '../../domain/entered-numbers.ts';
 import { isPlainNumber, isRounded, writeNumber } from '../../domain/numbers.ts';
 import type { Values } from '../../domain/values.ts';
-import type { TrialFacts } from '../model/compiled.ts';
+import { shapesOf } from '../markdown/sentinels.ts';
+import type { FilledDocument, TrialFacts } from '../model/compiled.ts';
 import { isEntered } from '../model/document-tree.ts';
 import { savedFormats, shapeOf } from '../model/formats.ts';
 import type { Group, Inventory, Placeholder } from '../model/inventory.ts';
@@ -212,17 +213,43 @@ export function tidiedTexts(
 /** The paths of empty fields in the order of the form, and the number of all fields. */
 export type Blanks = { paths: string[]; of: number };
 
-/** `values`: as the API takes them. A field that is computed (§11.14) is not empty, and one that does not apply does not count. */
-export function findBlanks(inventory: Inventory, values: Values, hidden: TrialFacts['hidden'] = []): Blanks {
+/**
+ * `values`: as the API takes them. A field that is computed (§11.14) is not empty, and one that does not apply does not count. `asks`:
+ * whether the document asks to fill in a label (`asksToFill`); other empty fields are optional.
+ */
+export function findBlanks(
+  inventory: Inventory,
+  values: Values,
+  hidden: TrialFacts['hidden'] = [],
+  asks: (label: string) => boolean = () => true,
+): Blanks {
   const isHidden = new Set(hidden);
   const shown = wholeValues(inventory, values);
   const blanks: Blanks = { paths: [], of: 0 };
   const look = (path: string, placeholder: Placeholder, text: unknown) => {
     if (!isEntered(placeholder) || placeholder.computed || isHidden.has(path)) return;
     blanks.of += 1;
-    if (text === '') blanks.paths.push(path);
+    if (text === '' && asks(placeholder.label)) blanks.paths.push(path);
   };
   const members = { fields: inventory.placeholders, groups: inventory.groups };
   everyMember(members, shown, 'values', look, (path) => !isHidden.has(path));
   return blanks;
+}
+
+/**
+ * §20.71: returns whether a document prints a box to fill in for a label. A blank in a branch that does not apply, or that prints nothing, a
+ * dash or a line, has none.
+ */
+export function asksToFill({
+  markdown,
+  blanks,
+  setup,
+}: Pick<FilledDocument, 'markdown' | 'blanks' | 'setup'>): (label: string) => boolean {
+  const shapeOf = shapesOf(setup.blanks);
+  const braces = [...markdown.matchAll(/\{\{([^{}\n]+)\}\}/g)];
+  const boxes = blanks.filter((ordinal) => shapeOf(ordinal) === undefined);
+  const labels = new Set(boxes.flatMap((ordinal) => braces[ordinal]?.[1]?.replace(/\\(?=[!-/:-@[-`{-~])/g, '') ?? []));
+  // Headers and footers show a blank by its label.
+  const running = JSON.stringify([setup.header, setup.footer, setup.furniture]);
+  return (label) => labels.has(label) || running.includes(JSON.stringify(label).slice(1, -1));
 }

@@ -23,6 +23,7 @@ import {
   type TemplatePage,
   type TemplatePlace,
 } from '../../data/storage/templates/templates.ts';
+import { whoMadeVersions } from '../../data/storage/workspaces/audit-events.ts';
 import { loadLook } from '../../data/storage/templates/themes.ts';
 import { type Role, reaches } from '../../domain/roles.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
@@ -127,8 +128,11 @@ export async function markFavourite(
   return head !== null;
 }
 
-/** `before`: the previous version. `changes`: what has changed since. The first version has neither. */
-type ListedVersion = VersionEntry & { before?: number; changes?: Change[] };
+/**
+ * `before`: the previous version. `changes`: what has changed since. The first version has neither. `by`: who saved it; see
+ * `whoMadeVersions`.
+ */
+type ListedVersion = VersionEntry & { before?: number; changes?: Change[]; by?: string | null };
 
 /** Returns the newest `limit` versions below a version. */
 export async function findVersions(
@@ -141,11 +145,17 @@ export async function findVersions(
     listVersions(db, workspaceId, templateId, { below, limit: limit + 1 }),
     firstVersionsOfEntries(db, workspaceId, templateId),
   ]);
-  const versions = listed.slice(0, limit).map((one, at): ListedVersion => {
+  const page = listed.slice(0, limit);
+  const since = page.at(-1)?.createdAt;
+  const numbers = page.map(({ version }) => version);
+  const makers = since && (await whoMadeVersions(db, workspaceId, { templateId, versions: numbers, since }));
+  const versions = page.map((one, at): ListedVersion => {
+    const by = makers?.get(one.version);
+    const own = { ...one, ...(by !== undefined && { by }) };
     const before = listed[at + 1];
-    if (!before) return one;
+    if (!before) return own;
     const changes = findChanges(before.inventory, one.inventory, knownBefore(first, one.version));
-    return { ...one, before: before.version, changes };
+    return { ...own, before: before.version, changes };
   });
   return { versions, isMore: listed.length > limit };
 }

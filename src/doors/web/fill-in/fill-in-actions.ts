@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../../domain/errors.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { foreign } from '../../../locales/message.ts';
-import { type Blanks, findBlanks, roundedTexts, tidiedTexts } from '../../../template/fill/form-values.ts';
+import { asksToFill, type Blanks, findBlanks, roundedTexts, tidiedTexts } from '../../../template/fill/form-values.ts';
 import type { TrialFacts } from '../../../template/model/compiled.ts';
 import { type Creation, type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
 import {
@@ -268,8 +268,8 @@ async function lookFirst(
   const isUnseen = ({ paths }: Blanks) => paths.some((path) => !seen.has(path));
   const rounded = roundedTexts(template, values).filter((one) => !seen.has(seenAs(one)));
   if (rounded.length === 0 && !isUnseen(findBlanks(template.inventory, values))) return undefined;
-  const { faults, facts } = await allFaults(request, context, posted);
-  const blanks = findBlanks(template.inventory, values, facts?.hidden);
+  const { faults, facts, asks } = await allFaults(request, context, posted);
+  const blanks = findBlanks(template.inventory, values, facts?.hidden, asks);
   const look = { ...(isUnseen(blanks) && { blanks }), ...(rounded.length > 0 && { rounded }) };
   if (faults.length > 0 || Object.keys(look).length === 0 || (await wasSent(context, formOf(request), entries)))
     return undefined;
@@ -298,13 +298,15 @@ function isAboutValues(error: unknown): boolean {
   return error instanceof Refusal && [400, 422].includes(statusOf(error));
 }
 
-/** Returns every fault, and what is computed in spite of them. */
+/** Returns every fault, what is computed in spite of them, and which blanks it asks to fill in. */
 async function allFaults(
   { principal, clientSignal }: MemberRequest,
   context: WebContext,
   { template: { head }, entries: { title, corrects: replaces }, values }: PostedForm,
-): Promise<Pick<Trial, 'faults' | 'count'> & { facts?: TrialFacts }> {
+): Promise<Pick<Trial, 'faults' | 'count'> & { facts?: TrialFacts; asks?: (label: string) => boolean }> {
   const tried = await tryDocument(context, { principal, head, title, values, replaces, clientSignal });
-  const { faults, count, document: { facts } = {} } = tried;
-  return { faults, count, ...(facts && { facts }) };
+  const { faults, count, document } = tried;
+  if (!document) return { faults, count };
+  const { facts } = document;
+  return { faults, count, ...(facts && { facts }), asks: asksToFill(document) };
 }

@@ -21,6 +21,8 @@ export type Unsent = {
   problem: { title: string; text: string };
   /** The signed-in user, if known. */
   userId: string | null;
+  /** The workspaces of that user, by their IDs. */
+  workspaces?: readonly string[];
   /** Whether the form may be saved. Not while the database does not answer. */
   keep?: boolean;
   /** The page of the form, a path of this service. Null when it would not open. */
@@ -39,11 +41,13 @@ export async function answerUnsent(
   req: Request,
   res: Response,
   context: WebContext,
-  { status, problem, userId, keep = true, page }: Unsent,
+  { status, problem: given, userId, workspaces = [], keep = true, page }: Unsent,
 ): Promise<WebAnswer | null> {
   const keyed = keyedForm(req);
   const key = new URLSearchParams(req.url.split('?')[1]).get('key');
   const shownTo = keyed && (await readFormKey(context.secrets, keyed, key, context.clock()));
+  const isRemoved = keyed && shownTo && shownTo === userId && !workspaces.includes(keyed.workspaceId);
+  const problem = isRemoved ? section('unsent.removed') : given;
   const isUpload = hasParts(req) && !keyed;
   const from = shownTo || (userId && !isUpload) ? 'person' : 'stranger';
   const form = await readForm(req, res, from).catch(() => new URLSearchParams());
@@ -60,7 +64,7 @@ export async function answerUnsent(
   // Another site must not put words on our pages.
   if (OTHER_SITES.includes(req.get('Sec-Fetch-Site') ?? '')) return null;
   const texts = textsOf(form, keyed && shownTo ? recallLabels(keyed) : undefined);
-  if (texts.length === 0) return null;
+  if (texts.length === 0) return isRemoved ? problemPage(problem, status) : null;
   const base = context.site.base;
   const isAgain = status >= LEAST_FAILURE && !SECRETS.some((name) => form.has(name));
   const again = isAgain ? base + req.originalUrl : '';

@@ -231,10 +231,11 @@ function askForSecondFactor(req: Request, res: Response, web: Web): Promise<void
 /** Refuses a request. A form's entries are saved or shown, if there are any. */
 async function refusePost(req: Request, res: Response, web: Web, unsent: Omit<Unsent, 'userId'>): Promise<void> {
   const { visit } = res.locals as Partial<{ visit: Visit }>;
-  const userId = visit?.signedIn?.userId ?? null;
-  const answer = isRead(req) ? null : await answerUnsent(req, res, web.context, { ...unsent, userId });
-  const kept = wantsJson(req) && keptError(answer);
-  if (kept) return void res.status(unsent.status).json({ error: kept });
+  const { userId = null, memberships = [] } = visit?.signedIn ?? {};
+  const workspaces = memberships.map(({ workspaceId }) => workspaceId);
+  const answer = isRead(req) ? null : await answerUnsent(req, res, web.context, { ...unsent, userId, workspaces });
+  const told = wantsJson(req) && (keptError(answer) ?? unsentError(answer));
+  if (told) return void res.status(unsent.status).json({ error: told });
   if (answer) return sendAnswer(answer, res, web);
   sendPage(res, problemPage(unsent.problem, unsent.status), web);
 }
@@ -243,6 +244,13 @@ async function refusePost(req: Request, res: Response, web: Web, unsent: Omit<Un
 function keptError(answer: WebAnswer | null): { code: 'kept'; message: string } | null {
   if (!answer || !('redirect' in answer) || !answer.notice) return null;
   return { code: 'kept', message: t(`notices.${answer.notice}`) };
+}
+
+/** Tells a script in words why its form was not accepted. */
+function unsentError(answer: WebAnswer | null): { code: 'refused'; message: string } | null {
+  if (!answer || !('page' in answer) || answer.page !== 'unsent') return null;
+  const { title, text } = (answer.data as { problem: Unsent['problem'] }).problem;
+  return { code: 'refused', message: `${title}. ${text}` };
 }
 
 function isRead({ method }: Request): boolean {

@@ -39,6 +39,7 @@ async function versionsPage(head: TemplateHead, request: MemberRequest, { db, si
       name: t('templates.version', { version: one.version }),
       title: one.title === head.title ? '' : withIsolatedControls(one.title),
       saved: moment(member.timeZone, one.createdAt),
+      by: one.by === undefined ? '' : t('templates.publishedBy', { name: isolated(one.by ?? t('documents.nobody')) }),
       changes,
       isCurrent: one.version === current,
       said: before ? (changes.length === 0 ? t('changes.none') : '') : t('templates.firstVersion'),

@@ -43,7 +43,7 @@ const LOSSES: Record<string, Loss> = {
   },
   'no member any more': {
     happens: ({ app, person }) => removeMember(db(app), app.world.ours.workspaceId, person.email),
-    says: t('problems.notFound.title'),
+    says: t('unsent.removed.title'),
   },
   'the template is deleted': {
     happens: ({ app, template }) => deleteTemplate(db(app), template),

@@ -242,3 +242,31 @@ test('faults are shown before blanks', async () => {
   const { status, html } = await forms.send(path, { seen: '[]', 'values.number': 'x' });
   expect([status, html.includes('id="blanks"')]).toEqual([422, false]);
 });
+
+test('optional blanks do not stop: those that print nothing, and those in a branch that does not apply', async () => {
+  const optional = await forms.formOf(`---
+title: Optional
+placeholders:
+  - { label: Line, blank: line }
+  - { label: Nothing, blank: nothing }
+groups:
+  - label: Rows
+    blank: dash
+    fields: [{ label: Cell }, { label: Other }]
+---
+{{Asked}} {{Line}} {{Nothing}}{{#if Note}} {{Note}}{{/if}}
+
+- {{#Rows}}{{Cell}} {{Other}}{{/Rows}}
+`);
+  const asked = await forms.send(optional, { seen: '[]' });
+  const notice = decode(/id="blanks"[\s\S]*?<\/ul>/.exec(asked.html)![0]);
+  expect([...notice.matchAll(/<a href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(['values.asked']);
+  expect((await forms.send(optional, { seen: '[]', 'values.asked': 'here' })).status).toBe(303);
+  expect(await forms.countDocuments(optional)).toBe(1);
+});
+
+test('a blank in the header is asked for', async () => {
+  const path = await forms.formOf('---\ntitle: Head\nheader: "{{Office}}"\n---\nText\n');
+  const asked = await forms.send(path, { seen: '[]' });
+  expect([asked.status, asked.html.includes('#values.office')]).toEqual([200, true]);
+});

@@ -115,6 +115,12 @@ test('the membership has ended: the entries are shown, to be copied', async () =
   await removeMember(forms.service.services.context.db, forms.tenant.workspaceId, email);
   const { status, html } = await visitor.post(action, fields);
   expect([status, html]).toEqual([404, expect.stringContaining('<dd dir="auto">mine &lt;b&gt;</dd>')]);
+  expect(html).toContain('<h1>You are no longer a member of this workspace</h1>');
+  // The script that saves is told the same.
+  visitor.headers = { Accept: 'application/json' };
+  const told = await visitor.post(action.replace('?', '/draft?'), fields);
+  const message = expect.stringContaining('no longer a member of this workspace. Nothing was sent');
+  expect([told.status, JSON.parse(told.html)]).toEqual([404, { error: { code: 'refused', message } }]);
 });
 
 test('another site cannot put its words on a page', async () => {

@@ -1,5 +1,6 @@
 /** §20.11 rules 3 and 4: the versions of a template, the difference of any two, and bringing back an earlier one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { v7 } from 'uuid';
 import { seedMember, seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { signedIn, type WebVisitor } from '../../../support/web.ts';
@@ -232,4 +233,40 @@ describe('restoring a version', () => {
     await save(second());
     expect((await admin.post(`/w/${ours.workspaceId}/templates/${id}/versions/1/restore`)).status).toBe(400);
   });
+});
+
+test('each version says who published it: members by name, the command as it was called, and who left not at all', async () => {
+  const { db } = service.services.context;
+  const { workspaceId } = ours;
+  const left = await seedMember(db, workspaceId, `left-${nth}@example.com`, 'admin');
+  const at = (await db.templateVersion.findFirstOrThrow({ where: { templateId: id } })).createdAt;
+  const record = (userId: string | null, more: object) =>
+    db.auditEvent.create({
+      data: {
+        id: v7(),
+        workspaceId,
+        at,
+        userId,
+        actor: userId ? 'x@example.com' : 'root',
+        via: 'web',
+        address: '::1',
+        ...more,
+      } as never,
+    });
+  for (const source of [second(), second().replace('Town', 'City')]) await save(source);
+  await record(null, {
+    action: 'templates_imported',
+    detail: {
+      templates: [
+        { id: v7(), version: 1 },
+        { id, version: 1 },
+      ],
+    },
+  });
+  await record(ours.userId, { action: 'template_published', detail: { id, version: 2 } });
+  await record(left.userId, { action: 'template_restored', detail: { id, version: 3 } });
+  await db.membership.deleteMany({ where: { workspaceId, userId: left.userId } });
+  const { html } = await member.get(`/w/${workspaceId}/templates/${id}/versions`);
+  const said = [...html.matchAll(/<p class="quiet">Published by \u2068?([^,\u2069]+)/g)].map(([, name]) => name);
+  expect(said).toEqual(['Somebody who left', `The owner ${ours.email}`, 'root']);
 });

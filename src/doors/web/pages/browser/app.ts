@@ -71,6 +71,14 @@ if (searchLink) offerSearch(searchLink);
 /** Offers to undo what was done on the page before. */
 offerUndo();
 
+/** §20.71: what a notice says has just happened, so a reload does not say it again. */
+const here = new URL(location.href);
+if (here.searchParams.has('notice')) {
+  here.searchParams.delete('notice');
+  here.searchParams.delete('undo');
+  history.replaceState(history.state, '', here);
+}
+
 /** On a phone the navigation scrolls, so the current page is scrolled into view. */
 document.querySelector('.places [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 

@@ -41,6 +41,7 @@ import {
 import { bodyStart } from './front-matter.ts';
 import { type Known, offerCompletions } from './offer-completions.ts';
 import type { Act } from './offer-toolbar.ts';
+import { markdownOfHtml, mayBeFormatted } from './paste-markdown.ts';
 import type { CodeEditor, TextChange, TextFault } from './text-area-editor.ts';
 
 /** The colours of the page, light and dark. */
@@ -222,8 +223,33 @@ function filesTaken({ onFiles }: CodeEditorOptions) {
       if (at !== null) into.dispatch({ selection: { anchor: at } });
       return take(files);
     },
-    paste: (event) => take(event.clipboardData?.files),
+    paste: (event, into) => takeFormatted(event, into) || take(event.clipboardData?.files),
   });
+}
+
+/** §20.72: pastes headings, bold, lists and tables as Markdown. Front matter takes only text; a picture has none. */
+function takeFormatted(event: ClipboardEvent, into: EditorView): boolean {
+  const html = event.clipboardData?.getData('text/html') ?? '';
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  const { from, to } = into.state.selection.main;
+  if (text.trim() === '' || from < bodyStart(into.state.doc.toString()) || !mayBeFormatted(html)) return false;
+  const markdown = markdownOfHtml(html);
+  if (markdown === undefined) return false;
+  event.preventDefault();
+  const [before, behind] = [into.state.doc.lineAt(from), into.state.doc.lineAt(to)];
+  const isBlocks = markdown.includes('\n') || /^(?:#{1,6} |[-*] |\d+[.)] )/.test(markdown);
+  const isApart = (beside: string) => isBlocks && beside.trim() !== '';
+  const start = isApart(before.text.slice(0, from - before.from)) ? '\n\n' : '';
+  const end = isApart(behind.text.slice(to - behind.from)) ? '\n\n' : '';
+  const insert = start + markdown + end;
+  const anchor = from + insert.length - end.length;
+  into.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor },
+    scrollIntoView: true,
+    userEvent: 'input.paste',
+  });
+  return true;
 }
 
 /** Returns how much of the text the bar below it covers. */

@@ -39,6 +39,7 @@ export async function showInPreviewPane(html: string, onLine?: (line: number) =>
   const page = frame.contentDocument!;
   await page.fonts.ready;
   if (own !== latest) return false;
+  frame.style.setProperty('--sheet', `${widthFor(page)}px`);
   const { scrollTop: top = 0, scrollLeft: left = 0 } = before.scrollingElement ?? {};
   page.scrollingElement?.scrollTo({ top, left, behavior: 'instant' });
   page.addEventListener('click', ({ target }) => {
@@ -51,6 +52,16 @@ export async function showInPreviewPane(html: string, onLine?: (line: number) =>
   shown.hidden = true;
   [shown, coming] = [frame, shown];
   return true;
+}
+
+/** Pages show themselves smaller by so much at most (`media.css`), with room beside them. */
+const SMALLEST = 0.72;
+const DESK = 32;
+
+/** Returns the width that a frame needs to show the widest page without scrolling. */
+function widthFor(page: Document): number {
+  const widths = [...page.querySelectorAll<HTMLElement>('.sheet')].map(({ offsetWidth }) => offsetWidth);
+  return Math.ceil((Math.max(0, ...widths) + DESK) * SMALLEST);
 }
 
 /** Returns what two previews share when only their texts differ. */
