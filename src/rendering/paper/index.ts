@@ -2,5 +2,5 @@
  * The public interface of this folder, which makes the HTML of a document on paper. It does not load helmet or assets, so that threads with it
  * start fast.
  */
-export { layoutsIn, previewPage } from './preview-page.ts';
+export { escapeHtml, layoutsIn, previewPage } from './preview-page.ts';
 export { showsAllPictures } from './sheet-furniture.ts';
