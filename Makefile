@@ -13,7 +13,7 @@ PRISMA_CLIENT := generated/prisma/client.ts
 EDITOR := generated/browser/prosemirror.js
 MUTATION := .config/mutation/node_modules/.package-lock.json
 
-.PHONY: help setup run test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart test-clients test-webhooks golden fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -110,6 +110,10 @@ test-clients: setup ## What five generators make of the specification, tried on 
 
 test-webhooks: setup ## Messages of a service, verified by the libraries of Standard Webhooks in three languages (of Python, Go what is there)
 	.config/test-webhooks.sh
+
+golden-design: setup ## Accept what the components on /design look like now (needs Chromium)
+	PLATEN_GOLDEN=write PLATEN_BROWSER=1 $(JEST) test/doors/web/pages/browser/design
+	biome check --write test/doors/web/pages/support/design-reference.json
 
 golden: setup ## Accept what the PDFs and Word copies of the corpus, and imports, look like now; read the difference before you commit it
 	PLATEN_GOLDEN=write $(JEST) test/pdf/whole-documents/corpus test/rendering/word/corpus test/template/word/other-programs

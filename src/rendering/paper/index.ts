@@ -3,5 +3,5 @@
  * start fast.
  */
 export { fillRules } from './paper-styles.ts';
-export { layoutsIn, previewPage } from './preview-page.ts';
+export { escapeHtml, layoutsIn, previewPage } from './preview-page.ts';
 export { showsAllPictures } from './sheet-furniture.ts';

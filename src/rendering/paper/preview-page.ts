@@ -166,6 +166,11 @@ function runningText(parts: RunningPart[], facts: PageFacts, input: PreviewInput
 
 // §18.15: compiles Handlebars layouts once. A tenant's text is never compiled, but passed in as data.
 
+/** Escapes a text for HTML, for the few answers without a layout. */
+export function escapeHtml(text: string): string {
+  return Handlebars.escapeExpression(text);
+}
+
 /** A helper, as in `{{name 'argument' a=b}}`. `hash`: the named arguments. `data.root`: the data of the whole page. */
 type Helper = (argument: string, options: { hash: object; data: { root: Record<string, unknown> } }) => string;
 

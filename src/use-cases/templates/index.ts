@@ -7,6 +7,7 @@ export {
 export { listDrafters } from '../../data/storage/templates/document-drafts.ts';
 export { type KeptExample, listExamples } from '../../data/storage/templates/examples.ts';
 export { findTemplateById } from '../../data/storage/templates/template-versions.ts';
+export { BRAND, findBrandSettings, previewBrand, saveBrand } from './brand.ts';
 export type { NewTheme } from './files/read-theme-file.ts';
 export { FILE_LIMIT, findUploadedTemplates, isThemeFile, WORD_LIMIT } from './files/template-files.ts';
 export { SCENARIO_NAME } from './files/values-beside.ts';

@@ -10,7 +10,13 @@ import type { Asset } from '../../../template/model/code.ts';
 import { fieldNames } from '../../../template/model/compiled.ts';
 import type { OwnFont } from '../../../template/model/document-style.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
-import { NO_THEME, type Theme, type ThemeContent, type UnfilledFurniture } from '../../../template/model/theme.ts';
+import {
+  LOGO,
+  NO_THEME,
+  type Theme,
+  type ThemeContent,
+  type UnfilledFurniture,
+} from '../../../template/model/theme.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { type AssetRow, loadVersionAssets, readAssets } from './assets.ts';
 import { findThemeByName, listThemeNames } from './theme-versions.ts';
@@ -192,6 +198,16 @@ export async function loadThemeAssets(
       AND s.path NOT LIKE 'font:%'
     ORDER BY s.path`;
   return readAssets(rows);
+}
+
+/** Loads all pictures of a version of a theme, under the paths that its file gives them, without its fonts. */
+export async function loadThemePictures(db: Transaction, workspaceId: string, versionId: string): Promise<Asset[]> {
+  const rows = await db.themeVersionAsset.findMany({
+    where: { workspaceId, versionId, path: { startsWith: LOGO } },
+    select: { path: true, asset: { select: { mediaType: true, bytes: true } } },
+    orderBy: { path: 'asc' },
+  });
+  return readAssets(rows.map(({ path, asset }) => ({ path: path.slice(LOGO.length), ...asset })));
 }
 
 // §19.7: loads the font files of documents. All documents of a theme share the same files, so these are cached by hash, in memory that

@@ -12,7 +12,7 @@ import type { PageAnswer } from './web-action.ts';
 
 export type FieldFault = { field: string | null; message: string };
 
-type Control = 'text' | 'email' | 'password' | 'search' | 'date' | 'number' | 'textarea' | 'select';
+type Control = 'text' | 'color' | 'email' | 'password' | 'search' | 'date' | 'number' | 'textarea' | 'select';
 
 export type FieldOptions = {
   /** The name in the form's data. Also the id of the control, unless `id` is given. */

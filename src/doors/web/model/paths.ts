@@ -53,7 +53,7 @@ export type PlaceName = NamesIn<'shell.places'>;
 
 /** The pages in the navigation. All others are under Settings. */
 export const PLACES = ['templates', 'documents', 'drafts'] as const;
-export const SETTINGS = ['settings', 'members', 'connections', 'webhooks', 'audit'] as const;
+export const SETTINGS = ['settings', 'brand', 'members', 'connections', 'webhooks', 'audit'] as const;
 
 /** The lowest role that sees a page, and its icon. */
 const ABOUT: Record<PlaceName, [least: Role, icon: string]> = {
@@ -61,6 +61,7 @@ const ABOUT: Record<PlaceName, [least: Role, icon: string]> = {
   documents: ['member', 'files'],
   drafts: ['member', 'pencil-line'],
   settings: ['admin', 'sliders-horizontal'],
+  brand: ['admin', 'palette'],
   members: ['member', 'users'],
   connections: ['admin', 'plug'],
   webhooks: ['owner', 'webhook'],

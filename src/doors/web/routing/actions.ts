@@ -1,5 +1,6 @@
 /** §20.7: the actions of `spec/web.yaml`, by area. */
 import { batchActions } from '../batches/batch-actions.ts';
+import { brandActions } from '../brand/brand-actions.ts';
 import { connectionActions } from '../connections/connection-actions.ts';
 import { consentActions } from '../connections/consent-actions.ts';
 import { checkActions } from '../documents/check-actions.ts';
@@ -39,5 +40,6 @@ export const ACTIONS: WebActions = {
   ...consentActions,
   ...peopleActions,
   ...settingsActions,
+  ...brandActions,
   ...webhookActions,
 };

@@ -162,6 +162,25 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
       path: 'settings',
       act: ({ page }) => submit(page, t('settings.workspace.save'), 'name', '\t'),
     },
+    { name: 'brand', path: 'brand' },
+    {
+      name: 'brand-faults',
+      path: 'brand',
+      act: async ({ page }) => {
+        await page.locator('#color').fill('#ffee88');
+        await submit(page, t('brand.save'), 'name', 'Marlow');
+      },
+    },
+    {
+      name: 'document-void',
+      path: 'documents?search=made',
+      act: async ({ page }) => {
+        await page.getByRole('link', { name: 'Letter that was made', exact: true }).click();
+        await page.locator('.more-actions > summary').click();
+        await page.getByRole('link', { name: t('documents.void.mark') }).click();
+        await submit(page, t('documents.void.submit'), 'reason', 'Sent to the wrong address');
+      },
+    },
     { name: 'settings-saved', path: 'settings?notice=settingsSaved' },
     { name: 'audit', path: 'audit' },
     { name: 'account', path: '/account' },

@@ -56,7 +56,9 @@ const POLL_MS = 200;
     // Some fields are blank.
     await press(button(t('fillIn.blank.send')));
 
-    await page.getByRole('heading', { level: 1, name: `Offer for ${candidate}` }).waitFor();
+    // It is called by its number, and the title is below.
+    await page.getByRole('heading', { level: 1, name: /^HR-\d+$/ }).waitFor();
+    await page.getByText(`Offer for ${candidate}`).first().waitFor();
     const download = link(t('documents.pdf.download'));
     // A page without script says it when it is loaded again.
     while (!scripted && !(await download.isVisible())) {
@@ -65,12 +67,13 @@ const POLL_MS = 200;
     }
     await download.waitFor();
     const [file] = await Promise.all([page.waitForEvent('download'), press(download)]);
-    expect(file.suggestedFilename()).toBe(`Offer for ${candidate}.pdf`);
+    expect(file.suggestedFilename().replace(/\d+/, '1')).toBe(`HR-1 Offer for ${candidate}.pdf`);
     expect(readFileSync(await file.path()).toString('latin1', 0, 5)).toBe('%PDF-');
     // The first copy starts the thread that makes it.
     const copied = page.waitForEvent('download', { timeout: MINUTE });
+    await press(page.locator('.more-actions > summary'));
     const [copy] = await Promise.all([copied, press(link(t('documents.word')))]);
-    expect(copy.suggestedFilename()).toBe(`Offer for ${candidate}.docx`);
+    expect(copy.suggestedFilename().replace(/\d+/, '1')).toBe(`HR-1 Offer for ${candidate}.docx`);
     expect(readFileSync(await copy.path()).toString('latin1', 0, 2)).toBe('PK');
 
     const { origin } = new URL(page.url());

@@ -56,7 +56,8 @@ async function list(query = '') {
   return { ...page, html: page.html.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&') };
 }
 function idsIn(html: string) {
-  return [...html.matchAll(/documents\/([\da-f-]{36})"/g)].map(([, id]) => id!);
+  // The thumbnail and the name lead to the document.
+  return [...new Set([...html.matchAll(/documents\/([\da-f-]{36})"/g)].map(([, id]) => id!))];
 }
 /** Where a link of the pager leads, from the `?` on. */
 function leadIn(html: string, rel: 'next' | 'prev') {
@@ -204,7 +205,9 @@ test('a row shows what identifies the document, its number and template if the t
   expect(html).toContain(`${shown}<p class="quiet known"><bdi>Bill #7</bdi></p>`);
   expect(html).toContain('<bdi>€ 12.00</bdi></td>');
   const void_ = ' <span class="badge void">Void</span>';
-  expect(html).toContain(`${shown}${void_}<p class="quiet known"><bdi>For Ann</bdi> · <bdi>Bill</bdi> · <bdi>#70707</bdi></p>`);
+  expect(html).toContain(
+    `${shown}${void_}<p class="quiet known"><bdi>For Ann</bdi> · <bdi>Bill</bdi> · <bdi>#70707</bdi></p>`,
+  );
   expect(html.match(/class="badge[^>]*>[^<]+/g)).toEqual(['class="badge void">Void', 'class="badge">⚠ Failed']);
   expect(idsIn((await list('?search=%2370707')).html)).toEqual([rows[1]!.id]);
   // The API finds titles.

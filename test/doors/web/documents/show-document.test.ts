@@ -223,7 +223,7 @@ describe('the PDF', () => {
     const id = await make();
     expect((await open(id, '/thumbnail')).status).toBe(404);
     await open(id, '/pdf');
-    const { status, headers } = await open(id, '/thumbnail');
+    const { status, headers } = await service.get(pathOf(id, '/thumbnail'), { Cookie: member.cookie });
     expect([status, headers['content-type']]).toEqual([200, 'image/png']);
     expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');
     expect(Number(headers['content-length'])).toBeLessThan(8_000);

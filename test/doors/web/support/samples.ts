@@ -195,6 +195,8 @@ export const SAMPLES: Record<string, Sample> = {
   showShared: { query: '?token=x', status: 404 },
   openShared: { fields: () => [['token', 'x']], status: 404 },
   previewShared: { query: '?token=x', status: 404 },
+  showThumbnail: { status: 404 },
+  showSharedLogo: { query: '?token=x', status: 404 },
   openSharedPdf: { query: '?token=x', status: 404 },
 
   listConnections: {},
@@ -226,6 +228,10 @@ export const SAMPLES: Record<string, Sample> = {
 
   showSettings: {},
   changeSettings: { page: '/w/{workspace}/settings' },
+  showBrand: {},
+  saveBrand: { page: '/w/{workspace}/brand', fields: () => [['name', unique()]] },
+  previewSavedBrand: {},
+  previewBrand: { page: '/w/{workspace}/brand', status: 200 },
   changePlan: { page: '/w/{workspace}/settings', fields: () => [['plan', 'active']] },
   showAudit: {},
   downloadAudit: {},

@@ -1,4 +1,7 @@
-/** §20.10 rule 5, §18.21: the page `/design` of `platen dev`: all elements of pages, with the same layouts and styles. */
+/**
+ * §20.85, §18.21: the page `/design` of `platen dev`: every component in every state, with the layouts and styles of pages. It is only there:
+ * nobody who uses a service needs it, and its address would say which release runs.
+ */
 
 import type { Assets } from './assets.ts';
 import { type AppPages, pagesForStrangers } from './pages.ts';
@@ -32,6 +35,33 @@ const FIELDS = [
   },
   { ...FIELD, id: 'long', label: 'A long text', value: 'One line\nand another', isTextarea: true },
 ];
+const FIND = {
+  ...FIELD,
+  id: 'find',
+  label: 'Title or number',
+  value: '',
+  type: 'search',
+  placeholder: 'Title or number',
+};
+/** Beside each other, with more or less around them. */
+const FILTERS = [
+  { ...FIELD, id: 'person', label: 'Made by', value: 'Ada' },
+  { ...FIELD, id: 'from', label: 'From', value: '', type: 'date', hint: 'A day in UTC', described: 'from-hint' },
+  {
+    ...FIELD,
+    id: 'wrong',
+    label: 'A longer label above a field with a fault',
+    value: 'x',
+    fault: 'Choose one.',
+    described: 'wrong-fault',
+  },
+];
+const FOLDER = { href: '#colours', isCurrent: false, isOpen: false, folders: [] };
+const FOLDERS = [
+  { ...FOLDER, name: 'Finance', templates: 3, isCurrent: true },
+  { ...FOLDER, name: 'HR', templates: 12, isOpen: true, folders: [{ ...FOLDER, name: 'Offers', templates: 2 }] },
+];
+const PAGER = { isPaged: true, previous: '#colours', next: '#colours', text: 'Page 2 of 3' };
 const FACTS = [
   { term: 'Made', text: 'Today' },
   { term: 'Id', text: '019a2b3c', isCode: true },
@@ -56,6 +86,11 @@ export function designPage(pages: AppPages, { byName }: Pick<Assets, 'byName'>):
       colours: namesIn('page.css', /--([\w-]+): light-dark/g),
       icons: namesIn('icons.css', /\.icon-([\w-]+)/g),
       faults: [{ field: 'faulty', message: 'With a fault: write a number.' }],
+      crumbs: [{ name: 'Documents', href: '#colours' }],
+      find: FIND,
+      filters: FILTERS,
+      folders: FOLDERS,
+      pager: PAGER,
       fields: FIELDS,
       facts: FACTS,
     },

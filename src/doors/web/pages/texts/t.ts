@@ -44,6 +44,7 @@ const CATALOGUES: Record<string, Catalogue> = {
   webhooks: 'workspace',
   people: 'workspace',
   settings: 'workspace',
+  brand: 'workspace',
   studio: 'studio',
   help: 'help',
 };
