@@ -216,7 +216,7 @@ export interface webhooks {
         put?: never;
         /**
          * The PDF of a document is ready
-         * @description Its URL is the answer of `GET /generations/{id}/pdf`.
+         * @description Get its URL with `GET /generations/{id}/pdf`.
          */
         post: {
             parameters: {
@@ -618,7 +618,7 @@ export interface components {
             /** @description The name shown in the document. It is also accepted as a key in `values`. */
             label: string;
             /**
-             * @description The key to send in `values`. It is made from the label when the template is first saved and stays the same
+             * @description The key to send in `values`. It is derived from the label when the template is first saved and stays the same
              *     when the label is reworded; only the author of the template can change it.
              */
             key: string;
