@@ -63,7 +63,8 @@ export interface paths {
          *     body is optional: without it, the document has the template's defaults everywhere.
          *
          *     **Retries are safe.** Send an `Idempotency-Key`, and every request with that key and template within 24 hours
-         *     returns the document of the first request, whatever its body contains, even if it is malformed. Only 401 and 413 are checked before. Without a key, a request with the same token, template, values and title within 10 minutes counts as
+         *     returns the document of the first request, whatever its body contains, even if it is malformed. Only 401 and 413 are
+         *     checked before. Without a key, a request with the same token, template, values and title within 10 minutes counts as
          *     a retry. A replay returns 200 instead of 201, has the header `Idempotent-Replayed: true` and
          *     `replayed: true` in its body, and uses no number. It creates nothing, so it works without a plan and after the template
          *     is deleted. While the first request is being processed, the response is 409 `idempotency_in_flight`, at once. To create
@@ -137,7 +138,8 @@ export interface paths {
          *     one rather than storing it.
          *
          *     If the PDF does not exist yet, the call renders it and responds when it is done, usually within seconds. If
-         *     another render of the same document is in progress, it returns 202; ask again after `Retry-After` seconds. If rendering fails, it returns 500 `pdf_render_failed`; ask again to retry.
+         *     another render of the same document is in progress, it returns 202; ask again after `Retry-After` seconds. If rendering
+         *     fails, it returns 500 `pdf_render_failed`; ask again to retry.
          */
         get: operations["getGenerationPdf"];
         put?: never;
@@ -214,7 +216,7 @@ export interface webhooks {
         put?: never;
         /**
          * The PDF of a document is ready
-         * @description Its URL is the answer of `GET /generations/{id}/pdf`.
+         * @description Get its URL with `GET /generations/{id}/pdf`.
          */
         post: {
             parameters: {
@@ -616,7 +618,7 @@ export interface components {
             /** @description The name shown in the document. It is also accepted as a key in `values`. */
             label: string;
             /**
-             * @description The key to send in `values`. It is made from the label when the template is first saved and stays the same
+             * @description The key to send in `values`. It is derived from the label when the template is first saved and stays the same
              *     when the label is reworded; only the author of the template can change it.
              */
             key: string;
@@ -657,7 +659,8 @@ export interface components {
             markdown?: "inline" | "blocks";
             /**
              * @description What the template's author says about filling it in; then what a caller must know. `Calculated: …. Can be left
-             *     out.` has a formula: the service calculates the value, and refuses another one with `invalid_values` unless the author allows it. `Required.` must not be blank where it is needed. What a document needs only under a
+             *     out.` has a formula: the service calculates the value, and refuses another one with `invalid_values` unless the author
+             *     allows it. `Required.` must not be blank where it is needed. What a document needs only under a
              *     condition says `Only if …`, `Not if …`, `Not always needed.` or `May be left out.` Limits are in words too.
              */
             description?: string;
@@ -874,7 +877,8 @@ export interface components {
             /**
              * @description A preview of the document: a whole page of its own (from `<!doctype html>` on, with its styles, fonts and
              *     pictures), laid out like the paper. It has up to 512 KB, and tens of KB for a short document. Only `GET
-             *     /generations/{id}` returns it, not the request that creates the document and not lists. To wait for the PDF, do not poll the document: use `GET /generations/{id}/pdf`, whose response is small and whose 202 says when to ask next.
+             *     /generations/{id}` returns it, not the request that creates the document and not lists. To wait for the PDF, do not
+             *     poll the document: use `GET /generations/{id}/pdf`, whose response is small and whose 202 says when to ask next.
              */
             html?: string;
             /** @description True when `html` is not the whole text, or lacks pictures, because it would be too large. */
@@ -903,7 +907,8 @@ export interface components {
             /**
              * Format: uri
              * @description A signed URL of the PDF, which needs no bearer token. It is outside this API's base path. With the
-             *     built-in store it returns 403 `link_expired` after `expires_in` seconds and 403 `link_invalid` if it was altered, with an `ErrorAnswer`. Then ask for a new one.
+             *     built-in store it returns 403 `link_expired` after `expires_in` seconds and 403 `link_invalid` if it was altered, with
+             *     an `ErrorAnswer`. Then ask for a new one.
              */
             url: string;
             /** @description The number of pages; null if unknown. */

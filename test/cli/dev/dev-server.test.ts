@@ -249,7 +249,7 @@ test('the list has every template, with what is wrong', async () => {
   const html = await (await get('/')).text();
   const names = [...html.matchAll(/<a href="\/templates\/([^"]+)"/g)].map(([, name]) => decodeURIComponent(name!));
   expect(names).toEqual(['letter.md', 'more/wrong.md', 'new/deep/other.md', 'wrong.md']);
-  expect(html).toContain('4 templates · 2 mistakes');
+  expect(html).toContain('4 templates · 2 errors');
   const mistakes = [...html.matchAll(/<li class="fault"><a href="([^"]+)"><bdi>[^<]*<\/bdi><\/a> <bdi>([^<]*)/g)].map(
     ([, href, says]) => [href, says],
   );
@@ -263,7 +263,7 @@ test('a folder that vanishes and comes back is shown again', async () => {
   const listedWhen = async (isMeant: (html: string) => boolean) => {
     while (!isMeant(await (await get('/')).text())) await untilTold();
   };
-  const isEmpty = (html: string) => html.includes('There is no template (*.md) in the folder.');
+  const isEmpty = (html: string) => html.includes('This folder has no templates (*.md).');
   renameSync(folder, `${folder}.away`);
   await listedWhen(isEmpty);
   expect((await post(textPath('letter.md', '/try'), { source: LETTER })).status).toBe(404);

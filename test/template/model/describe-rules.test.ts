@@ -5,8 +5,8 @@ import { describeGroup, describeWhole, type Group, type Placeholder } from '../.
 test.each<[Partial<Placeholder>, string | undefined]>([
   [{}, undefined],
   [{ description: 'Net of tax' }, 'Net of tax'],
-  [{ computed: { formula: 'A * B' } }, 'Computed: A * B; may be left out.'],
-  [{ description: 'Net of tax', computed: { formula: 'A' } }, 'Net of tax. Computed: A; may be left out.'],
+  [{ computed: { formula: 'A * B' } }, 'Calculated: A * B. May be left out.'],
+  [{ description: 'Net of tax', computed: { formula: 'A' } }, 'Net of tax. Calculated: A. May be left out.'],
   [{ description: 'What is it?', required: true }, 'What is it? Required.'],
   [
     { description: '税抜き。', required: true, when: 'Only if Plan = Gold.' },
@@ -24,7 +24,7 @@ test.each<[Partial<Group>, string]>([
   [{}, ''],
   [{ min: 1, max: 20 }, 'At least 1 entry. At most 20 entries.'],
   [{ min: 1, hint: 'One line at least' }, 'One line at least.'],
-  [{ min: 1, where: 'Open > 0' }, 'At least 1 entry. Only entries with Open > 0 are shown and count.'],
+  [{ min: 1, where: 'Open > 0' }, 'At least 1 entry. Only entries with Open > 0 are shown and counted.'],
   [{ min: 1, when: 'Only if Plan = Gold.' }, 'Only if Plan = Gold. At least 1 entry.'],
 ])('%j: %j', (limits, told) => {
   expect(describeGroup({ label: 'G', key: 'g', fields: [], ...limits } as Group)).toBe(told);

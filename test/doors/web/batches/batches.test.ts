@@ -297,7 +297,7 @@ test('the page names the rows whose numbers lose decimals before any document is
     await send('Customer;Total;Share\nAda;1,5;20\nBob;2,5551;20,4\nCy;3;20\n', { name: 'rounded.csv' }),
   );
   expect(page).toMatch(
-    /Numbers shown with fewer decimals .*Row 3 Total: In the document: 2,56 € Share: In the document: 20 %/,
+    /Numbers shown with fewer decimal places .*Row 3 Total: In the document: 2,56 € Share: In the document: 20 %/,
   );
   expect(page).not.toMatch(/In the document: 1,50|Row 4 /);
 });

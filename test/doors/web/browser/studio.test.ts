@@ -93,7 +93,7 @@ const PATIENCE = 60_000;
     await page.getByRole('button', { name: 'Field', exact: true }).click();
     await page.getByLabel('Name, for example').fill('Plan');
     await page.getByLabel('Type', { exact: true }).selectOption('select');
-    await page.getByLabel('Options, separated by commas').fill('Gold, Silver');
+    await page.getByLabel('Options, separated by commas', { exact: true }).fill('Gold, Silver');
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await has(page, 'label: Plan');
     await page.getByRole('button', { name: 'Repeating section' }).click();

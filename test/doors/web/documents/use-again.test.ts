@@ -135,7 +135,7 @@ test('a document that cannot be used again opens an empty form that says so', as
   const made = await forms.member.post(path, formFields(opened.html, { corrects: foreign.id }));
   expect(made.status).toBe(303);
   expect(await db.correction.count({ where: { workspaceId: forms.tenant.workspaceId, corrects: foreign.id } })).toBe(0);
-  expect((await pageOf(old.id)).html).toContain('older than this feature');
+  expect((await pageOf(old.id)).html).toContain('because Platen did not keep its values');
 });
 
 test('the page of an archived or deleted template says that nothing is made', async () => {

@@ -57,7 +57,7 @@ test('a new rounded number is shown once; then the same form makes the document'
   const asked = await forms.member.post(path, formFields(html, { ...filled, seen: seenIn(html) }));
   expect([asked.status, await forms.countDocuments(path)]).toEqual([200, 0]);
   const notice = decode(/id="blanks"[\s\S]*?<\/ul>/.exec(asked.html)![0]);
-  expect(notice).toContain('1 number has more decimals than the document shows');
+  expect(notice).toContain('1 number has more decimal places than the document shows');
   expect(notice).toMatch(/href="#values.fine"[^>]*>Fine<\/a>: <span dir="auto">In the document: 1.01</);
   const made = await forms.member.post(path, formFields(asked.html, { seen: seenIn(asked.html) }));
   expect(made.status).toBe(303);
@@ -76,7 +76,7 @@ test('a script gets rounded numbers with the preview, and what to send once they
 test('an exact number is refused beside its field', async () => {
   const { status, html } = await forms.send(path, { 'values.exact': '1.55' });
   expect(status).toBe(422);
-  expect(decode(/id="values.exact-fault"[^>]*>([^<]*)</.exec(html)![1]!)).toBe('Enter up to 1 decimal.');
+  expect(decode(/id="values.exact-fault"[^>]*>([^<]*)</.exec(html)![1]!)).toBe('Enter up to 1 decimal place.');
 });
 
 function seenIn(html: string): string {

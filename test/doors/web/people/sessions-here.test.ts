@@ -78,7 +78,7 @@ test('an admin sees how a member signs in, who confirmed their identity, and in 
     'Identity confirmed by': 'No one yet',
     'Second factor': 'No',
     'Last active': 'Never',
-    'Signed in here': 'Nowhere',
+    'Signed in here': 'No',
   });
   const visitor = stranger(service);
   const token = await seedLink(service, person.userId, 'mail');
@@ -127,7 +127,7 @@ test('an admin ends the sessions of a person here: they sign in again for this w
   const page = `${home}/members/${person.userId}`;
   expect(factsOf(await boss.get(page))['Signed in here']).toBe('In 1 browser');
   expect((await boss.post(`${page}/sessions/end`)).location).toBe(`${page}?notice=sessionsEnded`);
-  expect(factsOf(await boss.get(page))['Signed in here']).toBe('Nowhere');
+  expect(factsOf(await boss.get(page))['Signed in here']).toBe('No');
   expect((await boss.get(page)).html).not.toContain('Sign them out of this workspace');
   pass(MINUTE);
   expect([await statusOf(visitor), await statusOf(visitor, `/w/${elsewhere.workspaceId}`)]).toEqual([

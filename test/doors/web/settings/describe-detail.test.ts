@@ -5,7 +5,7 @@ import { describeDetail } from '../../../../src/doors/web/settings/audit-actions
 
 test.each<[AuditDetail, string[]]>([
   [{}, []],
-  [{ by: 'link' }, ['With: Link']],
+  [{ by: 'link' }, ['Method: Link']],
   [{ id: 'x', user_id: 'y', email: 'a@b.c', name: 'owner' }, ['Name: owner', 'Email address: a@b.c']],
   [{ role: { after: 'admin', before: 'member' } }, ['Role: Member → Admin']],
   [{ theme: { before: 'none', after: 'acme' }, plan: 'none' }, ['Plan: None', 'Theme: None → acme']],

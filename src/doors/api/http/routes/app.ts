@@ -167,19 +167,19 @@ export function resourceMetadata(publicUrl: string): Router {
 /** `publicUrl` has no slash at the end. */
 function llmsText({ info }: Document, publicUrl: string, takesApps: boolean): RequestHandler {
   const access = takesApps
-    ? 'Asked without a token, it says where access is given (OAuth 2.1).'
-    : 'It takes the API key of a workspace as a bearer token.';
+    ? 'Call it without a token to learn where to get access (OAuth 2.1).'
+    : 'Send the API key of a workspace as a bearer token.';
   const text = `# ${info.title}
 
-> Makes immutable documents (Markdown, HTML, PDF) from templates and values. Programs call the API; assistants call the same operations as tools.
+> Creates immutable documents (Markdown, HTML, PDF) from templates and values. Programs call the API; assistants call the same operations as tools.
 
 ${info.description?.trim()}
 
 ## API
 
 - [Contract](${publicUrl}/api/v1/openapi.json): OpenAPI 3.1, every operation with examples.
-- [Reference](${publicUrl}/docs): the same for people.
-- [Error codes](${publicUrl}/docs/errors): what each means and what to do.
+- [Reference](${publicUrl}/docs): the same, for people.
+- [Error codes](${publicUrl}/docs/errors): what each one means and what to do.
 
 ## Assistants
 
