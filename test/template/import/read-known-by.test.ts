@@ -13,14 +13,14 @@ function read(fields: string, text: string) {
 }
 
 test.each([
-  ['known_by: [Custmer]', '3: known_by: "Custmer" is no placeholder of the template. Did you mean "Customer"?'],
-  ['known_by:\n  - Customer\n  - Else', '5: known_by: "Else" is no placeholder of the template.'],
+  ['known_by: [Custmer]', '3: known_by: "Custmer" is not a placeholder of the template. Did you mean "Customer"?'],
+  ['known_by:\n  - Customer\n  - Else', '5: known_by: "Else" is not a placeholder of the template.'],
   [
     'known_by: [What]',
-    '3: known_by: "What" is in the group "Lines", of which a document may have many rows; name what it has once.',
+    '3: known_by: "What" is in the group "Lines", which can have several rows. Name a placeholder outside of groups.',
   ],
-  ['known_by: [lines]', '3: known_by: "lines" is in the group "Lines", of which'],
-  ['known_by: [Stamp]', '3: known_by: "Stamp" is a picture; name what is text.'],
+  ['known_by: [lines]', '3: known_by: "lines" is in the group "Lines", which can have several rows'],
+  ['known_by: [Stamp]', '3: known_by: "Stamp" is a picture. Name a text placeholder.'],
   ['known_by: Customer', '3: known_by'],
   ['known_by: []', '3: known_by'],
   ['known_by: [A, B, C, D, E, F]', '3: known_by'],

@@ -169,7 +169,7 @@ test('an XLSX file keeps days and numbers, and its columns and its sheet can be 
     'column.3': 'values.share',
   };
   const twice = await owner.post(path, { ...columns, 'column.0': 'values.due' });
-  expect([twice.status, textOf(twice.html)]).toEqual([422, expect.stringContaining('Two columns are for “Due”')]);
+  expect([twice.status, textOf(twice.html)]).toEqual([422, expect.stringContaining('Two columns are assigned to “')]);
   await owner.post(path, { ...columns, 'column.0': 'values.customer' });
   expect(await settled(path)).toContain('2 documents: no mistakes.');
   await make(path);
@@ -211,7 +211,7 @@ test('a row with cells of a group alone continues the document above it', async 
 
 test.each<[string, () => Promise<Page>, string]>([
   ['no file', () => owner.upload(sheetPath(), {}), 'Choose a CSV or XLSX file.'],
-  ['no rows', () => owner.upload(sheetPath(), { 'a.csv': 'Customer\n' }), 'There are no rows'],
+  ['no rows', () => owner.upload(sheetPath(), { 'a.csv': 'Customer\n' }), 'The sheet has no rows'],
 ])('the page refuses %s', async (_, ask, message) => {
   const { status, html } = await ask();
   expect([status, textOf(html)]).toEqual([400, expect.stringContaining(message)]);
@@ -280,7 +280,7 @@ test('the same rows make documents again only when the person asks for it, whoev
     /The same rows were sent before: 2 documents were made of them\. .+ Make 2 documents once more/,
   );
   const refused = await visitor.post(again, { do: 'make' });
-  expect([refused.status, refused.html.includes('make them once more if you mean to')]).toEqual([400, true]);
+  expect([refused.status, refused.html.includes('have been sent before')]).toEqual([400, true]);
   expect(await documentsOf(template)).toHaveLength(2);
   await visitor.post(again, { do: 'make', again: '1' });
   await settled(again, visitor);

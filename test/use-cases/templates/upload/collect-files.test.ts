@@ -46,7 +46,7 @@ describe('refused is', () => {
       'a way out of the archive',
       () => zipped([{ name: '../a.md' }]),
       'validation',
-      /cannot be read: invalid relative path/,
+      /could not be read: invalid relative path/,
     ],
     ['a way out within a name', () => zipped([{ name: 'a/../../b.md' }]), 'validation', /invalid relative path/],
     ['an absolute name', () => zipped([{ name: '/etc/passwd' }]), 'validation', /absolute path/],
@@ -113,7 +113,7 @@ describe('refused is', () => {
       'a sent name that leads out',
       () => collectFiles(sent({ 'a/../../b.md': TEXT })),
       'validation',
-      /leads out of what was uploaded/,
+      /points outside the upload/,
     ],
     ['a sent name that is absolute', () => collectFiles(sent({ '\\\\host\\a.md': TEXT })), 'validation', /leads out/],
   ])('%s', async (_, collect, code, message) => {
