@@ -89,10 +89,10 @@ test('limits of a group, and what is new and required', () => {
     new Set(['g', 'f']),
   );
   expect(changes.map(({ change, key, was, noticed }) => [change, key, was, noticed])).toEqual([
-    ['added', 'net', '', 'who does not send it'],
+    ['added', 'net', '', 'anyone who does not send it'],
     ['changed', 'rows', 'min 1', 'anyone who sends fewer than 2 entries'],
     ['changed', 'rows', '', 'anyone who sends more than 1 entry'],
-    ['added', 'rows', '', 'who does not send it'],
+    ['added', 'rows', '', 'anyone who does not send it'],
     ['added', 'rows.net', '', ''],
   ]);
 });

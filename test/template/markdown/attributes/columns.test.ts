@@ -76,7 +76,7 @@ describe('mistakes', () => {
   test.each([
     ['no columns', columns('A'), 4, '::: columns contains no columns'],
     ['text beside them', columns(A, '', 'B'), 9, 'Everything within ::: columns must be in a column'],
-    ['five', columns(A, B, B, B, B), 4, '::: columns has 5 columns, and 4 fit side by side'],
+    ['five', columns(A, B, B, B, B), 4, '::: columns has 5 columns. Up to 4 fit side by side'],
     ['more than 100%', columns(A, A), 4, '::: columns has columns of more than 100% in total'],
     [
       'no width',
@@ -84,10 +84,10 @@ describe('mistakes', () => {
       5,
       '{.column width=wide}: "wide" is not a width. Use 30%',
     ],
-    ['widths of all', columns(A, B).replace('columns', '{.columns widths="1 2"}'), 4, 'write them at each'],
+    ['widths of all', columns(A, B).replace('columns', '{.columns widths="1 2"}'), 4, 'Set each width at its column'],
     ['a column of nothing', B, 4, '::: column is a column outside of columns'],
     ['one that is not closed', columns('::: column', 'A'), 4, '::: columns is never closed'],
-    ['a page break', columns('::: column\n<!-- pagebreak -->\n\nA\n:::', B), 6, 'stands in a column'],
+    ['a page break', columns('::: column\n<!-- pagebreak -->\n\nA\n:::', B), 6, 'is in a column'],
     ['an annex', columns('::: column\n# A {.annex}\n:::', B), 6, 'not in a list, quote, cell or column'],
     [
       'an address with more',
