@@ -94,7 +94,7 @@ test.each<[told: Message, language: Language, said: string]>([
       because: reasonOf({ because: tell('eInvoice.because.paidDay'), rule: 'BR-FR-CO-09' })!,
     }),
     'fr',
-    'e-invoice.due (BT-9, Payment due date) manque, car elle est payée : le jour du paiement (BR-FR-CO-09) ; indiquez un champ, ou écrivez-le.',
+    'e-invoice.due (BT-9, Payment due date) manque, car elle est payée : le jour du paiement (BR-FR-CO-09). Associez-y un champ, ou saisissez cette valeur dans le modèle.',
   ],
   // What is quoted means nothing, whatever it looks like.
   [tell('file.missing'), 'de', 'gibt es nicht'],

@@ -11,7 +11,7 @@ export function registerTheme(program: Command): void {
   const noun = program.command('theme').description('themes: the look of a company’s documents');
   const advice = `
 A theme is a YAML file such as acme.theme.yaml, with its pictures and fonts beside it; templates name it with "theme: acme".
-All mistakes in all files are reported at once as file:line; then nothing is imported.`;
+All errors in all files are reported at once as file:line, and then nothing is imported.`;
 
   addVerb(noun, 'import', 'import themes; a theme that already exists gets a new version')
     .argument('<workspace>', 'its id or exact name')
