@@ -534,7 +534,7 @@ export type Messages = {
     "backup.workspace": { id: string | number };
     "backup.import": { name: string | number; id: string | number; platen: string | number; problem: string | number };
     "backup.import.absent": { count: string | number; folder: string | number };
-    "backup.import.count": { folder: string | number; found: string | number; wanted: string | number };
+    "backup.import.count": { found: string | number; folder: string | number; wanted: string | number };
     "backup.import.dangling": { count: string | number; folder: string | number };
     "backup.import.deleted": { name: string | number };
     "backup.import.foreign": { count: string | number; folder: string | number };
@@ -651,7 +651,7 @@ export type Messages = {
     "command.note.backups": None;
     "command.note.existingName": { email: string | number; name: string | number };
     "command.note.existingRole": { email: string | number; role: string | number };
-    "command.note.introduced": { workspace: string | number; email: string | number; when: 'unused' | (string & {}) };
+    "command.note.introduced": { email: string | number; workspace: string | number; when: 'unused' | (string & {}) };
     "command.note.link": None;
     "command.note.pdfsIn": { place: string | number };
     "command.note.pdfsStay": { place: string | number };
@@ -1181,7 +1181,7 @@ export type Messages = {
     "formula.what.subtractedFrom": None;
     "formula.what.workdays": None;
     "formula.words.currency": { code: string | number; tag: string | number; names: string | number };
-    "formula.words.kind": { kind: string | number; tag: string | number };
+    "formula.words.kind": { tag: string | number; kind: string | number };
     "formula.words.kindOfAmount": { kind: string | number };
     "formula.words.language": { tag: string | number; names: string | number };
     "formula.words.part": { text: string | number; languages: string | number; kinds: string | number };
@@ -1370,7 +1370,7 @@ export type Messages = {
     "markdown.overlay.group": None;
     "markdown.overlay.leaves": None;
     "markdown.overlay.length": { length: string | number; field: string | number };
-    "markdown.overlay.many": { count: string | number; max: string | number };
+    "markdown.overlay.many": { max: string | number; count: string | number };
     "markdown.overlay.picture": None;
     "markdown.overlay.place": { place: string | number };
     "markdown.overlay.stray": None;
@@ -1675,8 +1675,8 @@ export type Messages = {
     "refusal.draft.saved": { name: string | number; version: string | number };
     "refusal.events": { events: string | number };
     "refusal.files.none": { name: string | number };
-    "refusal.files.noTemplate": { names: string | number; folder: string | number };
-    "refusal.files.noTheme": { names: string | number; folder: string | number };
+    "refusal.files.noTemplate": { folder: string | number; names: string | number };
+    "refusal.files.noTheme": { folder: string | number; names: string | number };
     "refusal.group.rule": { written: string | number; known: string | number };
     "refusal.inFlight": None;
     "refusal.instant": { name: string | number };
@@ -1697,7 +1697,7 @@ export type Messages = {
     "refusal.secret.noNext": None;
     "refusal.secret.noneLost": None;
     "refusal.secret.unset": None;
-    "refusal.template.namesake": { name: string | number; id: string | number };
+    "refusal.template.namesake": { id: string | number; name: string | number };
     "refusal.template.unsaved": { title: string | number };
     "refusal.text.character": { name: string | number; character: string | number };
     "refusal.text.long": { name: string | number; max: string | number };

@@ -56,7 +56,7 @@ export function guardedRequest(address: string, options: GuardedRequest): Promis
   return new Promise((resolve, reject) => {
     const { protocol, port, hostname } = new URL(address);
     if (!isAllowed && (protocol !== 'https:' || port !== ''))
-      return reject(new NotAllowedError('an address is reached by https, on its own port'));
+      return reject(new NotAllowedError('only the standard port of https is used'));
     if (!isAllowed && !isOuter(hostname.slice(1, -1))) return reject(new NotAllowedError(`${hostname} is not allowed`));
     const send = protocol === 'http:' ? requestHttp : requestHttps;
     const guard = isAllowed ? { agent: false as const } : { agent, lookup };

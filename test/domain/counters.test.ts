@@ -27,15 +27,15 @@ test.each([
 });
 
 test.each([
-  ['INV', 'The format "INV" cannot be read; write an example with digits such as INV-00042.'],
-  ['RE-{year}', 'The format "RE-{year}" cannot be read; write an example with digits such as INV-00042.'],
+  ['INV', 'The format "INV" is not valid. Use an example with digits, such as INV-00042.'],
+  ['RE-{year}', 'The format "RE-{year}" is not valid. Use an example with digits, such as INV-00042.'],
   [
     'RE-{month}-0001',
-    'The format "RE-{month}-0001" has braces that mean nothing; only a counter knows {year}, as in INV-{year}-0001.',
+    'The format "RE-{month}-0001" has unknown braces. Only counters support {year}, as in INV-{year}-0001.',
   ],
   [
     'RE-{year-0001',
-    'The format "RE-{year-0001" has braces that mean nothing; only a counter knows {year}, as in INV-{year}-0001.',
+    'The format "RE-{year-0001" has unknown braces. Only counters support {year}, as in INV-{year}-0001.',
   ],
 ])('%s is refused', (format, problem) => expect(readCounterFormat(format)).toEqual({ problem }));
 

@@ -57,7 +57,7 @@ describe('refused', () => {
       expect.objectContaining({
         code: 'validation',
         detail: 'cursor',
-        message: expect.stringMatching(/^cursor is not one of ours: send/),
+        message: expect.stringMatching(/^cursor is not valid\. Send/),
       }),
     ),
   );

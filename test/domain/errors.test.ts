@@ -12,5 +12,5 @@ test('a refusal has a code, a message and what it is about', () => {
 
 test('the refusal names the role that an action requires', () => {
   const { least, message } = new Forbidden('admin');
-  expect([least, message]).toEqual(['admin', 'Only a member with the role admin of the workspace may do this.']);
+  expect([least, message]).toEqual(['admin', 'Only a workspace member with the role admin can do this.']);
 });

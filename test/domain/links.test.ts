@@ -38,14 +38,14 @@ test.each([
   ['https://a.b/"<>{}|\\^`é😀', 'https://a.b/%22%3C%3E%7B%7D%7C%5C%5E%60%C3%A9%F0%9F%98%80'],
 ])('the whole URL %s is written %s', (text, wanted) => expect(encodeUrl(text)).toBe(wanted));
 
-const EXPECTED = 'send an absolute URL that begins with https:, http:, mailto: or tel:';
+const EXPECTED = 'Send an absolute URL that begins with https:, http:, mailto: or tel:';
 
 test.each([
-  ['a.b', `is a link's destination; ${EXPECTED}`],
-  ['https://a b', `is a link's destination and has a blank in it; ${EXPECTED}, and write a blank as %20`],
-  ['https://a\u00a0b', `is a link's destination and has a blank in it; ${EXPECTED}, and write a blank as %20`],
-  ['https://a\nb c', `is a link's destination and has a line break in it; ${EXPECTED}, and leave the line break out`],
-  ['https://a\tb', `is a link's destination and has a tab in it; ${EXPECTED}, and leave the tab out`],
+  ['a.b', `is used as a link. ${EXPECTED}`],
+  ['https://a b', `is used as a link and contains a space. ${EXPECTED}, and encode each space as %20`],
+  ['https://a\u00a0b', `is used as a link and contains a space. ${EXPECTED}, and encode each space as %20`],
+  ['https://a\nb c', `is used as a link and contains a line break. ${EXPECTED}, without the line break`],
+  ['https://a\tb', `is used as a link and contains a tab. ${EXPECTED}, without the tab`],
 ])('of %j is said that it %s', (text, wanted) => expect(english(about('It', urlProblem(text)))).toBe(`It ${wanted}.`));
 
 test.each([

@@ -92,7 +92,7 @@ describe.each<[string, Read, string, [string, string][], string[]]>([
 
   test.each(refused)('%j is refused, and the field is named', (text) => {
     const message = expect.stringMatching(
-      /^(A name has 1 to 200 characters|An email address looks like|Beyond A to Z|A time zone has an IANA name)/,
+      /^(A name must have 1 to 200 visible characters|Enter an email address|In an email address|Enter a time zone)/,
     );
     expect(refusalsOf(read, text)).toMatchObject([
       { code: 'validation', message, detail: field },

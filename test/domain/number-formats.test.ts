@@ -70,7 +70,7 @@ describe('a mark that text alone leaves open', () => {
     ['de-CH', '1,234', '0,234', '1,234,000'],
     ['fr', '#.###', '0.###', '#.##0'],
   ])('in %s, %s is refused with both ways to write it', (language, format, decimals, groups) => {
-    const problem = `The format "${format}" can be read in two ways; write "${decimals}" for three decimals, "${groups}" for thousands.`;
+    const problem = `The format "${format}" can be read in two ways. Use "${decimals}" for three decimal places, or "${groups}" for thousands.`;
     expect(read(format, language)).toEqual({ problem });
     expect(shapeOf(decimals, language).decimals).toBe(3);
     expect(shapeOf(groups, language)).toMatchObject({ decimals: 0, groupSizes: [3, 3] });
@@ -79,7 +79,7 @@ describe('a mark that text alone leaves open', () => {
   test('without a language, a point is refused, which English and the reader before it understood differently', () => {
     expect(readNumberFormat('8.875 %', { language: 'en', isStated: false })).toEqual({
       problem:
-        'The format "8.875 %" can be read in two ways; write "0.875 %" for three decimals, "8.875.000 %" for thousands, or say the language of the template.',
+        'The format "8.875 %" can be read in two ways. Use "0.875 %" for three decimal places or "8.875.000 %" for thousands, or set the language of the template.',
     });
     expect(readNumberFormat('1,234', { language: 'en', isStated: false })).toMatchObject({ shape: { decimals: 0 } });
   });

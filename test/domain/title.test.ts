@@ -20,9 +20,9 @@ test.each([undefined, '', 'a', 'é'.repeat(200), '🙂'.repeat(200)])('%j can be
 );
 
 test.each([
-  ['a'.repeat(201), 'title has 201 characters; send at most 200.'],
-  ['🙂'.repeat(201), 'title has 201 characters; send at most 200.'],
-  ['a\u0000b', 'title holds U+0000, which no text can hold. Leave it out.'],
+  ['a'.repeat(201), 'title has 201 characters. Send up to 200.'],
+  ['🙂'.repeat(201), 'title has 201 characters. Send up to 200.'],
+  ['a\u0000b', 'title contains U+0000, which is not allowed. Remove it.'],
 ])('%j cannot: %s', (title, message) =>
   expect(() => checkTitle(title)).toThrow(expect.objectContaining({ code: 'validation', detail: 'title', message })),
 );

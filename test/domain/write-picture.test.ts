@@ -4,10 +4,10 @@ import { expect, test } from '@jest/globals';
 import { dataUri, MAX_PICTURE_BYTES, writePicture } from '../../src/domain/write-picture.ts';
 import { chunk, jpeg, png } from '../pdf/support/pictures.ts';
 
-const BROKEN = 'the file is a broken PNG; send a PNG or JPEG of at most 200 KB.';
-const NEITHER = 'the file is neither a PNG nor a JPEG, or it is broken; send a PNG or JPEG of at most 200 KB.';
+const BROKEN = 'the PNG file is damaged. Send a PNG or JPEG of at most 200 KB.';
+const NEITHER = 'the file is not a valid PNG or JPEG. Send a PNG or JPEG of at most 200 KB.';
 const NO_URI =
-  'it is no data: URI of a picture; send a PNG or JPEG of at most 200 KB as "data:image/png;base64," or "data:image/jpeg;base64," and the file in Base64.';
+  'it is not a data: URI of a picture. Send "data:image/png;base64," or "data:image/jpeg;base64," followed by a PNG or JPEG of at most 200 KB in Base64.';
 
 function take(sent: string) {
   const written = writePicture(sent);
@@ -120,29 +120,29 @@ test.each<[what: string, sent: string, wanted: object]>([
   [
     'a JPEG without loss',
     dataUri('image/jpeg', Buffer.from(Buffer.from(jpeg('').bytes).toString('hex').replace('ffc0', 'ffc3'), 'hex')),
-    refusal('the file is a JPEG of a kind that PDFs cannot show; save it as a baseline or progressive one.'),
+    refusal('PDFs cannot show this kind of JPEG. Save it as a baseline or progressive JPEG.'),
   ],
   ['as many bytes as may be', dataUri('image/png', FULL), expect.objectContaining({ picture: expect.anything() })],
   [
     'one more',
     dataUri('image/png', Buffer.concat([FULL, Buffer.alloc(1)])),
-    refusal('the picture has more than 200 KB; send a PNG or JPEG of at most 200 KB.', 'large'),
+    refusal('the picture is larger than 200 KB. Send a PNG or JPEG of at most 200 KB.', 'large'),
   ],
   ['as many pixels as may be', claiming(5000, 4000), refusal(BROKEN)],
   [
     'more pixels',
     claiming(5000, 4001),
-    refusal('the picture has 5000 × 4001 pixels; send one of at most 20 million.', 'large'),
+    refusal('the picture has 5000 × 4001 pixels. Send one with at most 20 million.', 'large'),
   ],
   ['as many of 16 bits as may be', claiming(5000, 2000, 16), refusal(BROKEN)],
   [
     'more of 16 bits',
     claiming(5000, 2001, 16),
-    refusal('the picture has 5000 × 2001 pixels; send one of at most 10 million.', 'large'),
+    refusal('the picture has 5000 × 2001 pixels. Send one with at most 10 million.', 'large'),
   ],
   [
     'more pixels in a JPEG',
     dataUri('image/jpeg', HUGE_JPEG),
-    refusal('the picture has 65535 × 65535 pixels; send one of at most 150 million.', 'large'),
+    refusal('the picture has 65535 × 65535 pixels. Send one with at most 150 million.', 'large'),
   ],
 ])('%s', (_what, sent, wanted) => expect(take(sent)).toEqual(wanted));

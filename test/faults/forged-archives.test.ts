@@ -212,7 +212,7 @@ faults(
         await deleteWorkspace(db(), workspaceId, () => undefined);
       } else {
         counts.refused += 1;
-        if (!/^platen: (The workspace .* does not fit: .*Nothing was changed\.|.* is damaged: |There is )/.test(said))
+        if (!/^platen: (The workspace .* is not valid: .*Nothing was changed\.|.* is damaged: |There is )/.test(said))
           wrong.push(`${what}: ${said}`);
       }
     }

@@ -146,7 +146,7 @@ describe.each(NAMES)('an e-invoice: %s', (name) => {
         error: {
           code: 'invalid_values',
           detail: 'values.total',
-          message: expect.stringMatching(/"363.01" is not what the lines make, 363.00 .*BR-CO-16.*BT-115/),
+          message: expect.stringMatching(/"363.01" is not the total of the lines, 363.00 .*BR-CO-16.*BT-115/),
         },
       },
     ]);
@@ -158,7 +158,7 @@ describe.each(NAMES)('an e-invoice: %s', (name) => {
 test('the command says that another document has no XML', async () => {
   const env = { PLATEN_URL: service.url!, PLATEN_API_KEY: tenant.key };
   const { code, stderr } = await runPlatenInProcess(['document', 'xml', documents.letter!], { env, cwd: folder });
-  expect([code, stderr]).toEqual([1, expect.stringContaining('is no e-invoice: its PDF holds no XML')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('is not an e-invoice: its PDF contains no XML')]);
 });
 
 describe('responses say whether there is XML', () => {
@@ -179,7 +179,7 @@ describe('responses say whether there is XML', () => {
     for (const text of await said('peppol', documents.peppol!)) expect(text).toMatch(/e-invoice.*as XML/);
     for (const text of await said('letter', documents.letter!)) expect(text).not.toContain('XML');
     const made = await tool('generate_document', { id: templates.ubl, values: { ...VALUES, customer: where } });
-    expect(made.texts[0]).toMatch(/^Made “ubl #\d+”.*It is an e-invoice: its PDF holds the invoice as XML, too/);
+    expect(made.texts[0]).toMatch(/^Made “ubl #\d+”.*It is an e-invoice: its PDF also contains the invoice as XML/);
   });
 });
 
@@ -252,7 +252,7 @@ describe.each(['factur-x', 'ubl'] as const)('an invoice with terms of before, as
     const { error } = body as { error: { code: string; message: string } };
     expect([status, error.code, error.message]).toEqual([
       ...[422, 'invalid_values'],
-      'The e-invoice cannot be made: e-invoice.mydata is not known any more; take it out of the template.',
+      'The e-invoice cannot be created: e-invoice.mydata is no longer supported. Remove it from the template.',
     ]);
     expectTranslated([error]);
   });
@@ -285,7 +285,7 @@ test('verify reads stored e-invoices, and names what does not agree', async () =
       new RegExp(`in ${tenant.workspaceId}/${documents.ubl}\\.pdf, .*BT-115.* is “363.10”.* the XML has “363.00”`),
     ),
     disagreeing: 1,
-    error: { code: 'verify', message: expect.stringMatching(/^1 of \d e-invoices say other things/) },
+    error: { code: 'verify', message: expect.stringMatching(/^1 of \d e-invoices do not show the same/) },
   });
 });
 
@@ -319,7 +319,7 @@ test('verify reports values that no person can read on a page, but other readers
   for (const term of ['number', 'date', 'buyer.name', 'totals.net', 'totals.vat', 'totals.due', 'lines.amount'])
     expect(told.stderr).toMatch(
       new RegExp(
-        `e-invoice\\.${term} \\(BT-[^;]*stands only where nobody sees it: [^;]*, page 1, \\d+ mm from the left`,
+        `e-invoice\\.${term} \\(BT-[^;]*is only where no one can see it: [^;]*, page 1, \\d+ mm from the left`,
       ),
     );
 });

@@ -70,7 +70,7 @@ test(
     for (const [at, line] of lines.entries())
       expect(line).toMatchObject({
         msg: at === 0 ? 'the store of PDFs is full' : 'a PDF could not be stored; it is tried again later',
-        err: { message: expect.stringContaining(`The object folder ${disk} is on a disk that is full (ENOSPC)`) },
+        err: { message: expect.stringContaining(`The disk of the object folder ${disk} is full (ENOSPC)`) },
       });
   },
   5 * MINUTE,

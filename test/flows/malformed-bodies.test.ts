@@ -39,7 +39,7 @@ describe('bodies', () => {
       `the coding ${coding}`,
       [JSON_TYPE, `Content-Encoding: ${coding}`],
       zstdCompressSync('{}'),
-      [400, 'validation', 'Content-Encoding', /may be gzip, deflate or br/],
+      [400, 'validation', 'Content-Encoding', /must be gzip, deflate or br/],
     ]),
     ['another charset', [`${JSON_TYPE}; charset=iso-8859-1`], '{}', [400, 'validation', 'Content-Type', /UTF-8/]],
     [
@@ -76,40 +76,40 @@ describe('bodies', () => {
       [400, 'validation', 'values.items[1]["a b"]', /sent twice/],
     ],
     ['__proto__ twice', [JSON_TYPE], '{"__proto__":1,"__proto__":2}', [400, 'validation', '__proto__', /sent twice/]],
-    ['__proto__', [JSON_TYPE], '{"__proto__":{"title":"a"}}', [400, 'validation', '__proto__', /not known here/]],
+    ['__proto__', [JSON_TYPE], '{"__proto__":{"title":"a"}}', [400, 'validation', '__proto__', /is unknown/]],
     [
       '__proto__ among the values',
       [JSON_TYPE],
       '{"values":{"__proto__":"a"}}',
-      [422, 'unknown_placeholder', 'values.__proto__', /matches no placeholder/],
+      [422, 'unknown_placeholder', 'values.__proto__', /is not a placeholder/],
     ],
     [
       'names that every object has',
       [JSON_TYPE],
       '{"values":{"constructor":"a","toString":"b"}}',
-      [422, 'unknown_placeholder', 'values.constructor', /And 1 more fault/],
+      [422, 'unknown_placeholder', 'values.constructor', /And 1 more error/],
     ],
     ['a misspelt field', [JSON_TYPE], '{"tilte":"a"}', [400, 'validation', 'tilte', /Did you mean title/]],
-    ['no values', [JSON_TYPE], '{"values":null}', [400, 'validation', 'values', /values is null; send an object/]],
-    ['a control character', [JSON_TYPE], '{"title":"\\u0007"}', [400, 'validation', 'title', /holds U\+0007/]],
-    ['half a surrogate pair', [JSON_TYPE], '{"title":"\\ud800"}', [400, 'validation', 'title', /holds U\+D800/]],
+    ['no values', [JSON_TYPE], '{"values":null}', [400, 'validation', 'values', /values is null. Send an object/]],
+    ['a control character', [JSON_TYPE], '{"title":"\\u0007"}', [400, 'validation', 'title', /contains U\+0007/]],
+    ['half a surrogate pair', [JSON_TYPE], '{"title":"\\ud800"}', [400, 'validation', 'title', /contains U\+D800/]],
     [
       'half a surrogate pair as a key',
       [JSON_TYPE],
       '{"values":{"\\ud800":"a"}}',
-      [422, 'unknown_placeholder', 'values["\\ud800"]', /^"\ufffd" matches no/],
+      [422, 'unknown_placeholder', 'values["\\ud800"]', /^"\ufffd" is not a placeholder/],
     ],
     [
       'very many values of a wrong type',
       [JSON_TYPE],
       JSON.stringify({ values: Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i])) }),
-      [400, 'validation', 'values.k0', /is a number; send a string/],
+      [400, 'validation', 'values.k0', /is a number. Send a string/],
     ],
     [
       'very many unknown keys',
       [JSON_TYPE],
       JSON.stringify({ values: Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [String(i), ''])) }),
-      [422, 'unknown_placeholder', 'values.0', /And 9999 more faults/],
+      [422, 'unknown_placeholder', 'values.0', /And 9999 more errors/],
     ],
     [
       'a very long key',
@@ -127,7 +127,7 @@ describe('bodies', () => {
       'depth in objects',
       [JSON_TYPE],
       `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`,
-      [400, 'validation', 'a', /not known/],
+      [400, 'validation', 'a', /is unknown/],
     ],
     [
       'a type like it',
@@ -145,20 +145,25 @@ describe('bodies', () => {
       'something after the compression',
       [JSON_TYPE, 'Content-Encoding: gzip'],
       Buffer.concat([gzipSync(small), Buffer.from('x')]),
-      [400, 'validation', 'body', /as it is declared/],
+      [400, 'validation', 'body', /matches its headers/],
     ],
     [
       'a bomb',
       [JSON_TYPE, 'Content-Encoding: gzip'],
       gzipSync(Buffer.alloc(200 * MEBIBYTE, ' ')),
-      [413, 'payload_too_large', 'body', /Send less/],
+      [413, 'payload_too_large', 'body', /Send a smaller one/],
     ],
-    ['nothing but depth', [JSON_TYPE], '['.repeat(MEBIBYTE / 2), [400, 'validation', 'body', /more than 1000 deep/]],
+    [
+      'nothing but depth',
+      [JSON_TYPE],
+      '['.repeat(MEBIBYTE / 2),
+      [400, 'validation', 'body', /more than 1000 levels deep/],
+    ],
     [
       'too deep an object in a long body',
       [JSON_TYPE],
       `${'{"a":'.repeat(1_001)}"${'x'.repeat(50_000)}"${'}'.repeat(1_001)}`,
-      [400, 'validation', 'body', /more than 1000 deep/],
+      [400, 'validation', 'body', /more than 1000 levels deep/],
     ],
     [
       'too many members of one object',
@@ -170,7 +175,7 @@ describe('bodies', () => {
       'too many members of which none is a value',
       [JSON_TYPE],
       JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, {}]))),
-      [400, 'validation', 'k0', /not known here/],
+      [400, 'validation', 'k0', /is unknown/],
     ],
     [
       'a key twice in a long body',
@@ -182,13 +187,13 @@ describe('bodies', () => {
       'a wrong type in a long body',
       [JSON_TYPE],
       `{"values":{"name":"${'x'.repeat(50_000)}","items":[{"a":null}]}}`,
-      [400, 'validation', 'values.items[0].a', /is null; send a string/],
+      [400, 'validation', 'values.items[0].a', /is null. Send a string/],
     ],
     [
       'no object of values in a long body',
       [JSON_TYPE],
       `{"values":"${'x'.repeat(50_000)}"}`,
-      [400, 'validation', 'values', /values is a string; send an object/],
+      [400, 'validation', 'values', /values is a string. Send an object/],
     ],
     [
       'too long a title in a long body',
@@ -200,7 +205,7 @@ describe('bodies', () => {
       'what looks like long values from within',
       [JSON_TYPE],
       '{"values":{"json":"{}","digest":"","Symbol(long values)":"true"}}',
-      [422, 'unknown_placeholder', 'values.json', /And 2 more faults/],
+      [422, 'unknown_placeholder', 'values.json', /And 2 more errors/],
     ],
     [
       'depth inside values',
@@ -218,26 +223,26 @@ describe('bodies', () => {
       'a compression that is none',
       [JSON_TYPE, 'Content-Encoding: gzip'],
       '{}',
-      [400, 'validation', 'body', /as it is declared/],
+      [400, 'validation', 'body', /matches its headers/],
     ],
     [
       'half a compression',
       [JSON_TYPE, 'Content-Encoding: gzip'],
       gzipSync(small).subarray(0, 20),
-      [400, 'validation', 'body', /as it is declared/],
+      [400, 'validation', 'body', /matches its headers/],
     ],
-    ['more than 1 MB', [JSON_TYPE], large, [413, 'payload_too_large', 'body', /Send less/]],
+    ['more than 1 MB', [JSON_TYPE], large, [413, 'payload_too_large', 'body', /Send a smaller one/]],
     [
       'more than 1 MB in gzip',
       [JSON_TYPE, 'Content-Encoding: gzip'],
       gzipSync(large),
-      [413, 'payload_too_large', 'body', /Send less/],
+      [413, 'payload_too_large', 'body', /Send a smaller one/],
     ],
     [
       'more than 1 MB in brotli',
       [JSON_TYPE, 'Content-Encoding: br'],
       brotliCompressSync(large),
-      [413, 'payload_too_large', 'body', /Send less/],
+      [413, 'payload_too_large', 'body', /Send a smaller one/],
     ],
   ])('%s', async (_what, headers, body, refusal) => {
     expectRefusal(await post(headers, body), refusal);
@@ -267,7 +272,7 @@ describe('bodies', () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const headers = [JSON_TYPE, 'Transfer-Encoding: chunked'];
     const answer = await send('POST', `/templates/${at.templateId}/generations`, headers, chunk.repeat(17));
-    expectRefusal(answer, [413, 'payload_too_large', 'body', /Send less/]);
+    expectRefusal(answer, [413, 'payload_too_large', 'body', /Send a smaller one/]);
   });
 
   describe('a chunked body', () => {

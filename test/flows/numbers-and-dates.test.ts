@@ -78,13 +78,13 @@ groups: [{label: G, fields: [{label: B, type: number, format: "1,234", exact: tr
       error: {
         code: 'invalid_values',
         detail: 'values.a',
-        message: 'The value of "a" does not fit: it would be printed as 1.6; send at most 1 decimal.',
+        message: 'Invalid value for "a": it would be printed as 1.6. Send at most 1 decimal place.',
       },
     },
   });
   expect((await generate(template, { g: [{ b: '1.5' }] })).body.error).toMatchObject({
     detail: 'values.g[0].b',
-    message: 'The value of "b" in entry 0 of "g" does not fit: it would be printed as 2; send a whole number.',
+    message: 'Invalid value for "b" in entry 0 of "g": it would be printed as 2. Send a whole number.',
   });
   const { body } = await service.call('GET', `/templates/${template}`);
   expect(body).toMatchObject({ placeholders: [{ decimals: 1, exact: true }], groups: [{ fields: [{ decimals: 0 }] }] });

@@ -83,16 +83,16 @@ const RENDERING = {
 function failed(message: unknown) {
   return { status: 500, body: { error: { code: 'pdf_render_failed', message } } };
 }
-const FAILED = failed('The PDF could not be rendered. Asking again tries once more.');
+const FAILED = failed('The PDF could not be rendered. Request it again to retry.');
 function lost(how: string) {
   return failed(
-    `The PDF could not be rendered: its file ${how}, and this version of the service draws it with other bytes. ` +
-      'Asking again tries once more.',
+    `The PDF could not be rendered: its file ${how}, and this version of the service renders it with different bytes. ` +
+      'Request it again to retry.',
   );
 }
 const TOO_WIDE = failed(
   'The PDF could not be rendered: a table of 400 columns does not fit on a page 454 pt wide. ' +
-    'Generate the document anew with a changed template or other values; asking again tries once more.',
+    'Create the document again with a changed template or other values, or request it again to retry.',
 );
 
 /** Until it holds; a test that waits in vain ends by Jest's own limit. */
@@ -296,8 +296,11 @@ describe('PDFs without a worker', () => {
     test('if it is missing, the 500 says so', async () => {
       await rm(file);
       const { status, body } = await service.get(link);
-      expect([status, body.error.message]).toEqual([500, expect.stringContaining('its file is gone from the store')]);
-      expect(await pdf(id)).toMatchObject(lost('is gone from the store'));
+      expect([status, body.error.message]).toEqual([
+        500,
+        expect.stringContaining('its file is missing from the store'),
+      ]);
+      expect(await pdf(id)).toMatchObject(lost('is missing from the store'));
       expect(await objectsOf(id)).toEqual([]);
       expect(await statusOf(id)).toBe('ready');
     });

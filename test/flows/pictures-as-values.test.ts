@@ -99,11 +99,7 @@ describe('pictures as values', () => {
   });
 
   test.each([
-    [
-      'text',
-      'Ada',
-      /"signature" does not fit: it is no data: URI of a picture; send a PNG or JPEG of at most 200 KB as "data:image\/png;base64,"/,
-    ],
+    ['text', 'Ada', /"signature": it is not a data: URI of a picture\. Send "data:image\/png;base64,"/],
     ['broken', dataUri('image/png', png('', 1, 1, false, { width: 90, height: 90 }).bytes), /broken PNG/],
   ])('%s is refused', async (_, signature, message) => {
     const { status, body } = await create({ signature });

@@ -49,7 +49,7 @@ async function unmounted(work: () => Promise<void>): Promise<void> {
     await rename(`${store}-away`, store);
   }
 }
-const REFUSED = /is not the store of this installation: it has neither its marker/;
+const REFUSED = /is not the store of this installation: it contains neither the marker/;
 /** Another process on the same database and folder. */
 function startAgain(): Promise<TestService> {
   return startTestService({ role: 'api', database, env: env() });

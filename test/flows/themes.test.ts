@@ -264,6 +264,6 @@ test('themes of one workspace are unknown in another', async () => {
   const file = path.join(folder, 'letter.md');
   const importing = importTemplates(db(), other.workspaceId, await findTemplateFiles([file]), { now: new Date() });
   await expect(importing.catch(allInEnglish)).resolves.toMatchObject({
-    faults: [{ file, line: 3, message: expect.stringMatching(/^theme: There is no theme "acme" in the workspace\./) }],
+    faults: [{ file, line: 3, message: expect.stringMatching(/^theme: Theme "acme" not found in the workspace\./) }],
   });
 });

@@ -244,7 +244,7 @@ describe('keys of earlier versions', () => {
     });
     const removed = '"qian_yue_ri_qi" was removed from the template. Valid keys: wei_yue_jin, customer, sum.';
     expect(await refused({ qian_yue_ri_qi: '1' })).toEqual(error('qian_yue_ri_qi', removed));
-    const renamed = (name: string) => error(name, `"${name}" is called "customer" now; send that key.`);
+    const renamed = (name: string) => error(name, `"${name}" is now called "customer". Send that key.`);
     expect([await refused({ client: 'x' }), await refused({ Client: 'x' })]).toEqual([
       renamed('client'),
       renamed('Client'),

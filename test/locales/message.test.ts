@@ -51,7 +51,11 @@ test.each<[told: Message, language: Language, said: string]>([
     'es',
     `Los campos son: ${Array.from({ length: 20 }, () => 'a').join(', ')} y 3 más.`,
   ],
-  [tell('sheet.cell', { max: 32_767 }), 'de', 'Eine Zelle hat mehr als 32.767 Zeichen.'],
+  [
+    tell('sheet.cell', { max: 32_767 }),
+    'de',
+    'Eine Zelle hat mehr als 32.767 Zeichen. Senden Sie einen kürzeren Wert.',
+  ],
   [
     tell('formula.wanted.type', {
       what: tell('formula.what.standsIn', { function: 'SUM' }),
@@ -68,7 +72,7 @@ test.each<[told: Message, language: Language, said: string]>([
       problem: tell('values.bound', { limit: 'min', problem: tell('formula.evaluation.zero') }),
     }),
     'ja',
-    '「items」の0件目の「qty」 の値が使えません：制限 min を計算できません（0で割っています）。別の値を送信してください。',
+    '「items」の0件目の「qty」 の値が正しくありません：制限 min を計算できません（0で割っています）。別の値を送信してください。',
   ],
   [
     tell('values.eInvoice.notFit', {
@@ -81,7 +85,7 @@ test.each<[told: Message, language: Language, said: string]>([
       ),
     }),
     'de',
-    'Der Wert von "net" passt nicht in die E-Rechnung: „-1“ ist negativ; machen Sie stattdessen die Menge negativ (BR-27) (BT-146, Item net price).',
+    'Ungültiger Wert für "net" in der E-Rechnung: „-1“ ist negativ; machen Sie stattdessen die Menge negativ (BR-27) (BT-146, Item net price).',
   ],
   [
     tell('eInvoice.lacking.because', {
@@ -90,7 +94,7 @@ test.each<[told: Message, language: Language, said: string]>([
       because: reasonOf({ because: tell('eInvoice.because.paidDay'), rule: 'BR-FR-CO-09' })!,
     }),
     'fr',
-    'e-invoice.due (BT-9, Payment due date) manque, car elle est payée : le jour du paiement (BR-FR-CO-09) ; indiquez un champ, ou écrivez-le.',
+    'e-invoice.due (BT-9, Payment due date) manque, car elle est payée : le jour du paiement (BR-FR-CO-09). Associez-y un champ, ou saisissez cette valeur dans le modèle.',
   ],
   // What is quoted means nothing, whatever it looks like.
   [tell('file.missing'), 'de', 'gibt es nicht'],

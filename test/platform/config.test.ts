@@ -151,7 +151,7 @@ describe('refused, naming the variable', () => {
   });
 
   test('mail has a sender', () => {
-    expect(messageOf({ SMTP_URL: 'smtp://u:secret@mail' })).toBe('MAIL_FROM is not set, but SMTP_URL needs it');
+    expect(messageOf({ SMTP_URL: 'smtp://u:secret@mail' })).toBe('MAIL_FROM is not set. It is required with SMTP_URL');
   });
 
   test('a password is not repeated', () => {

@@ -48,7 +48,7 @@ Its API key:
 
   ${token}
 
-Make a document:
+Create a document:
 
   curl -sS ${url}/api/v1/templates/${template}/generations -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' --data @${quoteForShell(exampleFile)}
 

@@ -7,23 +7,23 @@ import { printAnswer, printJson, printText } from '../terminal/print.ts';
 type DevOptions = { port?: number; check?: boolean; pdf?: string; theme?: string; json?: boolean };
 
 const DEV = `
-Values come from <name>.values.json beside <name>.md, those of other scenarios from <name>.<scenario>.values.json.
---check and --pdf report all mistakes as file:line; the exit code is then 1.`;
+Values come from <name>.values.json next to <name>.md, and from <name>.<scenario>.values.json for other scenarios.
+--check and --pdf report all errors as file:line, then exit with code 1.`;
 
 export function registerDev(program: Command): void {
   program
     .command('dev')
-    .description('show the templates of a folder as they are written; needs no database and no key')
+    .description('show a live preview of the templates in a folder; needs no database and no key')
     .argument('<folder>', 'a folder with *.md and *.theme.yaml files')
     .addOption(
       new Option('--port <port>', 'the port to listen on; by default 4000 or the next free one').argParser(
         readCount(0, 65_535),
       ),
     )
-    .addOption(new Option('--check', 'create all documents, report all mistakes, and exit').conflicts('port'))
+    .addOption(new Option('--check', 'create all documents, report all errors, and exit').conflicts('port'))
     .addOption(new Option('--pdf <folder>', 'write all documents as PDFs into a folder, and exit').conflicts('port'))
-    .option('--theme <name>', 'the theme for templates that name none, like the default theme of a workspace')
-    .option('--json', 'answer with one JSON document')
+    .option('--theme <name>', 'the theme for templates that name none, such as the default theme of a workspace')
+    .option('--json', 'print the result as one JSON document')
     .addHelpText('after', DEV)
     .action(async (folder: string, { port, check, pdf, theme, json }: DevOptions) => {
       const config = loadConfig(process.env);
@@ -48,12 +48,12 @@ them, as Markdown and PDF: keep it with the templates. The exit code is 1 while 
 export function registerTest(program: Command): void {
   program
     .command('test')
-    .description('compare the documents of a folder of templates with those that were accepted; needs no database')
+    .description('compare the documents of a folder of templates with the accepted ones; needs no database')
     .argument('<folder>', 'a folder with *.md files and *.values.json beside them')
     .option('--accept', 'accept all documents as they are now')
     .option('--pictures <folder>', 'draw each page that differs, before and after, as a PNG into a folder')
-    .option('--theme <name>', 'the theme for templates that name none, like the default theme of a workspace')
-    .option('--json', 'answer with one JSON document')
+    .option('--theme <name>', 'the theme for templates that name none, such as the default theme of a workspace')
+    .option('--json', 'print the result as one JSON document')
     .addHelpText('after', TEST)
     .action(async (folder: string, { accept, pictures, theme, json }: TestOptions) => {
       const { testFolder } = await import('../dev/test-folder.ts');

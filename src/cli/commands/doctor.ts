@@ -14,7 +14,7 @@ type VerifyOptions = { sample?: number; since?: Date; repair?: boolean; eInvoice
 const LARGEST_SAMPLE = 1_000_000;
 
 export function registerDoctor(program: Command): void {
-  addVerb(program, 'doctor', 'check the installation, and say what to do; changes nothing').action(
+  addVerb(program, 'doctor', 'check the installation and report what to fix; changes nothing').action(
     async ({ json }: { json?: boolean }) => {
       const [{ examine }, { createLog }] = await Promise.all([
         import('../../use-cases/doctor/index.ts'),
@@ -40,7 +40,7 @@ export function registerDoctor(program: Command): void {
 
   addVerb(program, 'verify', 'compare the PDFs in the store with their size and SHA-256 in the database')
     .addOption(
-      new Option('--sample <n>', 'check only this many, drawn at random').argParser(readCount(1, LARGEST_SAMPLE)),
+      new Option('--sample <n>', 'check only this many, chosen at random').argParser(readCount(1, LARGEST_SAMPLE)),
     )
     .addOption(
       new Option('--since <date-time>', 'check only those of documents created at this time or later').argParser(

@@ -45,7 +45,7 @@ function registerCreate(noun: Command): void {
     .option('--values <file>', 'file with a JSON object of values; - is standard input')
     .option(
       '--set <key=value>',
-      'one value, instead of that in --values; key=@file.png sends a picture; may be repeated',
+      'one value, instead of the one in --values; key=@file.png sends a picture; can be repeated',
       collectSetting,
     )
     .option('--title <title>', "the document's name")
@@ -155,16 +155,11 @@ function registerFiles(noun: Command): void {
     const { saveXml } = await import('../document/save-pdf.ts');
     return { name: await saveXml(await connectHere(), document, file) };
   });
-  save(
-    'docx',
-    'Word file',
-    'make a copy of a document for Word, which can be edited, and save it',
-    async (document, file) => {
-      const { saveDocx } = await import('../document/save-pdf.ts');
-      await saveDocx(await connectHere(), document, file);
-      return {};
-    },
-  );
+  save('docx', 'Word file', 'save an editable Word copy of a document', async (document, file) => {
+    const { saveDocx } = await import('../document/save-pdf.ts');
+    await saveDocx(await connectHere(), document, file);
+    return {};
+  });
 }
 
 /** Connects to the service that the environment names. */

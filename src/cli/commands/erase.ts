@@ -12,7 +12,7 @@ The id, the number, the title of the template and the times stay. “After erasi
 backups, the write-ahead log of the database, and everybody who received a mail, a webhook or the file. After a restore, erase again.`;
 
 export function registerErase(document: Command): void {
-  addVerb(document, 'erase', 'erase documents and their PDFs for good, also from the database; their numbers stay')
+  addVerb(document, 'erase', 'permanently erase documents and their PDFs, also from the database; their numbers stay')
     .argument('<id...>', 'ids of documents')
     .option('--yes', 'do not ask')
     .addHelpText('after', NOTE)

@@ -40,11 +40,15 @@ function registerAdd(noun: Command): void {
 }
 
 function registerInvite(noun: Command): void {
-  addVerb(noun, 'invite', 'print a link that signs in a member once, within 7 days; adds a person who is no member yet')
+  addVerb(
+    noun,
+    'invite',
+    'print a link that signs in a member once, within 7 days; adds a person who is not a member yet',
+  )
     .argument('<workspace>', 'its id or exact name')
     .addArgument(email())
-    .addOption(new Option('--name <name>', 'display name of a person who is no member yet').argParser(readName))
-    .addOption(new Option('--role <role>', 'role of a person who is no member yet').choices(ROLES))
+    .addOption(new Option('--name <name>', 'display name of a person who is not a member yet').argParser(readName))
+    .addOption(new Option('--role <role>', 'role of a person who is not a member yet').choices(ROLES))
     .action(
       onDatabase(async (session, [workspace, address]: [string, string], options: { name?: string; role?: Role }) => {
         const { db, config } = session;
@@ -98,7 +102,7 @@ function registerChanges(noun: Command): void {
   addVerb(
     noun,
     'reset-second-factor',
-    'remove the second factors of somebody who has lost theirs, and end their sessions',
+    'remove the second factors of a person who has lost theirs, and end their sessions',
   )
     .addArgument(email())
     .action(
@@ -129,7 +133,7 @@ function fieldsOf({ userId, email, name, role, createdAt }: Member): Fields {
 
 /** §20.23 rule 4: `platen group`: the workspaces to which the rules of OIDC_GROUPS refer. */
 export function registerGroup(program: Command): void {
-  const noun = program.command('group').description('the workspaces that the names in OIDC_GROUPS stand for');
+  const noun = program.command('group').description('the workspaces that the names in OIDC_GROUPS refer to');
 
   addVerb(noun, 'list', 'list the role and the workspace of each rule of OIDC_GROUPS').action(
     onDatabase(async ({ db, config }) => {
@@ -151,7 +155,7 @@ export function registerGroup(program: Command): void {
     }),
   );
 
-  addVerb(noun, 'point', 'let a name in OIDC_GROUPS stand for another workspace from now on')
+  addVerb(noun, 'point', 'make a name in OIDC_GROUPS refer to another workspace')
     .argument('<written>', 'a name in OIDC_GROUPS')
     .argument('<workspace>', 'its id or exact name')
     .action(

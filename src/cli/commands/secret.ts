@@ -15,7 +15,7 @@ export function registerSecret(program: Command): void {
     .command('secret')
     .description('the key that encrypts second factors and the secrets of webhooks');
 
-  addVerb(noun, 'rotate', 'encrypt everything with a new key, and forget the previous one')
+  addVerb(noun, 'rotate', 'encrypt everything with a new key, and remove the previous one')
     .addHelpText('after', ROTATE_NOTE)
     .action(
       onDatabase(async ({ db, config }) => {

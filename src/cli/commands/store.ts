@@ -11,7 +11,7 @@ export function registerStore(program: Command): void {
   addVerb(
     noun,
     'copy',
-    'copy all PDFs from STORAGE_URL to another store, beside a running service; goes on where it was',
+    'copy all PDFs from STORAGE_URL to another store, while the service runs; continues after an interruption',
   )
     .requiredOption('--to <url>', 'file:/folder, gs://…, s3://… or az://…, as in STORAGE_URL', readStore)
     .action(onDatabase((session, _: [], { to }: { to: string }) => copy(session, to)));

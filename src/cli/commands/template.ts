@@ -50,7 +50,7 @@ export function registerTemplate(program: Command): void {
 }
 
 function registerImport(noun: Command): void {
-  addVerb(noun, 'import', 'import template files; a file whose title and folder exist becomes the next version')
+  addVerb(noun, 'import', 'import template files; a template with the same title and folder gets a new version')
     .argument('<workspace>', 'its id or exact name')
     .addArgument(files())
     .option('--draft', 'create templates without a saved version: no documents can be created from them yet')
@@ -65,7 +65,7 @@ function registerImport(noun: Command): void {
     .addArgument(files())
     .option(
       '--workspace <workspace>',
-      'its id or exact name; may be left out when there is only one; with --adopt and without it, no database is needed, and nothing is compared',
+      'its id or exact name; optional if there is only one; with --adopt and without it, no database is needed, and nothing is compared',
     )
     .addOption(replace())
     .addOption(title())
@@ -80,12 +80,12 @@ function registerImport(noun: Command): void {
 function replace(): Option {
   return new Option(
     '--replace <id>',
-    'the file is the next version of this template, even under another title',
+    'save the file as a new version of this template, even under another title',
   ).argParser(readId);
 }
 
 function title(): Option {
-  return new Option('--title <title>', 'the title of a Word file, in place of its own').conflicts(['replace', 'adopt']);
+  return new Option('--title <title>', 'the title for a Word file, instead of its own').conflicts(['replace', 'adopt']);
 }
 
 function files(): Argument {
@@ -95,14 +95,14 @@ function files(): Argument {
 function adopt(): Option {
   return new Option(
     '--adopt',
-    'also import Markdown of other programs and Word files; the files stay as they are',
+    'also import Word files and Markdown of other programs; the files are not changed',
   ).conflicts(['draft', 'replace']);
 }
 
 function namesakes(): Option {
   return new Option(
     '--namesakes <answer>',
-    'with --adopt, whether a Word file with the title of a template is its next version, or another template with a new title',
+    'with --adopt, whether a Word file with the title of a template is a new version of it, or another template with a new title',
   ).choices(['next', 'other']);
 }
 

@@ -11,15 +11,15 @@ export function registerTheme(program: Command): void {
   const noun = program.command('theme').description('themes: the look of a company’s documents');
   const advice = `
 A theme is a YAML file such as acme.theme.yaml, with its pictures and fonts beside it; templates name it with "theme: acme".
-All mistakes in all files are reported at once as file:line; then nothing is imported.`;
+All errors in all files are reported at once as file:line, and then nothing is imported.`;
 
-  addVerb(noun, 'import', 'import themes; a file whose theme exists becomes its next version')
+  addVerb(noun, 'import', 'import themes; a theme that already exists gets a new version')
     .argument('<workspace>', 'its id or exact name')
     .argument('<files...>', 'theme files, and folders with *.theme.yaml files')
     .addHelpText('after', `${advice}\nDocuments keep the version that they were made with. New ones have the newest.`)
     .action(importFiles);
 
-  addVerb(noun, 'check', 'report mistakes in theme files; needs no database')
+  addVerb(noun, 'check', 'report errors in theme files; needs no database')
     .argument('<files...>', 'theme files, and folders with *.theme.yaml files')
     .addHelpText('after', advice)
     .action(checkFiles);
@@ -43,10 +43,10 @@ All mistakes in all files are reported at once as file:line; then nothing is imp
 
   addVerb(noun, 'show', 'print the file of the newest version as it was imported')
     .argument('<name>', 'its name in templates')
-    .option('--workspace <workspace>', 'its id or exact name; may be left out when there is only one')
+    .option('--workspace <workspace>', 'its id or exact name; optional if there is only one')
     .action(show);
 
-  addVerb(noun, 'default', 'set the theme of all templates that name none')
+  addVerb(noun, 'default', 'set the theme for templates that name none')
     .argument('<workspace>', 'its id or exact name')
     .argument('<name>', 'its name in templates; `none` for no theme')
     .action(

@@ -12,7 +12,7 @@ const MAX_LISTED = 10_000;
 export function registerToken(program: Command): void {
   const noun = program
     .command('token')
-    .description('OAuth access tokens that belong to no app, each bound to a member and a workspace');
+    .description('OAuth access tokens without an app, each bound to a member and a workspace');
 
   addVerb(noun, 'create', 'create an access token; it is shown only once')
     .argument('<workspace>', 'its id or exact name')

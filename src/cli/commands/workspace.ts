@@ -73,11 +73,7 @@ export function registerWorkspace(program: Command): void {
 }
 
 function registerChange(noun: Command): void {
-  addVerb(
-    noun,
-    'change',
-    'change the name, the time zone, the retention of a workspace, or what it asks of its members',
-  )
+  addVerb(noun, 'change', 'change the name, time zone, retention or sign-in rules of a workspace')
     .argument('<workspace>', 'its id or exact name')
     .addOption(new Option('--name <name>', 'its new name, unique').argParser(readName))
     .addOption(new Option('--time-zone <zone>', 'IANA time zone of the dates').argParser(readTimeZone))
@@ -99,7 +95,7 @@ function registerChange(noun: Command): void {
       ]),
     )
     .addOption(
-      new Option('--idle-minutes <minutes>', 'how long the workspace stays open while members do nothing').choices([
+      new Option('--idle-minutes <minutes>', 'how long the workspace stays open while members are inactive').choices([
         ...IDLE_MINUTES.map(String),
         NO_LIMIT,
       ]),

@@ -23,7 +23,7 @@ type Json = { json?: boolean };
 
 /** Adds a verb to a noun. `usage`: its name and arguments. */
 export function addVerb(noun: Command, usage: string, summary: string): Command {
-  return noun.command(usage).description(summary).option('--json', 'answer with one JSON document');
+  return noun.command(usage).description(summary).option('--json', 'print the result as one JSON document');
 }
 
 /**

@@ -55,7 +55,7 @@ test.each([
 
 test.each(['{nmae}', '{constructor}', '{items}'])('the title %j names no placeholder', (title) => {
   expect(() => batchLines([], { batch: 'x', values: {}, placeholders, title })).toThrow(
-    `--title: ${JSON.stringify(title)} matches no placeholder.`,
+    `--title: ${JSON.stringify(title)} is not a placeholder of this template.`,
   );
 });
 

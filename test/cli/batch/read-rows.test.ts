@@ -69,8 +69,8 @@ describe('XLSX', () => {
 
   test('columns are checked as those of CSV; of several sheets none is guessed', async () => {
     expect(await read('b.xlsx', book(['Rows']))).toEqual([
-      expect.stringContaining('1: Column "Amount" matches no placeholder.'),
-      expect.stringContaining('1: Column "Due" matches no placeholder.'),
+      expect.stringContaining('1: Column "Amount" is not a placeholder of this template'),
+      expect.stringContaining('1: Column "Due" is not a placeholder of this template'),
     ]);
     await expect(read('c.xlsx', book(['One', 'Two']), typed)).rejects.toThrow('several sheets: "One", "Two"');
   });
@@ -127,10 +127,10 @@ describe('CSV', () => {
       'every mistake at once',
       'nam,town,name,name,items\nAda\n',
       [
-        '1: Column "nam" matches no placeholder. Did you mean "name"? Valid keys: name, city.',
-        '1: Column "town" matches no placeholder. Valid keys: name, city.',
-        '1: There are two columns "name".',
-        '1: "items" is a group; name a column for each field, as "Items Quantity".',
+        '1: Column "nam" is not a placeholder of this template. Did you mean "name"? Valid keys: name, city.',
+        '1: Column "town" is not a placeholder of this template. Valid keys: name, city.',
+        '1: Two columns are called "name".',
+        '1: "items" is a group. Use a column for each field, such as "Items Quantity".',
       ],
     ],
   ])('%s', async (_, content, wanted) => expect(await read('rows.csv', content)).toEqual(wanted));
@@ -139,7 +139,7 @@ describe('CSV', () => {
     const long = 'x'.repeat(32_000);
     const rows = Array.from({ length: 34 }, (_, at) => `${at === 0 ? 'Ada' : ''},${long}`);
     expect(await read('long.csv', ['Name,Items Quantity', ...rows].join('\n'))).toEqual([
-      '2: The row has more text than a document takes.',
+      '2: The row has more text than fits in a document.',
     ]);
   });
 });
@@ -166,8 +166,8 @@ describe('JSONL', () => {
       'names that stand twice in a line',
       '{"name":"Ada","name":"Bob"}\n{"name":"Ada"}\n{"items":[{"qty":"1"},{"qty":"1","q\\u0074y":"2"}]}\n',
       [
-        '1: "name" stands twice in the line. Send it once.',
-        '3: "items[1].qty" stands twice in the line. Send it once.',
+        '1: "name" appears twice in the line. Send it once.',
+        '3: "items[1].qty" appears twice in the line. Send it once.',
       ],
     ],
     [
@@ -180,30 +180,30 @@ describe('JSONL', () => {
         '{"amount":"-12.5","kind":"a","due":"28/02/2026","Kind":"","today":5}',
       ].join('\n'),
       [
-        '1: "nmae" matches no placeholder. Did you mean "name"? Valid keys: name, city, amount, kind, due, items.',
+        '1: "nmae" is not a placeholder of this template. Did you mean "name"? Valid keys: name, city, amount, kind, due, items.',
         '2: "name" must be a string.',
-        '2: "items" is a group; send an array of objects in a .jsonl file.',
-        '3: "items[0].qyt" matches no field. Did you mean "qty"? Valid keys: qty.',
+        '2: "items" is a group. Send it as an array of objects in a .jsonl file.',
+        '3: "items[0].qyt" is not a field of this group. Did you mean "qty"? Valid keys: qty.',
         '3: "items[1].qty" must be a string.',
         '3: "items[2]" must be an object of field keys and strings.',
         '4: "name" must be a string, not a group.',
-        '4: "12,5" for "Amount" is no plain number such as 1234.5.',
-        '4: "c" is no option of "kind": "a", "b".',
-        '4: "31/02/2026" for "due" is no date in the shape of 27/08/2026.',
+        '4: "12,5" for "Amount" is not a plain number such as 1234.5.',
+        '4: "c" is not an option of "kind": "a", "b".',
+        '4: "31/02/2026" for "due" is not a date in the format 27/08/2026.',
       ],
     ],
   ])('%s', async (_, content, wanted) => expect(await read('rows.jsonl', content, typed)).toEqual(wanted));
 });
 
 test.each([
-  ['a name of another kind', 'rows.ods', Buffer.from(''), /must be named \.csv/],
-  ['another encoding', 'rows.jsonl', Buffer.from('{"name": "José"}\n', 'latin1'), /not UTF-8/],
+  ['a name of another kind', 'rows.ods', Buffer.from(''), /rows\.ods must end in \.csv/],
+  ['another encoding', 'rows.jsonl', Buffer.from('{"name": "José"}\n', 'latin1'), /rows\.jsonl is not valid UTF-8\./],
 ])('%s is refused', async (_, name, content, message) => {
   await expect(read(name, content)).rejects.toThrow(message);
 });
 
 test('a file that is not there is refused', async () => {
-  await expect(readRows(path.join(folder, 'none.csv'), template)).rejects.toThrow('cannot be read');
+  await expect(readRows(path.join(folder, 'none.csv'), template)).rejects.toThrow('Could not read ');
 });
 
 describe('numbers with more decimals than are written', () => {
@@ -217,24 +217,24 @@ describe('numbers with more decimals than are written', () => {
   test('are reported, unless they are refused', () => {
     const values = { net: '1.25', exact: '2', bare: '1.23456', items: [{ Net: '-0.05' }, { net: '1.10' }] };
     expect(findRounded(values, rounding).map(english)).toEqual([
-      '"net" is written as 1.3, since its format shows no more decimals.',
-      '"items[0].Net" is written as -0.1, since its format shows no more decimals.',
+      '"net" is printed as 1.3 because its format shows no more decimal places.',
+      '"items[0].Net" is printed as -0.1 because its format shows no more decimal places.',
     ]);
   });
 
   test('are faults where they are to be exact', async () => {
     expect(await read('exact.csv', 'exact\n1.5\n2.0\n', rounding)).toEqual([
-      '2: "1.5" for "exact" has more than 0 decimals.',
+      '2: "1.5" for "exact" has more than 0 decimal places.',
     ]);
   });
 
   test.each([
-    ['nothing but a header', 'name,city\n', 'There are no rows'],
-    ['nothing', '', 'There are no rows'],
+    ['nothing but a header', 'name,city\n', 'The sheet has no rows'],
+    ['nothing', '', 'The sheet has no rows'],
     [
       'a comma that no quotes are around',
       'name,city\nSmith, John,Rome\n',
-      'Line 2: it has 3 cells, and the first line has 2.',
+      'Line 2: it has 3 cells, but the first line has 2.',
     ],
     ['a quote that is never closed', 'name,city\n"Ada,London\n', 'Line 2: A quotation mark'],
     [

@@ -41,7 +41,7 @@ test('lists what works in the workspace, and disconnects it with an event', asyn
 test('reports when there is no app with this id', async () => {
   const env = { DATABASE_URL: database.url, STORAGE_URL: 'none' };
   const { code, stderr } = await runPlatenInProcess(['app', 'revoke', '01a1fdf0-0000-7000-8000-000000000000'], { env });
-  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/There is no connected app with the id/) });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/Connected app \S+ not found/) });
 });
 
 function ofTenant({ workspaceId, userId }: { workspaceId: string; userId: string }) {

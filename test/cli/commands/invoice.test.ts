@@ -26,13 +26,13 @@ test.each([
     ['wrong.pdf', 'right.pdf'],
     1,
     'wrong.pdf: DISAGREES, EN 16931 in CII',
-    'platen: 1 of 2 files disagrees or breaks rules.\n',
+    'platen: 1 of 2 files does not match or breaks rules.\n',
   ],
   [
     ['wrong.pdf', 'text.xml'],
     2,
-    'text.xml: CANNOT BE READ\n  It is no XML that can be read',
-    'platen: 1 of 2 files cannot be read.\n',
+    'text.xml: CANNOT BE READ\n  This is not readable XML',
+    'platen: 1 of 2 files could not be read.\n',
   ],
   [['gone.pdf'], 1, '', 'gone.pdf'],
 ])('%j ends with %i', async (files, code, stdout, stderr) => {

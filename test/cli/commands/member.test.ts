@@ -78,10 +78,10 @@ test('somebody whose address would be refused today is found all the same, and n
   expect(await emailBehind(await invite(email))).toBe(email);
   const line = ['member', 'invite', tenant.name, `new-${email}`, '--name', 'New', '--role', 'member'];
   const { code, stderr } = await runPlatenInProcess(line, options());
-  expect([code, stderr]).toEqual([1, expect.stringContaining('without full-width letters')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('Do not use full-width letters')]);
 });
 
 test('adding a member requires a name and a role', async () => {
   const { code, stderr } = await runPlatenInProcess(['member', 'invite', tenant.name, 'new@example.com'], options());
-  expect([code, stderr]).toEqual([1, expect.stringContaining('Say their name and role.')]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('Give a name and a role to add them.')]);
 });

@@ -47,7 +47,7 @@ async function run(...line: string[]) {
 
 type Told = [line: string, wanted: string[]];
 
-const LOSS = 'The image blur.svg is drawn without filter: url(#f), in its line 2; export it with plain shapes.';
+const LOSS = 'The picture blur.svg is drawn without filter: url(#f), in line 2: export it as plain shapes.';
 const OF_TEMPLATE = `lossy/letter.md:5: warning: ${LOSS}`;
 const OF_THEME = `lossy/acme.theme.yaml:2: warning: ${LOSS}`;
 const LOSSY: Told[] = [
@@ -62,12 +62,12 @@ test.each(ofThisRun(LOSSY, 2))('%s: what is lost is a warning', async (line, wan
   expect([code, said.split('\n').filter((one) => one.includes('warning: '))]).toEqual([0, wanted]);
 });
 
-const CUT_OFF = 'is cut off or damaged; export it again.';
-const BROKEN_THEME = `broken/acme.theme.yaml:2: The image cut.png ${CUT_OFF}`;
+const CUT_OFF = 'is incomplete or damaged. Export it again.';
+const BROKEN_THEME = `broken/acme.theme.yaml:2: The picture cut.png ${CUT_OFF}`;
 const BROKEN = [
   BROKEN_THEME,
-  `broken/letter.md:5: The image cut.jpg ${CUT_OFF}`,
-  'broken/letter.md:5: The image script.svg has <script> in its line 1, which is not drawn; export it without.',
+  `broken/letter.md:5: The picture cut.jpg ${CUT_OFF}`,
+  'broken/letter.md:5: The picture script.svg contains <script> in line 1, which is not supported. Export it without.',
 ];
 const DAMAGED: Told[] = [
   ['theme check broken', [BROKEN_THEME]],
@@ -93,10 +93,12 @@ test('in adopted files a picture fault is a warning', async () => {
     0,
     {
       'adopted/offer.docx': expect.arrayContaining([
-        expect.stringMatching(/^The image \S+\.jpg is cut off or damaged/),
+        expect.stringMatching(/^The picture \S+\.jpg is incomplete or damaged/),
       ]),
-      'adopted/plain.md': [`The image cut.jpg ${CUT_OFF}`],
+      'adopted/plain.md': [`The picture cut.jpg ${CUT_OFF}`],
     },
   ]);
-  expect((await run('dev', '--check', 'adopted')).said).toMatch(/offer\.docx: warning: The image \S+ is cut off/);
+  expect((await run('dev', '--check', 'adopted')).said).toMatch(
+    /offer\.docx: warning: The picture \S+ is incomplete or damaged/,
+  );
 });

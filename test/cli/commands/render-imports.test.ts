@@ -54,7 +54,7 @@ test('a template or theme that cannot be rendered is refused with its line, and 
   expect(await refused(imported)).toEqual([
     ofTheme,
     `picture.md:5: ${reason}`,
-    'platen: 2 mistakes; nothing was imported.',
+    'platen: 2 errors. Nothing was imported.',
   ]);
   const adopted = await refused(['template', 'check', '--adopt', 'foreign.md']);
   expect(adopted.join('\n')).toContain(`line 8: ${reason}`);
@@ -67,11 +67,11 @@ test('a template or theme that cannot be rendered is refused with its line, and 
 test('a code without room is a mistake in any branch', async () => {
   expect(await refused(['template', 'check', 'codes.md'])).toEqual([
     'codes.md:11: A document of it cannot be rendered: a code does not fit where it stands: ' +
-      'a table of 3 columns, 160 mm wide, has no room for codes of 70, 70, 70 mm.',
+      'a table of 3 columns, 160 mm wide, has no room for codes 70, 70, 70 mm wide.',
     expect.anything(),
   ]);
   expect((await refused(['template', 'check', 'wide.md']))[0]).toMatch(
-    /^wide.md:9: .*: a Code 128 165.1 mm wide has room for [\d.]+ mm\.$/,
+    /^wide.md:9: .*: a Code 128 is 165.1 mm wide, but there is room for [\d.]+ mm\.$/,
   );
 });
 
@@ -103,7 +103,8 @@ test('an import of a template or theme reports terms that the e-invoice lacks', 
   const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
   await write('rechnung.md', TEMPLATE.replace('language: de', 'theme: hafen'));
   await write('hafen.theme.yaml', THEME.replace('    name: Hafenkontor GmbH\n', ''));
-  const lacking = 'e-invoice.seller.name (BT-27, Seller name) is missing; write it in the theme, or map a placeholder.';
+  const lacking =
+    'e-invoice.seller.name (BT-27, Seller name) is missing. Set it in the theme, or map a placeholder to it.';
   const line = TEMPLATE.split('\n').indexOf('e-invoice:') + 1;
   const both = ['template', 'import', 'Acme', 'rechnung.md', 'hafen.theme.yaml'];
   expect((await refused(both))[0]).toBe(`rechnung.md:${line}: ${lacking}`);
@@ -125,7 +126,7 @@ test('an import of a template or theme reports terms that are illegible on the p
   await write('hafen.theme.yaml', THEME);
   await json(['template', 'import', 'Acme', 'rechnung.md', 'hafen.theme.yaml']);
   await write('hafen.theme.yaml', `${THEME}page:\n  background: dark.svg\n`);
-  const unseen = 'nobody could read what the e-invoice says: e-invoice.number (BT-1, Invoice number) is';
+  const unseen = 'people could not read what the e-invoice says: e-invoice.number (BT-1, Invoice number) is';
   expect((await refused(['theme', 'import', 'Acme', 'hafen.theme.yaml']))[0]).toContain(
     `A document of the template "Rechnung" cannot be rendered with this theme: ${unseen}`,
   );

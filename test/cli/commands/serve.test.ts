@@ -72,7 +72,7 @@ test('a data folder that cannot be one is one clear line', async () => {
     env: { DATA_DIR: path.join(file, 'data') },
   });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toMatch(/^platen: The data folder .* cannot be used \(ENOTDIR\)\. Set DATA_DIR .*\n$/);
+  expect(stderr).toMatch(/^platen: Cannot use the data folder .* \(ENOTDIR\)\. Set DATA_DIR .*\n$/);
 });
 
 test('a port that is taken is reported in one clear line', async () => {
@@ -83,7 +83,7 @@ test('a port that is taken is reported in one clear line', async () => {
   try {
     const { code, stdout, stderr } = await runPlaten(['serve'], { env: { ...env, PORT: String(port) } });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(new RegExp(`^platen: .*${port} is taken.*\\n$`));
+    expect(stderr).toMatch(new RegExp(`^platen: .*${port} is already in use.*\\n$`));
   } finally {
     taken.close();
   }

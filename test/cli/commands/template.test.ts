@@ -72,12 +72,12 @@ test('so is what is archived, restored and deleted, once each', async () => {
 test.each([['check'], ['import', 'Acme']])('%s warns of what it does all the same', async (...verb) => {
   await writeFile(path.join(folder, 'terms.md'), '---\ntitle: Terms\n---\n\nSee [Schedule 9](#nowhere).\n');
   const line = ['template', ...verb, 'terms.md'];
-  const warning = expect.stringContaining('A link to #nowhere leads nowhere');
+  const warning = expect.stringContaining('The link #nowhere leads nowhere');
   const { stderr } = await run(...line);
-  expect(stderr).toMatch(/^terms\.md:5: warning: A link to #nowhere leads nowhere; .*\n$/);
+  expect(stderr).toMatch(/^terms\.md:5: warning: The link #nowhere leads nowhere: .*\n$/);
   expect(await platenJsonInProcess(line, options())).toMatchObject([{ warnings: [{ line: 5, message: warning }] }]);
   const adopted = ['template', ...verb, 'linked.markdown', '--adopt'];
   await writeFile(path.join(folder, 'linked.markdown'), '# Linked\n\n[x](other.md)\n');
-  expect((await run(...adopted)).stdout).toMatch(/1 warning[\s\S]*linked\.markdown:3 +A link to other\.md/);
+  expect((await run(...adopted)).stdout).toMatch(/1 warning[\s\S]*linked\.markdown:3 +The link other\.md/);
   expect(await platenJsonInProcess(adopted, options())).toMatchObject({ files: [{ warnings: [{ line: 3 }] }] });
 });

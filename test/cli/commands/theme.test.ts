@@ -49,19 +49,21 @@ test('mistakes are told with their lines, those of pictures and fonts too, and n
   expect([code, stderr.trimEnd().split('\n')]).toEqual([
     1,
     [
-      'broken.theme.yaml:1: The image gone.svg does not exist.',
-      'broken.theme.yaml:2: colour: is not known. Did you mean "color"?',
-      'broken.theme.yaml:3: A heading has no place here, only lines of text; write \\ before the sign that makes it one.',
-      expect.stringMatching(/^broken\.theme\.yaml:4: The font letter\.md is no font in /),
+      'broken.theme.yaml:1: The picture gone.svg does not exist.',
+      'broken.theme.yaml:2: colour: is unknown. Did you mean "color"?',
+      'broken.theme.yaml:3: A heading is not allowed here, only lines of text. Put \\ before the character that begins it.',
+      expect.stringMatching(
+        /^broken\.theme\.yaml:4: The font letter\.md is not a TrueType, OpenType, WOFF or WOFF2 font/,
+      ),
       'broken.theme.yaml:4: The font gone.ttf does not exist.',
-      'platen: 5 mistakes; nothing was imported.',
+      'platen: 5 errors. Nothing was imported.',
     ],
   ]);
   expect(await json(['theme', 'check', 'good'])).toEqual([
     { name: 'acme', file: 'good/acme.theme.yaml', ignored: ['meta.link'], warnings: [] },
   ]);
   expect((await run(['theme', 'check', 'empty'])).stderr).toMatch(
-    /There is no theme \(\*\.theme\.yaml\) in the folder empty\./,
+    /The folder empty has no themes \(\*\.theme\.yaml\)\./,
   );
 });
 
@@ -69,7 +71,7 @@ test('a folder is imported with its themes, and nothing of it when anything is w
   const refused = await run(['template', 'import', 'Acme', '.']);
   expect([refused.code, await json(['theme', 'list']), await json(['template', 'list'])]).toEqual([1, [], []]);
   const lost = await run(['template', 'import', 'Acme', 'good', 'lost.md']);
-  expect(lost.stderr).toContain('lost.md:3: theme: There is no theme "amce" in the workspace. Did you mean "acme"?');
+  expect(lost.stderr).toContain('lost.md:3: theme: Theme "amce" not found in the workspace. Did you mean "acme"?');
   expect(await json(['theme', 'list'])).toEqual([]);
 
   const checked = await run(['template', 'check', 'good']);
@@ -110,7 +112,7 @@ test('versions, the default, and the file as it was', async () => {
   ]);
   expect((await run(['theme', 'show', 'acme'])).stdout).toBe(THEME);
   expect((await run(['theme', 'show', 'acne'])).stderr).toBe(
-    'platen: There is no theme "acne" in this workspace. Did you mean "acme"?\n',
+    'platen: Theme "acne" not found in this workspace. Did you mean "acme"?\n',
   );
   await json(['theme', 'default', 'Acme', 'none']);
   expect(await json(['theme', 'list'])).toMatchObject([{ default: false }]);

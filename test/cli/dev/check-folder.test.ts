@@ -79,17 +79,17 @@ test('mistakes of templates, values and renders are reported together, each with
     'd.md': '---\ntitle: C\n---\n\nThe same name\n',
   });
   expect(await failureOf(wrong)).toEqual([
-    'a.md:5: {{#Open}} is never closed; add {{/Open}} where the group ends.',
-    'a.md:7: The image none.png does not exist.',
-    'b.bad.values.json:2: The value of "sum" does not fit: "1,5" is not a plain number; send digits with at most one point, such as 1234.5, no grouping and at most 100 digits.',
-    'b.bad.values.json:4: values.rows[0].cell is a number; send a string.',
-    'b.bad.values.json:6: "summ" matches no placeholder. Did you mean "sum"? Valid keys: sum, rows.',
+    'a.md:5: {{#Open}} is never closed. Add {{/Open}} where the group ends.',
+    'a.md:7: The picture none.png does not exist.',
+    'b.bad.values.json:2: Invalid value for "sum": "1,5" is not a plain number. Send at most 100 digits with at most one decimal point and no thousands separators, such as 1234.5.',
+    'b.bad.values.json:4: values.rows[0].cell is a number. Send a string.',
+    'b.bad.values.json:6: "summ" is not a placeholder of this template. Did you mean "sum"? Valid keys: sum, rows.',
     expect.stringMatching(/^b\.broken\.values\.json:3: .*JSON/),
     'b.list.values.json:1: Expected one JSON object, such as {"customer": "Marlow"}.',
-    'b.values.json:6: "zell" in entry 1 matches no field of the group "rows". Did you mean "cell"? Valid keys: cell.',
+    'b.values.json:6: "zell" in entry 1 is not a field of the group "rows". Did you mean "cell"? Valid keys: cell.',
     'c.md:1: With the values "typical", the header and footer leave no room for text.',
     'd.md:1: c.md has the same title and folder.',
-    'platen: 10 mistakes; 7 documents could be made.',
+    'platen: 10 errors; 7 documents can be created.',
   ]);
 });
 
@@ -99,14 +99,14 @@ test('themes are checked too, and a template that names one that there is not', 
     'acme.theme.yaml': 'typography: { base: { color: "#102030" } }\npage: { header: { left: "{{Name}}" } }\n',
   });
   expect(await failureOf(themed)).toEqual([
-    'a.md:3: theme: There is no theme "acne" in the folder. Did you mean "acme"?',
-    'platen: 1 mistake; 0 documents could be made.',
+    'a.md:3: theme: Theme "acne" not found in the folder. Did you mean "acme"?',
+    'platen: 1 error; 0 documents can be created.',
   ]);
   writeFileSync(path.join(themed, 'wrong.theme.yaml'), '\ncolor: { primary: mud }\n');
   writeFileSync(path.join(themed, 'a.md'), LETTER);
   expect(await failureOf(themed)).toEqual([
     expect.stringMatching(/^wrong\.theme\.yaml:2: color\.primary: /),
-    'platen: 1 mistake; 3 documents could be made.',
+    'platen: 1 error; 3 documents can be created.',
   ]);
   rmSync(path.join(themed, 'wrong.theme.yaml'));
   const usual = allInEnglish(await checkFolder(themed, { config, theme: 'acme', open: SHARED_WORKERS }));
@@ -130,11 +130,13 @@ test('characters that no font has and links to nowhere are told once, and are no
   const odd = folderOf({ 'odd.md': '---\ntitle: Odd\n---\n\nfine [x](#gone)\n\n\u{12000} {{Name}}\n' });
   const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   const checked = allInEnglish(await checkFolder(odd, { config, open: SHARED_WORKERS }));
-  const message = 'No font has U+12000; a box stands for it.';
+  const message = 'No font contains U+12000. It is printed as a box.';
   const warning = { file: `${odd}/odd.md`, line: 7, message };
-  const link = { file: `${odd}/odd.md`, line: 5, message: expect.stringContaining('A link to #gone leads nowhere') };
+  const link = { file: `${odd}/odd.md`, line: 5, message: expect.stringContaining('The link #gone leads nowhere') };
   expect(checked).toEqual({ templates: 1, documents: 3, warnings: [link, warning] });
-  expect(told.mock.calls.slice(1)).toEqual([[`${odd}/odd.md:7: warning: No font has U+12000; a box stands for it.\n`]]);
+  expect(told.mock.calls.slice(1)).toEqual([
+    [`${odd}/odd.md:7: warning: No font contains U+12000. It is printed as a box.\n`],
+  ]);
   told.mockRestore();
 });
 
@@ -145,12 +147,12 @@ test('each script without a font makes one warning', async () => {
   told.mockRestore();
   const file = `${odd}/odd.md`;
   expect(warnings).toEqual([
-    { file, line: 7, message: 'No font has U+12000; a box stands for it.' },
+    { file, line: 7, message: 'No font contains U+12000. It is printed as a box.' },
     {
       file,
       line: 9,
       message:
-        'No font has 9 characters of the script Sinhala (U+0DB8, U+0DDA, U+0D9C and others); boxes stand for them.',
+        'No font contains 9 characters of the script Sinhala (U+0DB8, U+0DDA, U+0D9C and others). They are printed as boxes.',
     },
   ]);
 });
@@ -185,8 +187,8 @@ test('every branch has a document; a branch that no values reach is reported wit
   expect(readdirSync(pdf)).toHaveLength(3);
   const file = `${plans}/plans.md`;
   expect(warnings).toEqual([
-    { file, line: 14, message: 'No font has U+12000; a box stands for it.' },
-    { file, line: 18, message: expect.stringContaining('{{#if Fee > Fee + 1}} has not applied') },
+    { file, line: 14, message: 'No font contains U+12000. It is printed as a box.' },
+    { file, line: 18, message: expect.stringContaining('{{#if Fee > Fee + 1}} did not apply') },
   ]);
 });
 
@@ -205,7 +207,7 @@ test('a Word file is a template, and guesses about it are warnings', async () =>
   const checked = allInEnglish(await checkFolder(contracts, { config, open: SHARED_WORKERS }));
   expect(checked).toMatchObject({ templates: 1, documents: 3 });
   expect(checked.warnings.map(({ message }) => message)).toEqual([
-    'guessed (NDA, paragraph 2): “Name of the party”: look at its label.',
+    'guessed (NDA, paragraph 2): “Name of the party”: check its label.',
   ]);
 });
 
@@ -218,9 +220,9 @@ test('a number that is written with fewer decimals is a warning at its line, in 
   });
   const { warnings } = allInEnglish(await checkFolder(rounding, { config, open: SHARED_WORKERS }));
   expect(warnings.map(({ file, line, message }) => `${path.basename(file)}:${line}: ${message}`)).toEqual([
-    'a.md:4: "Price": The default 97.5 is written as 98, and formulas see that number.',
-    'a.values.json:2: price is written as 2, since its format shows no more decimals.',
-    'a.values.json:5: rows[1].qty is written as 1.3, since its format shows no more decimals.',
+    'a.md:4: "Price": The default 97.5 is printed as 98, and formulas use the printed number.',
+    'a.values.json:2: price is printed as 2 because its format shows no more decimal places.',
+    'a.values.json:5: rows[1].qty is printed as 1.3 because its format shows no more decimal places.',
   ]);
 });
 
@@ -232,6 +234,6 @@ test('rows that are left out are a warning at what was sent', async () => {
   });
   const { warnings } = allInEnglish(await checkFolder(leaving, { config, open: SHARED_WORKERS }));
   expect(warnings.map(({ file, line, message }) => `${path.basename(file)}:${line}: ${message}`)).toEqual([
-    'a.values.json:2: 2 of 3 entries of "Rows" are shown; where leaves out the others.',
+    'a.values.json:2: 2 of 3 entries of "Rows" are shown. The where condition filters out the others.',
   ]);
 });

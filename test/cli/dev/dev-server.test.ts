@@ -208,7 +208,7 @@ test('mistakes are listed with their lines, also of values; blanks stand for tho
   });
   expect(await tried({ values: '{"sum": 1}' })).toMatchObject({
     status: 400,
-    error: { message: 'values.sum is a number; send a string, or for a group an array of objects.' },
+    error: { message: 'values.sum is a number. Send a string, or for a group an array of objects.' },
   });
   write('letter.values.json', '{\n  "name": "Ada",\n  "sum": "much"\n}');
   const ofFile = await triedWhen(({ valueFaults }) => (valueFaults as unknown[]).length > 0);
@@ -342,7 +342,7 @@ test('values are saved when they are told to be, and over no other file', async 
   expect(readFileSync(file, 'utf8')).toBe('{\n  "title": "T",\n  "values": {\n    "name": "Ada"\n  }\n}\n');
   expect(await save({ scenario: 'To Ada' })).toMatchObject({
     status: 400,
-    error: { message: `${path.basename(file)} is there already.` },
+    error: { message: `${path.basename(file)} already exists.` },
   });
   rmSync(file);
   const target = path.join(outside, 'kept.json');

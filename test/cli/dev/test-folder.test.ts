@@ -51,8 +51,8 @@ async function said(of: string, options: { accept?: true; pictures?: string } = 
 test('documents without an accepted version are reported; accepted ones stay accepted on another day', async () => {
   const fresh = copyOf({ 'letter.md': LETTER, 'letter.values.json': '{"name": "Ada"}' });
   expect(await said(fresh)).toEqual([
-    'letter.md:1: Nothing was accepted for the values "typical". Look at it, then accept it with --accept.',
-    expect.stringContaining('1 mistake'),
+    'letter.md:1: No document was accepted for the values "typical". Check it, then accept it with --accept.',
+    expect.stringContaining('1 error'),
   ]);
   expect(readdirSync(path.join(accepted, '.accepted')).sort()).toEqual(['letter.typical.md', 'letter.typical.pdf']);
   expect(readFileSync(path.join(accepted, '.accepted/letter.typical.md'), 'utf8')).toMatch(
@@ -66,19 +66,17 @@ test('changed words are reported with their page, a changed look with its place'
   const pictures = path.join(folder, 'pictures');
   const shorter = copyOf({ 'letter.md': LETTER.replace('default: 30', 'default: 14') }, accepted);
   expect(await said(shorter, { pictures })).toEqual([
-    'letter.md:1: With the values "typical", on page 1 “30” is now “14”.',
-    expect.stringContaining('1 mistake'),
+    'letter.md:1: With the values "typical", on page 1 “30” was changed to “14”.',
+    expect.stringContaining('1 error'),
   ]);
   expect(readFileSync(path.join(pictures, 'letter.typical.page-1.png')).subarray(1, 4).toString()).toBe('PNG');
   const emphatic = copyOf({ 'letter.md': LETTER.replace('please pay', '**please pay**') }, accepted);
   expect(await said(emphatic)).toEqual([
-    expect.stringMatching(/on page 1 it looks otherwise from \d+ to \d+ mm below its upper edge\.$/),
+    expect.stringMatching(/on page 1 it looks different from \d+ to \d+ mm below its top edge\.$/),
     expect.anything(),
   ]);
   const longer = copyOf({ 'letter.md': LETTER + '\nAnd so on.\n'.repeat(60) }, accepted);
-  expect(((await said(longer)) as string[])[0]).toMatch(
-    /there are 2 pages, and there were 1|“.*PS: thank you\.” is new/,
-  );
+  expect(((await said(longer)) as string[])[0]).toMatch(/it has 2 pages instead of 1|“.*PS: thank you\.” is new/);
   expect(await said(shorter, { accept: true })).toEqual({ templates: 1, documents: 1, accepted: 1 });
   expect(await said(shorter)).toEqual({ templates: 1, documents: 1 });
 });
@@ -88,7 +86,7 @@ test('values that went and faults of templates are told', async () => {
   await said(without, { accept: true });
   rmSync(path.join(without, 'letter.late.values.json'));
   expect(((await said(without)) as string[])[0]).toBe(
-    'letter.md:1: A document was accepted for the values "late", which are not here any more. Take it away with --accept.',
+    'letter.md:1: A document was accepted for the values "late", which no longer exist. Remove it with --accept.',
   );
   expect(await said(without, { accept: true })).toEqual({ templates: 1, documents: 1, accepted: 0 });
   expect(await said(without)).toEqual({ templates: 1, documents: 1 });
@@ -121,7 +119,7 @@ test('a template in several languages is tested in all of them', async () => {
   const changed = copyOf({ 'letter.md': BILINGUAL.replace('Guten Tag', 'Hallo') }, own);
   expect(await said(changed)).toEqual([
     expect.stringContaining('With the values "typical"'),
-    expect.stringContaining('1 mistake'),
+    expect.stringContaining('1 error'),
   ]);
 });
 
@@ -130,8 +128,8 @@ test('a text that a language lacks fails, and what was accepted stays', async ()
   await said(own, { accept: true });
   const lacking = copyOf({ 'letter.md': BILINGUAL.replace(', de: "Guten Tag {{Name}},"', '') }, own);
   expect(await said(lacking, { accept: true })).toEqual([
-    'letter.md:6: "Dear {{Name}}," has no text in de; add it to texts, or write same: if it is the same in all languages.',
-    expect.stringContaining('1 mistake'),
+    'letter.md:6: "Dear {{Name}}," has no text in de. Add it to texts, or use same: if it is the same in all languages.',
+    expect.stringContaining('1 error'),
   ]);
   expect(readdirSync(path.join(lacking, '.accepted'))).toContain('letter.typical.de.md');
 });

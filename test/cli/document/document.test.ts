@@ -76,7 +76,7 @@ test(
     expect((await run(['pdf', made.id, '-'])).stdout).toMatch(/^%PDF-/);
     expect(await jsonHere(['docx', made.id])).toEqual({ id: made.id, docx_file: `${made.id}.docx` });
     expect((await readFile(path.join(folder, `${made.id}.docx`))).subarray(0, 2).toString()).toBe('PK');
-    expect((await runHere(['docx', tenant.userId])).stderr).toMatch(/There is no such document/);
+    expect((await runHere(['docx', tenant.userId])).stderr).toMatch(/Document not found/);
     expect((await runHere(['get', made.id, '--markdown'])).stdout).toBe(made.markdown);
     expect(await jsonHere(['get', made.id])).toMatchObject({
       id: made.id,
@@ -140,9 +140,9 @@ describe('a failure is told as the API tells it', () => {
   test.each<[string, () => string[], string, string]>([
     ['an unknown key', () => ['create', 'Letter', '--set', 'nme=x'], 'unknown_placeholder', '"nme"'],
     ['an unknown template', () => ['create', 'Lettr'], 'not_found', '"Lettr"'],
-    ['a title that two have', () => ['create', 'Twice'], 'validation', 'several templates'],
+    ['a title that two have', () => ['create', 'Twice'], 'validation', 'Several templates'],
     ['an unknown document', () => ['get', ids.letter!], 'not_found', 'no such document'],
-    ['no id', () => ['get', 'x'], 'usage', 'Expected an id'],
+    ['no id', () => ['get', 'x'], 'usage', 'Use an id'],
     ['a value without a key', () => ['create', 'Letter', '--set', '=x'], 'usage', 'key=value'],
     ['values that are not there', () => ['create', 'Letter', '--values', 'none.json'], 'validation', 'none.json'],
     ['a time without a zone', () => ['list', '--from', '2026-01-01T10:00:00'], 'usage', '2026-08-27T09:30:00Z'],
@@ -159,7 +159,7 @@ describe('a failure is told as the API tells it', () => {
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['a wrong key', { PLATEN_API_KEY: 'plt_wrong' }, /^platen: The token is not known.*\n$/],
+    ['a wrong key', { PLATEN_API_KEY: 'plt_wrong' }, /^platen: The token is unknown.*\n$/],
     [
       'no key, and an address that is none',
       { PLATEN_API_KEY: '', PLATEN_URL: 'x' },
@@ -178,8 +178,8 @@ test('a picture is sent as a file', async () => {
   expect(made.markdown).toMatch(/^!\[Signed\]\(picture:[0-9a-f]{64}\)\n$/);
   for (const [value, message] of [
     ['@nowhere/ada.png', 'nowhere/ada.png cannot be read'],
-    [`@${path.join(folder, 'values.png')}`, 'neither a PNG nor a JPEG'],
-    ['@ada.pdf', 'is no data: URI of a picture'],
+    [`@${path.join(folder, 'values.png')}`, 'not a valid PNG or JPEG'],
+    ['@ada.pdf', 'is not a data: URI of a picture'],
   ] as const) {
     await writeFile(path.join(folder, 'values.png'), '{}');
     const { code, stderr } = await runHere(['create', 'Signed', '--set', `signature=${value}`]);

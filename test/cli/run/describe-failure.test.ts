@@ -15,7 +15,7 @@ test('a database that starts is told from a pooler that refuses, also where the 
     expect([code, message, ...describeFailure(await db.workspace.count().catch((error) => error)).lines]).toEqual([
       code,
       message,
-      'platen: The database starts, stops or recovers. Try again in a moment.',
+      'platen: The database is starting, stopping or recovering. Try again in a moment.',
     ]);
   await db.$disconnect();
   await proxy.close();
@@ -23,5 +23,5 @@ test('a database that starts is told from a pooler that refuses, also where the 
 
 test('a pooler that refuses for another reason says what it lacks', () => {
   const error = Object.assign(new Error('unsupported startup parameter: application_name'), { code: '08P01' });
-  expect(describeFailure(error).lines).toEqual([expect.stringContaining('DATABASE_URL needs `?pgbouncer=true`.')]);
+  expect(describeFailure(error).lines).toEqual([expect.stringContaining('add `?pgbouncer=true` to DATABASE_URL.')]);
 });

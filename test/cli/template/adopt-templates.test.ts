@@ -82,7 +82,7 @@ test('a check reports what an import saves; a second import saves only changed f
   expect(first).toMatchObject({
     code: 1,
     sums,
-    stderr: 'platen: 5 of 16 files are refused; the others are saved.\n',
+    stderr: 'platen: 5 of 16 files have errors. The others are saved.\n',
     error: { code: 'invalid_template' },
   });
   const saved = Object.fromEntries([...first.files].filter(([, { result }]) => result === 'saved'));
@@ -99,7 +99,7 @@ test('a check reports what an import saves; a second import saves only changed f
           language: 'de-AT',
           language_from: 'given',
           ignored: { 'layout:': 1, 'tags:': 1 },
-          notes: ['2 lines with {% … %} left as text'],
+          notes: ['2 lines with {% … %} were kept as text'],
         },
         {
           file: 'legal/plain.MD',
@@ -141,13 +141,13 @@ test('a check reports what an import saves; a second import saves only changed f
     ),
   );
   const refused = [...first.files].filter(([, { result }]) => result === 'refused');
-  const FRAME = '<iframe> has no place in a document; remove it.';
+  const FRAME = '<iframe> is not allowed in a document. Remove it.';
   expect(Object.fromEntries(refused.map(([name, { faults }]) => [name, faults[0]]))).toEqual({
     'refused/own.md': { file: 'docs/refused/own.md', line: 4, message: expect.stringContaining('Name') },
     'refused/frame.md': { file: 'docs/refused/frame.md', line: 5, message: FRAME },
     'refused/frame2.md': { file: 'docs/refused/frame2.md', line: 3, message: FRAME },
     'refused/latin.md': { line: 1, message: expect.stringContaining('UTF-8') },
-    'refused/big.md': { line: 1, message: expect.stringContaining('over 2 MB') },
+    'refused/big.md': { line: 1, message: expect.stringContaining('The file is larger than 2 MB') },
   });
   expect((await run('export', first.files.get('rule.md')!.id)).stdout).toBe(
     `---\ntitle: Rule\nlanguage: en\n---\n${FILES['rule.md']}`,
@@ -170,9 +170,9 @@ test('the table has a row for each file; reasons and names are counted; no file 
   expect(text).toContain('docs/legal/plain.MD  Offer for Customer  en (guessed)  1  unchanged; 4 ignored: ');
   expect(text).toContain('docs/refused/frame2.md  frame2  en (default: too short to tell)  -  refused; line 3: ');
   expect(text).toMatch(
-    /docs\/refused\/frame2\.md .*; line 3: <iframe> has no place in a document; .* \(and \d more\)\n/,
+    /docs\/refused\/frame2\.md .*; line 3: <iframe> is not allowed in a document. .* \(and \d more\)\n/,
   );
-  expect(text).toMatch(/\nfiles {2}first {2}refused\n2 {2}docs\/refused\/frame\.md:5 {2}<iframe> has no place/);
+  expect(text).toMatch(/\nfiles {2}first {2}refused\n2 {2}docs\/refused\/frame\.md:5 {2}<iframe> is not allowed/);
   expect(text).toMatch(/\nfiles {2}times {2}ignored\n(1 {2}.*\n)+\nfiles {2}16\n/);
   for (const [name, content] of Object.entries(FILES))
     if (!['two/a.md', 'words.md'].includes(name))

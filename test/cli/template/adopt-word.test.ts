@@ -49,7 +49,7 @@ test('a Word file is saved as Markdown with its pictures, and again it is unchan
     /guessed +2 +Mutual NDA +“Blank 1” for “Name of the party pays the Provider ____ per month\.”/,
   );
   expect(checked.stdout).toContain(
-    'This is a .doc file or has a password; save it in Word as .docx without a password.',
+    'This is a .doc file, or it has a password. Save it in Word as .docx without a password.',
   );
 
   const saved = await runPlaten('import', '--adopt', 'Acme', '.', '--json');
@@ -76,7 +76,7 @@ test('edits made since the adoption are kept, unless the template is named', asy
   const refused = await runPlaten('import', 'Acme', 'nda.docx');
   expect(refused).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('has been edited as Markdown since (version 2)'),
+    stderr: expect.stringContaining('has since been edited as Markdown (version 2)'),
   });
   expect(refused.stderr).toContain(`--replace ${id}`);
   const replaced = await runPlaten('import', 'Acme', 'nda.docx', '--replace', id, '--json');
@@ -102,9 +102,9 @@ test('choices made in the browser about a placeholder apply to the next version 
   expect(adopted.sums).toMatchObject({ saved: 0, refused: 2 });
   const [{ message }] = adopted.files.find(({ file }: { file: string }) => file === 'nda.docx').faults;
   expect(message).toMatch(
-    /^"Mutual NDA" is a template already \(version 4\)\. In this file, \d+ of \d+ words are others, and so are the placeholders "/,
+    /^"Mutual NDA" is already a template \(version 4\)\. In this file, \d+ of \d+ words are different, and so are the placeholders "/,
   );
-  const [, id] = /--replace (\S+);/.exec(message)!;
+  const [, id] = /--replace (\S+)\./.exec(message)!;
   await runPlaten('import', 'Acme', 'nda.docx', '--replace', id!);
   const next = (await runPlaten('export', id!)).stdout;
   expect(next).toContain('pays the Provider {{Monthly fee}} per month.');
@@ -121,13 +121,13 @@ test('a Word file with the title of a template is another one, or its next versi
     const asked = await runPlaten(...verb, 'flat.docx');
     expect(asked).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('"Agreement" is a template already (version 1).'),
+      stderr: expect.stringContaining('"Agreement" is already a template (version 1).'),
     });
     expect(asked.stderr).toContain(
-      'In this file, 7 of 11 words are others, and so are the placeholders "Address", "Rent", "Name of the horse", "Price".',
+      'In this file, 7 of 11 words are different, and so are the placeholders "Address", "Rent", "Name of the horse", "Price".',
     );
     expect(asked.stderr).toContain(
-      `If it is the next version, import it alone with --replace ${horse.id}; if it is another template, with --title "Agreement (flat)".`,
+      `If it is a new version of that template, import it alone with --replace ${horse.id}. If it is a different template, use --title "Agreement (flat)".`,
     );
   }
   const other = await runPlaten('import', 'Acme', 'flat.docx', '--title', 'Agreement (flat)', '--json');
@@ -144,7 +144,7 @@ test('a Word file with the title of a template is another one, or its next versi
     ['removed', 'price'],
   ]);
   const [untitled] = [await runPlaten('import', 'Acme', 'flat.docx', 'horse.docx', '--title', 'Two')];
-  expect(untitled).toMatchObject({ stderr: expect.stringContaining('A title can be given for one Word file') });
+  expect(untitled).toMatchObject({ stderr: expect.stringContaining('You can set a title for a single Word file') });
 });
 
 test('a folder with many files of known titles has one answer: next versions, or other templates', async () => {
@@ -172,7 +172,9 @@ test('a folder with many files of known titles has one answer: next versions, or
   expect(await adopt('--namesakes', 'other')).toEqual({ code: 0, files: ['Lease (lease) 1', 'Loan (loan) 1'] });
   await write('The next words of it.');
   expect(await adopt('--namesakes', 'next')).toEqual({ code: 0, files: ['Lease 2', 'Loan 2'] });
-  expect((await runPlaten('check', 'many', '--namesakes', 'next')).stderr).toContain('--namesakes goes with --adopt');
+  expect((await runPlaten('check', 'many', '--namesakes', 'next')).stderr).toContain(
+    'platen: --namesakes requires --adopt.',
+  );
 });
 
 test('to check a folder that is to be adopted takes no database, and leaves nothing behind', async () => {

@@ -53,19 +53,19 @@ test.each<[string, (xml: string) => string, string]>([
   [
     'a text without its placeholder',
     (xml) => xml.replace(/(<target[^>]*>Guten Tag )<ph [^>]*>/, '$1'),
-    'de.xlf: t1: The text lacks {{Name}}, which the original has; put it in.',
+    'de.xlf: t1: The text does not have {{Name}}, but the original does. Add it.',
   ],
   [
     'a text that begins another block',
     (xml) => xml.replace('Yours</source>', 'Yours</source><target>&lt;form&gt;</target>'),
-    expect.stringMatching(/^letter.md:7: In de: The text changes what it stands in/) as unknown as string,
+    expect.stringMatching(/^letter.md:7: In de: The text changes the structure/) as unknown as string,
   ],
   [
     'another language',
     (xml) => xml.replace('trgLang="de"', 'trgLang="fr"'),
-    'de.xlf: The file is for fr, and the languages of the template beside its original are: de.',
+    'de.xlf: The file is for fr, but the translation languages of the template are: de.',
   ],
-  ['half a file', (xml) => xml.slice(0, 300), 'de.xlf: The file cannot be read: Unclosed root tag'],
+  ['half a file', (xml) => xml.slice(0, 300), 'de.xlf: The file is not valid: Unclosed root tag'],
 ])('%s is refused, and the file stays', async (_, change, wanted) => {
   const file = write('letter.md', SOURCE);
   const back = write('de.xlf', change(await exportTextsOfFile(file, 'de', 'xliff')));
@@ -78,6 +78,6 @@ test('a language that the template lacks is refused', async () => {
   const file = write('letter.md', SOURCE);
   const [said] = await exportTextsOfFile(file, 'fr', 'xliff').then(() => ['left'], saidOf);
   expect(said).toBe(
-    'letter.md:1: fr is none of its languages beside the original; write languages: [en, de] or the like first.',
+    'letter.md:1: fr is not one of its translation languages. Add it first, such as languages: [en, de].',
   );
 });

@@ -15,7 +15,8 @@ function row(name: string, finished: boolean): string {
 }
 
 const [newest] = (await listKnownMigrations()).slice(-1);
-const NEWER = /is of a later version of Platen: this one does not know .*Start that version, or restore a backup/;
+const NEWER =
+  /was migrated by a newer version of Platen: this version does not know .*Start the newer version, or restore a backup/;
 
 test.each<[state: string, change: string, serve: RegExp, migrate: RegExp | 'mends']>([
   ['has a migration of a later version', row(LATER, true), NEWER, NEWER],
@@ -24,14 +25,14 @@ test.each<[state: string, change: string, serve: RegExp, migrate: RegExp | 'mend
   [
     'has a migration that never finished',
     row(newest!, false),
-    new RegExp(`Migration ${newest} .* was begun and never finished`),
+    new RegExp(`Migration ${newest} was started but not finished`),
     'mends',
   ],
   ['lacks its queue', 'DROP SCHEMA pgboss CASCADE', /tables of the render queue are missing .*platen migrate/, 'mends'],
   [
     'lacks migrations',
     'DROP SCHEMA public CASCADE; CREATE SCHEMA public',
-    /The database lacks \d+ migrations?, from 20\d+_init on\. Run `platen migrate`/,
+    /The database is missing \d+ migrations?, starting with 20\d+_init\. Run `platen migrate`/,
     'mends',
   ],
 ])('a database that %s', async (_, change, serve, migrate) => {

@@ -122,7 +122,7 @@ describe('a table that somebody else uses', () => {
 
   test('is not waited for without end', async () => {
     await expect(begin({ patienceMs: 0 }).done).rejects.toThrow(
-      /^A table is in use by "a report" .*\. Nothing was changed\. Let that end, then try again\.$/,
+      /^A table has been in use by "a report" .*\. Nothing was changed\. Wait until it is free, then try again\.$/,
     );
   });
 });
@@ -182,5 +182,5 @@ test('indexes are built concurrently by one of five processes, and remains of an
 test('a database that others use is left alone', async () => {
   await ask('CREATE SCHEMA elsewhere; CREATE TABLE elsewhere.theirs (id int)');
   const url = `${database.direct}?options=-csearch_path%3Delsewhere`;
-  await expect(migrate(url)).rejects.toThrow(/has a table theirs, which is not Platen's/);
+  await expect(migrate(url)).rejects.toThrow(/This database has a table theirs that does not belong to Platen/);
 });

@@ -196,7 +196,7 @@ describe('a database of the five migrations that became one', () => {
 
   test('is left alone when it has only some of them, and told what to do', async () => {
     await madeBy(SQUASHED.slice(0, 3));
-    await expect(migrate(database.url)).rejects.toThrow(/early development version .* begin with an empty database/);
+    await expect(migrate(database.url)).rejects.toThrow(/early development version .* start with an empty database/);
     expect(await history()).toEqual(SQUASHED.slice(0, 3));
   });
 });

@@ -37,6 +37,6 @@ function openAt(changes: Partial<AzureOptions> = {}, connectionString = connecti
 
   test('a wrong key is named in one line', async () => {
     const store = await openAt({}, connection!.replace(/AccountKey=[^;]+/, 'AccountKey=d3Jvbmc='));
-    await expect(store.check()).rejects.toThrow(/^az:\/\/platen-test\/some\/prefix\/ is forbidden: .+$/);
+    await expect(store.check()).rejects.toThrow(/^Access to az:\/\/platen-test\/some\/prefix\/ is denied: .+$/);
   });
 });

@@ -133,7 +133,7 @@ describe('put', () => {
     [
       'a permission that is missing',
       refusal(403, "a@b does not have storage.objects.create access. Permission 'storage.objects.create' denied."),
-      "gs://b/p/ is forbidden: a@b does not have storage.objects.create access. Permission 'storage.objects.create' denied.",
+      "Access to gs://b/p/ is denied: a@b does not have storage.objects.create access. Permission 'storage.objects.create' denied.",
     ],
     [
       'a bucket that is missing',
@@ -148,7 +148,7 @@ describe('put', () => {
     [
       'damage on the way',
       refusal(400, "Provided CRC32C doesn't match"),
-      "gs://b/p/ refuses the request: Provided CRC32C doesn't match",
+      "gs://b/p/ refused the request: Provided CRC32C doesn't match",
     ],
   ])('says %s in one line', async (_, answer, line) => {
     const store = await openWith((asked) => (isUpload(asked) ? answer : refusal(404, 'No such object')));
@@ -182,8 +182,8 @@ describe('check', () => {
     isUpload(asked) ? upload : { status: 200, body: { permissions: allowed } };
 
   test.each([
-    [['storage.objects.get'], 'gs://b/p/ is forbidden: these credentials lack storage.objects.create'],
-    [[], 'gs://b/p/ is forbidden: these credentials lack storage.objects.create and storage.objects.get'],
+    [['storage.objects.get'], 'Access to gs://b/p/ is denied: these credentials do not have storage.objects.create'],
+    [[], 'Access to gs://b/p/ is denied: these credentials do not have storage.objects.create and storage.objects.get'],
   ])('with the permissions %j', async (allowed, line) => {
     const store = await openWith(answering(refusal(403, 'denied'), allowed));
     await expect(store.check()).rejects.toHaveProperty('message', line);
@@ -245,7 +245,7 @@ describe('signing where there is no private key (workload identity)', () => {
   test('says in one line that it may not', async () => {
     const store = await openOnGoogle(() => refusal(403, "Permission 'iam.serviceAccounts.signBlob' denied"));
     await expect(store.signedUrl(NAME, signing())).rejects.toThrow(
-      "gs://b/p/ cannot be given signed URLs: Permission 'iam.serviceAccounts.signBlob' denied",
+      "Cannot create signed URLs for gs://b/p/: Permission 'iam.serviceAccounts.signBlob' denied",
     );
   });
 });

@@ -39,7 +39,7 @@ describe('a full disk', () => {
 
     await expect(store.put('w/large.pdf', large, PDF)).rejects.toHaveProperty(
       'message',
-      `The object folder ${disk} is on a disk that is full (ENOSPC)`,
+      `The disk of the object folder ${disk} is full (ENOSPC)`,
     );
     expect(await store.stat('w/large.pdf')).toBeNull();
     expect(await readdir(join(disk, '.writing'))).toEqual([]);

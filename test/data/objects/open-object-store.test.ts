@@ -57,7 +57,7 @@ test('while the signing key is changed, the URLs of both keys work', async () =>
   const done = await open();
   expect([done.accepts(before.url), done.accepts(after.url)]).toEqual([true, false]);
   await writeFile(second, 'short');
-  await expect(open()).rejects.toThrow(`The signing key ${second} has 5 bytes, not 32`);
+  await expect(open()).rejects.toThrow(`The signing key ${second} has 5 bytes instead of 32`);
   await rm(folder, { recursive: true });
 });
 
@@ -89,11 +89,13 @@ test('a bucket of which too little is known says what to set', async () => {
   Object.assign(process.env, { HOME: '/nonexistent' });
   delete process.env.AWS_REGION;
   const open = (url: string, azure = {}) => openObjectStore(url, { publicUrl, dataDir, azure });
-  await expect(open('s3://bucket/p')).rejects.toThrow('s3://bucket/p/ has no region: set AWS_REGION');
-  await expect(open('az://container')).rejects.toThrow('az://container/ is in no account: set AZURE_STORAGE_ACCOUNT');
+  await expect(open('s3://bucket/p')).rejects.toThrow('No region is set for s3://bucket/p/. Set AWS_REGION');
+  await expect(open('az://container')).rejects.toThrow(
+    'No account is set for az://container/. Set AZURE_STORAGE_ACCOUNT',
+  );
   const azure = { connectionString: 'AccountKey=c2VjcmV0' };
   const error = await open('az://container', azure).catch((caught: Error) => caught.message);
-  expect(error).toMatch(/AZURE_STORAGE_CONNECTION_STRING must be such as/);
+  expect(error).toMatch(/AZURE_STORAGE_CONNECTION_STRING must look like/);
   expect(error).not.toContain('c2VjcmV0');
   process.env = before;
 });

@@ -164,18 +164,18 @@ describe.each(Object.entries(KINDS))('%s', (_, kind) => {
   });
 
   test.each<[string, Answer, string]>([
-    ['a permission that is missing', kind.refusal(403, 'AccessDenied'), 'is forbidden: '],
+    ['a permission that is missing', kind.refusal(403, 'AccessDenied'), 'is denied: '],
     ['a bucket that is missing', kind.nowhere, 'does not exist: '],
     [
       'credentials that have expired',
       kind.refusal(400, 'ExpiredToken'),
-      kind.place[0] === 's' ? 'does not accept these credentials: ' : 'refuses',
+      kind.place[0] === 's' ? 'does not accept these credentials: ' : 'refused the request: ',
     ],
-    ['a store out of order', kind.refusal(500, 'InternalError'), 'answers 500: '],
+    ['a store out of order', kind.refusal(500, 'InternalError'), 'answered 500: '],
     [
       'a page of a proxy',
       { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<html>\n<b>Bad</b>' },
-      'answers 502: ',
+      'answered 502: ',
     ],
     ['silence', 'hang', 'cannot be reached: no answer within 0.1 s'],
   ])('says %s in one line, without what was sent', async (_trouble, answer, line) => {
@@ -183,7 +183,9 @@ describe.each(Object.entries(KINDS))('%s', (_, kind) => {
     for (const work of [() => store.put(NAME, BYTES, PDF), () => store.read(NAME), () => store.check()]) {
       const error = await work().catch((caught) => caught);
       expect(error).toBeInstanceOf(ObjectStoreError);
-      expect(error.message).toContain(`${kind.place} ${line}`);
+      expect(error.message).toContain(
+        line === 'is denied: ' ? `Access to ${kind.place} is denied: ` : `${kind.place} ${line}`,
+      );
       expect([error.message.includes('\n'), error.cause]).toEqual([false, undefined]);
     }
   });
@@ -219,7 +221,7 @@ describe.each(Object.entries(KINDS))('%s', (_, kind) => {
 
   test('a store that would write over an object is refused', async () => {
     await openWith(({ method }) => (method === 'PUT' ? written : kind.missing));
-    await expect(store.check()).rejects.toThrow(`${kind.place} cannot be used: it writes over an object`);
+    await expect(store.check()).rejects.toThrow(`Cannot use ${kind.place}: it overwrites existing objects`);
   });
 
   test('a store that tells a missing object by 403 is refused', async () => {
@@ -227,6 +229,8 @@ describe.each(Object.entries(KINDS))('%s', (_, kind) => {
     await openWith((asked) =>
       asked.method !== 'PUT' && !asked.path.endsWith('platen-check') ? { status: 403, body: '' } : there(asked),
     );
-    await expect(store.check()).rejects.toThrow(`${kind.place} is forbidden: these credentials may not list it`);
+    await expect(store.check()).rejects.toThrow(
+      `Access to ${kind.place} is denied: these credentials cannot list objects`,
+    );
   });
 });

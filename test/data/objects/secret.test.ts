@@ -49,6 +49,6 @@ test('processes that start at once agree on it', async () => {
 test('a key of another length is not replaced', async () => {
   const file = join(folder, 'signing.key');
   await writeFile(file, 'short');
-  await expect(loadSecret(file)).rejects.toThrow(`The signing key ${file} has 5 bytes, not 32`);
+  await expect(loadSecret(file)).rejects.toThrow(`The signing key ${file} has 5 bytes instead of 32`);
   expect(await readFile(file, 'utf8')).toBe('short');
 });

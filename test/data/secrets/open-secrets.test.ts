@@ -55,10 +55,12 @@ test('the first process decides the key; others have the same or are refused, an
   expect(await same.signerOf('said', sign('said'))).not.toBeNull();
   expect(await same.signerOf('other', sign('said'))).toBeNull();
   const sealedWith = new RegExp(
-    `sealed with the key ${idOf(key)}, and SECRET_KEY has ${idOf(other)}\\. Set SECRET_KEY to`,
+    `encrypted with the key ${idOf(key)}, but SECRET_KEY has ${idOf(other)}\\. Set SECRET_KEY to`,
   );
   await expect(open({ SECRET_KEY: other })).rejects.toThrow(sealedWith);
-  await expect(open()).rejects.toThrow(/and this process has none\. Set SECRET_KEY .* secret\.key into/);
+  await expect(open()).rejects.toThrow(
+    /Set SECRET_KEY to the value that the other processes use, or copy their secret\.key to/,
+  );
   await writeFile(path.join(dataDir, 'secret.key'), `${key}\n`);
   expect(String(await (await open()).open(WHOSE, sealed))).toBe('secret');
   await writeFile(path.join(dataDir, 'secret.key'), 'no key\n');
@@ -74,7 +76,7 @@ test('of several processes that start at once with different keys, one decides',
 });
 
 test('without SECRET_KEY a file is made, once, for its user alone, where the data folder stays', async () => {
-  await expect(open(BUCKET)).rejects.toThrow(/SECRET_KEY is not set, and this process keeps nothing in DATA_DIR/);
+  await expect(open(BUCKET)).rejects.toThrow(/SECRET_KEY is not set, and this process stores nothing in DATA_DIR/);
   const all = await Promise.all(Array.from({ length: 4 }, () => open()));
   const sealed = await all[0]!.seal(db, WHOSE, Buffer.from('secret'));
   for (const one of all) expect(String(await one.open(WHOSE, sealed))).toBe('secret');
@@ -164,10 +166,10 @@ test('a service that lacks the key does not start; doctor says the same, and whi
   });
   expect(await secretsIn({})).toMatchObject({
     ok: true,
-    says: 'nothing is sealed yet: the first start decides the key',
+    says: 'nothing is encrypted yet: the first start sets the key',
   });
   await open({ SECRET_KEY: key });
-  expect(await secretsIn({ SECRET_KEY: key })).toMatchObject({ ok: true, says: `sealed with the key ${idOf(key)}` });
+  expect(await secretsIn({ SECRET_KEY: key })).toMatchObject({ ok: true, says: `encrypted with the key ${idOf(key)}` });
   expect(await secretsIn({ SECRET_KEY: newKey() })).toMatchObject({
     ok: false,
     says: expect.stringMatching(/SECRET_KEY has/),
@@ -175,7 +177,7 @@ test('a service that lacks the key does not start; doctor says the same, and whi
   const { code, stderr } = await runPlatenInProcess(['serve'], { env: { ...env, PORT: '0', STORAGE_URL: 'none' } });
   expect([code, stderr]).toEqual([
     1,
-    expect.stringMatching(/are sealed with the key [\da-f]{16}, and this process has none/),
+    expect.stringMatching(/are encrypted with the key [\da-f]{16}, but this process has none/),
   ]);
   const wrong = await runPlatenInProcess(['serve'], { env: { ...env, SECRET_KEY: 'short-and-known' } });
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringMatching(/SECRET_KEY=…: must be 64 hexadecimal digits/)]);

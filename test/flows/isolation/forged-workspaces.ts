@@ -30,7 +30,7 @@ function like(rows: Rows, folder: string, changed: Row): Row {
 }
 
 function refusedBy(key: string): RegExp {
-  return new RegExp(`does not fit: .* violates foreign key constraint "${key}"`);
+  return new RegExp(`is not valid: .* violates foreign key constraint "${key}"`);
 }
 
 const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
@@ -110,7 +110,7 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
         bytes: '\\x89504e470d0a1a0a',
         created_at: new Date(),
       }),
-    /does not fit: .*template_assets_hash_check/,
+    /is not valid: .*template_assets_hash_check/,
   ],
   [
     'a document whose page has no size',
@@ -153,7 +153,7 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
       Object.assign((rows['template-versions']![0]!.inventory as { placeholders: object[] }).placeholders[0]!, {
         type: 'number',
       }),
-    /version 1 of "Note": its placeholders are not those of its text/,
+    /version 1 of "Note": its placeholders do not match its text/,
   ],
   [
     'an event that nothing knows',
@@ -185,7 +185,7 @@ const FORGERIES: [what: string, forge: Forgery, refusal: RegExp][] = [
   [
     'a header of another shape',
     (_, header) => Object.assign(header, { tables: [null] }),
-    /is damaged: its header cannot be read/,
+    /is damaged: its header could not be read/,
   ],
   [
     'a name that would steer a terminal',

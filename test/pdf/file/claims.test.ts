@@ -44,7 +44,7 @@ describe('the claims in a file', () => {
     async (_name, asset) => {
       for (const told of [{ eInvoice: MADE }, { standsForEInvoice: true as const }])
         await expect(render('![x](a)', { assets: [asset], setup: { ...SETUP, ...told } })).rejects.toThrow(
-          'an e-invoice is PDF/A-3, which no colours for presses (CMYK)',
+          'an e-invoice must be PDF/A-3, which allows no CMYK colours',
         );
     },
   );

@@ -107,26 +107,26 @@ describe('codes on pages', () => {
       'two that are too wide',
       row('![c](code128:A)', '![c](code128:B)', '![c](code128:C)'),
       SETUP,
-      'a table of 3 columns, 159.2 mm wide, has no room for codes of 70, 70, 70 mm',
+      'a table of 3 columns, 159.2 mm wide, has no room for codes 70, 70, 70 mm wide',
     ],
     [
       'wider than the page',
       '<img src="qr:A" alt="c" width="700">',
       SETUP,
-      'a QR code (A) 185.2 mm wide has room for 159.2 mm',
+      'a QR code (A) is 185.2 mm wide, but there is room for 159.2 mm',
     ],
     [
       'higher than the page',
       '<img src="code128:A" alt="c" width="400" height="1000">',
       SETUP,
-      'a Code 128 (A) 264.6 mm high has room for 184.7 mm',
+      'a Code 128 (A) is 264.6 mm high, but there is room for 184.7 mm',
     ],
-    ['in a line', 'x <img src="qr:A" alt="c" width="700"> y', SETUP, 'a QR code (A) 185.2 mm wide'],
+    ['in a line', 'x <img src="qr:A" alt="c" width="700"> y', SETUP, 'a QR code (A) is 185.2 mm wide'],
     [
       'in a footer of three',
       'Text.',
       inFooter(['left', 'center', 'right']),
-      'a Code 128 (A) 70 mm wide has room for 51 mm',
+      'a Code 128 (A) is 70 mm wide, but there is room for 51 mm',
     ],
   ])('one that has no room fails the document: %s', async (_name, markdown, setup, why) => {
     await expect(renderJob(markdown, { ...setup, codes: true })).rejects.toThrow(

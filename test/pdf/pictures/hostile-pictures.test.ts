@@ -24,7 +24,7 @@ inTurn('pictures of too many pixels')(
         { assets: Array.from({ length: count }, (_, at) => wide(at)) },
       );
     expect(await textOf(await shown(15))).toContain('picture 14');
-    await expect((async () => shown(16))()).rejects.toThrow(/^its PNGs have more than 300 million pixels in all$/);
+    await expect((async () => shown(16))()).rejects.toThrow(/^its PNGs have more than 300 million pixels in total$/);
   },
 );
 
@@ -226,7 +226,7 @@ describe('drawings', () => {
       Array.from({ length: 8 }, (_, at) =>
         svg(`${at}.svg`, `<g id="a">${shapes(100)}</g>${'<use href="#a"/>'.repeat(350)}`),
       ),
-      /^its SVG drawings hold more than 300000 shapes in all/,
+      /^its SVG drawings contain more than 300000 shapes in total/,
     ],
     [
       'lengths that no number can hold',

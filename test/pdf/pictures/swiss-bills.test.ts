@@ -181,8 +181,8 @@ describe('in the preview', () => {
 test('a page or a place that has no room for it fails the document', async () => {
   const { page } = SETUP;
   const letter = setupOf(BILL, { page: { ...page, size: 'Letter' } });
-  await expect(renderBill(CODE, letter)).rejects.toThrow(/needs an upright page of A4/);
-  await expect(renderBill(`- ${CODE}`, setupOf(BILL))).rejects.toThrow(/stands in no column, cell, list or quote/);
+  await expect(renderBill(CODE, letter)).rejects.toThrow(/needs an A4 page in portrait/);
+  await expect(renderBill(`- ${CODE}`, setupOf(BILL))).rejects.toThrow(/cannot be in a column, cell, list or quote/);
   const narrow = setupOf(BILL, { page: { ...page, margins: { ...page.margins, top: 560 } } });
-  await expect(renderBill(CODE, narrow)).rejects.toThrow(/no room between the margins/);
+  await expect(renderBill(CODE, narrow)).rejects.toThrow(/no room for a Swiss QR bill between the margins/);
 });

@@ -76,7 +76,7 @@ describe('a pool', () => {
     ['emphases', `${'*'.repeat(8_000)}a${'*'.repeat(8_000)}`],
   ])('four thousand %s in one another fail with the reason', async (_name, markdown) => {
     const deep = { ...SAMPLE_JOB, markdown: `${markdown}a` };
-    await expect(pool.render(deep)).rejects.toThrow(/nests lists, quotes or emphasis too deeply/);
+    await expect(pool.render(deep)).rejects.toThrow(/lists, quotes or emphasis in the text are nested too deeply/);
   });
 
   inTurn('a render over its time')(

@@ -87,21 +87,21 @@ describe('refused with the reason:', () => {
       GIROCODE,
       '975.80',
       '975.81',
-      'GiroCode says “975.81” where the e-invoice says “975.80”',
+      'GiroCode contains “975.81”, but the e-invoice contains “975.80”',
     ],
     [
       'a bill for another account',
       SWISS,
       'CH93',
       'CH94',
-      'bill says “CH9400762011623852957” where the e-invoice says “CH9300762011623852957”',
+      'bill contains “CH9400762011623852957”, but the e-invoice contains “CH9300762011623852957”',
     ],
     [
       'a bill of another creditor',
       SWISS,
       'GmbH',
       'Ltd',
-      'bill says “Hafenkontor Ltd” where the e-invoice says “Hafenkontor GmbH”',
+      'bill contains “Hafenkontor Ltd”, but the e-invoice contains “Hafenkontor GmbH”',
     ],
   ])('%s', async (_what, invoice, from, to, reason) => {
     await expect(drawn(changed(invoice, 'payments', from, to))).rejects.toThrow(reason);
@@ -114,7 +114,7 @@ describe('refused with the reason:', () => {
       }),
     );
     await expect(drawing).rejects.toThrow(
-      'the Swiss QR bill is drawn otherwise than it was made; the Swiss QR bill is printed otherwise than it was made; the alt text of the Swiss QR bill says something else',
+      'the Swiss QR bill is not printed as it was created; the Swiss QR bill is not printed as it was created; the alt text of the Swiss QR bill does not match it',
     );
   });
 });

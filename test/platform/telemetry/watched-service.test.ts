@@ -220,7 +220,7 @@ test('a worker has no other door than that of its metrics', async () => {
   expect((await worker.get(`${worker.metricsUrl}/metrics`)).text).toContain('platen_build_info');
   const metricsPort = Number(new URL(worker.metricsUrl!).port);
   const taken = openMetricsServer({ ...worker.config, metricsPort }, createLog('silent'));
-  await expect(taken).rejects.toThrow(/is taken\. Set METRICS_PORT to a free port/);
+  await expect(taken).rejects.toThrow(/is already in use\. Set METRICS_PORT to a free port/);
 });
 
 test('pages of other origins are told nothing unless CORS_ORIGINS says so', async () => {

@@ -45,27 +45,31 @@ describe('a font file', () => {
     [
       'a licence without embedding',
       withFsType(roboto, 2),
-      /^forbids embedding \(fsType 2\); ask its maker for a licence$/,
+      /^does not allow embedding \(fsType 2\)\. Ask the font vendor for a licence$/,
     ],
-    ['a licence without subsets', withFsType(roboto, 0x104), /^forbids subsets \(fsType 256\)/],
+    [
+      'a licence without subsets',
+      withFsType(roboto, 0x104),
+      /^does not allow subsets \(fsType 256\), which documents need/,
+    ],
     ['a licence for bitmaps', withFsType(roboto, 0x200), /^allows only bitmaps/],
-    ['a variable font', renamed('gasp', 'fvar'), /^is a variable font; take a static one/],
-    ['a colour font', renamed('gasp', 'COLR'), /^is a colour font; take one whose/],
-    ['a collection', Buffer.concat([Buffer.from('ttcf'), roboto]), /^is a collection of fonts/],
-    ['another file', Buffer.from('%PDF-1.7 and so on'), /^is no font in TrueType, OpenType, WOFF or WOFF2 format$/],
-    ['an empty file', new Uint8Array(), /^is no font in/],
+    ['a variable font', renamed('gasp', 'fvar'), /^is a variable font\. Use static fonts/],
+    ['a colour font', renamed('gasp', 'COLR'), /^is a colour font\. Use a font/],
+    ['a collection', Buffer.concat([Buffer.from('ttcf'), roboto]), /^is a font collection/],
+    ['another file', Buffer.from('%PDF-1.7 and so on'), /^is not a TrueType, OpenType, WOFF or WOFF2 font$/],
+    ['an empty file', new Uint8Array(), /^is not a TrueType, OpenType, WOFF or WOFF2 font/],
     ['a large file', Buffer.concat([roboto, Buffer.alloc(5 * 1024 * 1024)]), /^is larger than 5 MB/],
     [
       'a packed bomb',
       changed(robotoAs('woff'), (copy) => copy.writeUInt32BE(0x7fffffff, 16)),
-      /^is larger than 5 MB, unpacked/,
+      /^is larger than 5 MB when unpacked/,
     ],
     ['a cut WOFF2 file', robotoAs('woff2').subarray(0, 5000), /^is damaged: it cannot be unpacked$/],
     ['a header alone', roboto.subarray(0, 12), /^is damaged: its tables cannot be read$/],
     ['no characters', renamed('cmap', 'cmaq'), /^has no table cmap$/],
     ['no outlines', renamed('loca', 'locb'), /^has no outlines/],
     ['characters that cannot be read', filled('cmap', 0xff), /^is damaged: its tables cannot be read$/],
-    ['glyphs elsewhere', filled('loca', 0xff), /^is damaged: its glyphs do not lie where its table loca says$/],
+    ['glyphs elsewhere', filled('loca', 0xff), /^is damaged: its glyphs are not where its loca table says$/],
     ['a glyph within itself', circular, /^is damaged/],
     ['no table head', renamed('head', 'heae'), /^has no table head$/],
     ['no size of the em', filled('head', 0), /^has 0 units per em/],
@@ -80,6 +84,6 @@ describe('a font file', () => {
   test('a truncated file is refused', async () => {
     const cuts = Array.from({ length: 30 }, (_, part) => roboto.subarray(0, Math.floor((part * roboto.length) / 30)));
     for (const read of await Promise.all(cuts.map(readFontFile)))
-      expect(english(read as Message)).toMatch(/^is (no font in|cut off: its table)/);
+      expect(english(read as Message)).toMatch(/^is (not a TrueType|incomplete: its table)/);
   });
 });

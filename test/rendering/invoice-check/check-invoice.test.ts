@@ -91,16 +91,16 @@ test('a finding has both readings and their place', async () => {
     paper: '2.651,02',
     place: { page: 1, x: 474.4, y: 417.2 },
     message:
-      'Amount due for payment (BT-115): the XML has “2561.02”, the paper “2.651,02”, page 1, 167 mm from the left and 147 mm from the top.',
+      'Amount due for payment (BT-115): the XML has “2561.02”, but the page shows “2.651,02”, page 1, 167 mm from the left and 147 mm from the top.',
   });
 });
 
 test.each([
-  ['no file', '', 'It is no XML that can be read'],
-  ['another XML', '<?xml version="1.0"?><Order/>', 'The XML is no invoice in CII'],
-  ['an empty invoice', '<Invoice/>', 'The XML has no number and no totals'],
-  ['XML without an end', '<Invoice><ID>1', 'It is no XML that can be read'],
-  ['deep XML', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`, 'Its elements lie more than 40 deep'],
+  ['no file', '', 'This is not readable XML'],
+  ['another XML', '<?xml version="1.0"?><Order/>', 'The XML is not an invoice in CII'],
+  ['an empty invoice', '<Invoice/>', 'The XML has no invoice number and no totals'],
+  ['XML without an end', '<Invoice><ID>1', 'This is not readable XML'],
+  ['deep XML', `${'<a>'.repeat(10_000)}${'</a>'.repeat(10_000)}`, 'Its elements are nested more than 40 levels deep'],
   ['a PDF without anything', '%PDF-1.7\n', 'The PDF cannot be read: The PDF has no catalog'],
   [
     'an encrypted PDF',

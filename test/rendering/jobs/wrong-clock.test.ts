@@ -113,12 +113,12 @@ inTurn('a wrong clock')(
     expect(await counts()).toEqual(before);
     for (const [which, { code, stderr }] of [['ahead of', early!] as const, ['behind', late!] as const]) {
       expect(code).toBe(0);
-      expect(stderr).toContain(`is 1800 seconds ${which} the database's: this process does no upkeep`);
+      expect(stderr).toContain(`is 1800 seconds ${which} the clock of the database: this process does no upkeep`);
     }
     for (const { code, stderr } of far)
       expect([code, stderr]).toEqual([
         1,
-        expect.stringMatching(/seconds (ahead of|behind) the database's\. Set the clock/),
+        expect.stringMatching(/seconds (ahead of|behind) the clock of the database\. Correct the clock/),
       ]);
     const again = await send(key);
     expect([again.status, await counts()]).toEqual([200, before]);

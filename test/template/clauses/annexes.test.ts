@@ -156,26 +156,26 @@ describe('sections', () => {
 
 test.each([
   ['# X {.annex}', '', '4: A heading with {.annex} begins an annex'],
-  ['> # X {.annex}', ANNEXES, '6: A heading with {.annex} is of a block of the document itself'],
+  ['> # X {.annex}', ANNEXES, '6: A heading with {.annex} must be directly in the document'],
   [
     '- a\n\n  <!-- pagebreak landscape -->\n\n  b',
     '',
-    '6: <!-- pagebreak landscape --> is of a block of the document itself',
+    '6: <!-- pagebreak landscape --> must be directly in the document, not in a list, quote, cell or column.',
   ],
   [
     'a\n\n<!-- pagebreak landscap -->\n\nb',
     '',
-    '6: <!-- pagebreak landscap --> names pages that there are not. Did you mean landscape?',
+    '6: <!-- pagebreak landscap --> names an unknown section. Did you mean landscape?',
   ],
-  ['a\n\n<!-- pagebreak annex -->\n\nb', '', '6: <!-- pagebreak annex --> names pages that there are not.'],
-  ['# X {.annex}', `columns: 2\n${ANNEXES}`, '3: columns: A document in two columns has no annexes'],
+  ['a\n\n<!-- pagebreak annex -->\n\nb', '', '6: <!-- pagebreak annex --> names an unknown section.'],
+  ['# X {.annex}', `columns: 2\n${ANNEXES}`, '3: columns: A document in two columns cannot have annexes'],
   [
     '# X {.annex}',
     'annexes: {label: Annex A, page: {margins: 100mm}}\n',
     '3: The margins of a section leave less than an inch',
   ],
-  ['a', 'annexes: Schedule\n', '3: annexes: "Schedule" does not fit. How annexes are numbered'],
-  ['a', 'sections: {main: {}}\n', '3: sections.main: A section has a name'],
+  ['a', 'annexes: Schedule\n', '3: annexes: "Schedule" is not valid. How annexes are numbered'],
+  ['a', 'sections: {main: {}}\n', '3: sections.main: The name of a section'],
 ])('%j with %j is a mistake', (body, frontMatter, expected) => {
   const faults = faultsOf(fileOf(body, frontMatter)).map(({ line, message }) => `${line}: ${message}`);
   expect(faults).toEqual([expect.stringContaining(expected)]);
@@ -185,7 +185,7 @@ test('unused declarations are a warning', () => {
   const source = fileOf('# A', 'annexes: Annex A\nsections: {wide: {}}\n');
   expect(warningsOf(source)).toEqual([
     expect.stringContaining('3: No heading begins an annex'),
-    expect.stringContaining('4: No page is of the section wide'),
+    expect.stringContaining('4: No page uses the section wide'),
   ]);
 });
 

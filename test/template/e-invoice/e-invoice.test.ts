@@ -129,18 +129,18 @@ describe('the XML', () => {
     );
     const without = themeOf(THEME.replace(/ {4}vat-id:.*\n/, ''));
     expect(xmlOf({ ...values, Steuernummer: '12/345/67890' }, numbered, without)).toContain('>12/345/67890</ram:ID>');
-    expect(() => xmlOf(values, numbered, without)).toThrow('send a value for "steuernummer"');
+    expect(() => xmlOf(values, numbered, without)).toThrow('Send a value for "steuernummer"');
     expect(() => xmlOf(free({ ...line, Satz: '0' }), TAXED)).toThrow(
-      `"${category}" does not fit a rate of 0, as that of ${category} is above (BT-152)`,
+      `"${category}" does not match a rate of 0: the rate of ${category} must be more than 0 (BT-152)`,
     );
   });
 
   test.each([
     ['18.11.2026', '18.11.2026', 'one day'],
     ['01.11.2026', '30.11.2026', 'all of that of the invoice'],
-    ['18.11.2026', '17.11.2026', 'is before the period begins (BR-30)'],
-    ['31.10.2026', '30.11.2026', 'not within that of the invoice (PEPPOL-EN16931-R110)'],
-    ['01.11.2026', '01.12.2026', 'not within that of the invoice (PEPPOL-EN16931-R110)'],
+    ['18.11.2026', '17.11.2026', 'is before the start of the period (BR-30)'],
+    ['31.10.2026', '30.11.2026', 'not within the period of the invoice (PEPPOL-EN16931-R110)'],
+    ['01.11.2026', '01.12.2026', 'not within the period of the invoice (PEPPOL-EN16931-R110)'],
   ])('a line from %s to %s: %s', (from, to, said) => {
     const inPeriods = TAXED.replace('{label: Hinweis}', '{label: Von, type: date, format: 27.08.2026}')
       .replace('{label: Code}', '{label: Bis, type: date, format: 27.08.2026}')
@@ -197,7 +197,7 @@ describe('the same as UBL', () => {
     expect(xmlOf(VALUES, UBL)).toBe(xml);
   });
 
-  test('a credit note is a document of its own, with the day that it is due beside the means of payment', () => {
+  test('a credit note is a document of its own, with the day that it is due beside the payment method', () => {
     const due = UBL.replace('terms: Zahlbar sofort.', 'due: "{{Leistung}}"');
     const note = xmlOf({ ...VALUES, Art: 'Gutschrift', Bezug: 'RE-0001' }, due);
     expect(note).toContain('<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"');
@@ -245,7 +245,8 @@ describe('when it was supplied', () => {
       .replace('"{{Land}}"', to);
     const make = () => xmlOf({ ...VALUES, Leistung: '' }, template, theme);
     if (wanted === 'free') expect(make()).not.toContain('ActualDelivery');
-    else expect(make).toThrow('or one of a period, as an invoice says when it was supplied (BR-FX-EN-04)');
+    else
+      expect(make).toThrow('or one of a period, because an invoice must say when the supply took place (BR-FX-EN-04)');
   });
 });
 
@@ -279,11 +280,11 @@ describe('at Peppol', () => {
   });
 
   test.each<[string, Values, string, string]>([
-    ['no reference', { Bezug: '' }, 'values.Bezug', 'Peppol asks for one of them (PEPPOL-EN16931-R003)'],
+    ['no reference', { Bezug: '' }, 'values.Bezug', 'Peppol requires one of them (PEPPOL-EN16931-R003)'],
     ['no address', { Adresse: '' }, 'values.Adresse', 'The e-invoice has no BT-49, Buyer electronic address'],
-    ['an e-mail address', { Adresse: 'a@b.example' }, 'values.Adresse', 'is no address at Peppol'],
-    ['a wrong digit', { Adresse: '0208:0123456748' }, 'values.Adresse', 'is no identifier of the scheme 0208'],
-    ['a German buyer', { Land: 'DE' }, 'values', 'as Peppol has the rules of Germany within it (DE-R)'],
+    ['an e-mail address', { Adresse: 'a@b.example' }, 'values.Adresse', 'is not a Peppol address'],
+    ['a wrong digit', { Adresse: '0208:0123456748' }, 'values.Adresse', 'is not an identifier of the scheme 0208'],
+    ['a German buyer', { Land: 'DE' }, 'values', 'because Peppol includes the rules of Germany (DE-R)'],
   ])('%s is refused', (_, wrong, path, message) => {
     const made = () => invoiceOf({ ...values, ...wrong }, template, theme);
     expect(made).toThrow(expect.objectContaining({ detail: path, message: expect.stringContaining(message) }));
@@ -301,7 +302,7 @@ describe('at Peppol', () => {
   ])('of the scheme %s %s is an identifier, and %s is none', (scheme, right, wrong) => {
     const made = (id: string) => () => xmlOf({ ...values, Adresse: `${scheme}:${id}` }, template, theme);
     expect(made(right)()).toContain(`schemeID="${scheme}">${right}<`);
-    for (const id of wrong) expect(made(id)).toThrow(`is no identifier of the scheme ${scheme}`);
+    for (const id of wrong) expect(made(id)).toThrow(`is not an identifier of the scheme ${scheme}`);
   });
 
   test.each([
@@ -309,14 +310,14 @@ describe('at Peppol', () => {
       'NL',
       'NL000099998B57',
       '',
-      'seller.legal-id (BT-30, Seller legal registration identifier): "HRB 12345" is no identifier of NL',
+      'seller.legal-id (BT-30, Seller legal registration identifier): "HRB 12345" is not an identifier of NL',
     ],
-    ['SE', 'SE556677', '', 'is no Swedish VAT identifier'],
-    ['NO', 'NO974760674MVA', '', 'is no Norwegian VAT identifier'],
-    ['IT', 'IT12345670017', 'tax-number: 1', 'is no Italian tax number'],
-    ['DK', 'DK12345674', '', 'is no identifier of DK'],
-    ['IS', 'IS12345', '', 'is no identifier of IS'],
-    ['GR', 'EL094014201', '', 'is that of Greece, where Peppol asks for numbers of myDATA'],
+    ['SE', 'SE556677', '', 'is not a Swedish VAT identifier'],
+    ['NO', 'NO974760674MVA', '', 'is not a Norwegian VAT identifier'],
+    ['IT', 'IT12345670017', 'tax-number: 1', 'is not an Italian tax number'],
+    ['DK', 'DK12345674', '', 'Send it with its scheme, 0184:… (DK-R-014, DK-R-017)'],
+    ['IS', 'IS12345', '', 'Send it with its scheme, 0196:… (IS-R-002, IS-R-004)'],
+    ['GR', 'EL094014201', '', 'is in Greece, where Peppol requires myDATA numbers'],
   ])('a seller in %s has the rules of it', (country, vatId, others, message) => {
     const source = THEME.replace('rechnung@hafenkontor.example\n', '0088:4006381333931\n')
       .replace('country: DE', `country: ${country}${others && `\n    ${others}`}`)
@@ -336,7 +337,7 @@ describe('at Peppol', () => {
       .replace('Zahlbar sofort.', '"{{USt-Id}}"');
     const soon = bare.replace('"{{USt-Id}}"\n', 'Sofort\n');
     const paid = bare.replace('totals: {', 'totals: {paid: "975.80", ');
-    expect(() => invoiceOf(values, bare, dutch)).toThrow('as something is to be paid (BR-CO-25)');
+    expect(() => invoiceOf(values, bare, dutch)).toThrow('because there is an amount due (BR-CO-25)');
     expect(() => invoiceOf(values, soon, dutch)).toThrow('(NL-R-007)');
     expect(xmlOf({ ...values, Zahlbetrag: '0' }, paid, dutch)).toContain('>0.00</cbc:PayableAmount>');
     expect(xmlOf({ ...values, Art: 'Gutschrift', Bezug: 'PO-1' }, soon, dutch)).toContain('<CreditNote');
@@ -351,8 +352,8 @@ describe('at Peppol', () => {
     expect(
       read.ok && findMissingTerms(read.template.compiled.eInvoice!, eInvoice).map(({ message }) => message),
     ).toEqual([
-      'e-invoice.buyer-reference (BT-10, Buyer reference) is missing, and so is e-invoice.order (BT-13); Peppol asks for one of them (PEPPOL-EN16931-R003); map a placeholder, or write it.',
-      'e-invoice.seller.e-address (BT-34, Seller electronic address): "rechnung@hafenkontor.example" is no address at Peppol; write a scheme and an id, such as 0208:0123456749 (PEPPOL-EN16931-CL008).',
+      'e-invoice.buyer-reference (BT-10, Buyer reference) and e-invoice.order (BT-13) are missing. Peppol requires one of them (PEPPOL-EN16931-R003). Map a placeholder to it, or enter it in the template.',
+      'e-invoice.seller.e-address (BT-34, Seller electronic address): "rechnung@hafenkontor.example" is not a Peppol address. Use a scheme and an id, such as 0208:0123456749 (PEPPOL-EN16931-CL008).',
     ]);
   });
 });
@@ -376,67 +377,67 @@ test.each<[string, Values, string, string]>([
     'a missing name',
     { Kunde: '' },
     'values.Kunde',
-    'The e-invoice has no BT-44, Buyer name: send a value for "kunde".',
+    'The e-invoice has no BT-44, Buyer name. Send a value for "kunde".',
   ],
   [
     'no country',
     { Land: 'Germany' },
     'values.Land',
-    'The value of "land" does not fit the e-invoice: "Germany" is no country code of two capital letters, such as DE or FR (BT-55, Buyer country code).',
+    'Invalid value for "land" in the e-invoice: "Germany" is not a country code of two capital letters, such as DE or FR (BT-55, Buyer country code).',
   ],
   [
     'another total',
     { Zahlbetrag: '975.81' },
     'values.Zahlbetrag',
-    'The value of "zahlbetrag" does not fit the e-invoice: "975.81" is not what lines, allowances and charges make, 975.80 (BR-CO-16) (BT-115, Amount due for payment).',
+    'Invalid value for "zahlbetrag" in the e-invoice: "975.81" is not the total of lines, allowances and charges, 975.80 (BR-CO-16) (BT-115, Amount due for payment).',
   ],
   [
     'a wrong line, and not the sums that it makes wrong',
     { Positionen: [{ ...LINE, Betrag: '738.74' }] },
     'values.Positionen[0].Betrag',
-    'The value of "betrag" in entry 0 of "positionen" does not fit the e-invoice: "738.74" is not quantity × price less the discount, 738.75 (BT-131, Invoice line net amount).',
+    'Invalid value for "betrag" in entry 0 of "positionen" in the e-invoice: "738.74" is not quantity × price minus the discount, 738.75 (BT-131, Invoice line net amount).',
   ],
   [
     'a number that its format changes',
     { Positionen: [{ ...LINE, Satz: '5.5' }] },
     'values.Positionen[0].Satz',
-    'The value of "satz" in entry 0 of "positionen" does not fit: the e-invoice has numbers as they are printed, and this one would be printed as 6 %; send a whole number.',
+    'Invalid value for "satz" in entry 0 of "positionen": e-invoices contain numbers as they are printed, and this one would be printed as 6 %. Send a whole number.',
   ],
   [
     'a rate of 0 without a category',
     { Positionen: [{ ...LINE, Satz: '0' }] },
     'values.Positionen[0].kategorie',
-    'The value of "kategorie" in entry 0 of "positionen" does not fit the e-invoice: it needs a VAT category beside a rate of 0: Z, E, AE, K, G or O (BT-151, Invoiced item VAT category code).',
+    'Invalid value for "kategorie" in entry 0 of "positionen" in the e-invoice: it needs a VAT category if the rate is 0: Z, E, AE, K, G or O (BT-151, Invoiced item VAT category code).',
   ],
   [
     'a category that does not go with a rate',
     { Positionen: [{ ...LINE, Kategorie: 'AE' }] },
     'values.Positionen[0].Kategorie',
-    '"AE" does not fit a rate of 19, as that of AE is 0 (BT-152)',
+    '"AE" does not match a rate of 19: the rate of AE must be 0 (BT-152)',
   ],
   [
     'no lines',
     { Positionen: [] },
     'values.Positionen',
-    'The e-invoice has no BT-153, Item name: send at least one entry for "positionen", as an invoice has lines (BR-16).',
+    'The e-invoice has no BT-153, Item name. Send at least one entry for "positionen", because an invoice must have lines (BR-16).',
   ],
   [
     'a negative price',
     { Positionen: [{ ...LINE, Preis: '-1' }] },
     'values.Positionen[0].Preis',
-    '"-1" is negative; make the quantity negative instead (BR-27)',
+    '"-1" is negative. Make the quantity negative instead (BR-27)',
   ],
   [
     'a negative allowance',
     { Nachlässe: [{ Grund: 'Treue', Nachlass: '-18.75' }] },
     'values.Nachlässe[0].Nachlass',
-    '"-18.75" is negative; send it without the sign (BT-92, Document level allowance amount)',
+    '"-18.75" is negative. Send it without the minus sign (BT-92, Document level allowance amount)',
   ],
   [
     'reverse charge without a VAT id',
     { Positionen: [{ ...LINE, Satz: '0', Kategorie: 'AE' }], Nachlässe: [], Zahlbetrag: '738.75' },
     'values.buyer_vat',
-    'The e-invoice has no BT-48, Buyer VAT identifier: send a value for "buyer_vat", as VAT category AE needs it (BR-AE-02).',
+    'The e-invoice has no BT-48, Buyer VAT identifier. Send a value for "buyer_vat", because VAT category AE requires it (BR-AE-02).',
   ],
   [
     'delivery within the union to no country',
@@ -447,7 +448,7 @@ test.each<[string, Values, string, string]>([
       Zahlbetrag: '738.75',
     },
     'values',
-    'The e-invoice cannot be made: e-invoice.delivery.country (BT-80, Deliver to country code) is missing, as VAT category K needs it (BR-IC-12); map a placeholder, or write it in the theme.',
+    'The e-invoice cannot be created: e-invoice.delivery.country (BT-80, Deliver to country code) is missing, because VAT category K requires it (BR-IC-12). Map a placeholder to it, or set it in the theme.',
   ],
 ])('%s is refused', (_, values, path, message) => {
   const refusal = (() => {
@@ -479,7 +480,7 @@ test.each([
     ...(category !== 'O' && { buyer_vat: 'ATU12345678' }),
   };
   const made = () => invoiceOf(values, template).setup.eInvoice!.xml;
-  if (asks) expect(made).toThrow('send a value for "bezug"');
+  if (asks) expect(made).toThrow('Send a value for "bezug"');
   else expect(made()).toContain('<ram:CategoryCode>O<');
 });
 
@@ -546,6 +547,6 @@ test('what a formula cannot compute yet is not asked for', () => {
 
 test('without its theme an e-invoice says what is missing', () => {
   expect(() => invoiceOf(VALUES, TEMPLATE, themeOf('color: {primary: "#000000"}'))).toThrow(
-    'The e-invoice cannot be made: e-invoice.seller.name (BT-27, Seller name) is missing; write it in the theme, or map a placeholder.',
+    'The e-invoice cannot be created: e-invoice.seller.name (BT-27, Seller name) is missing. Set it in the theme, or map a placeholder to it.',
   );
 });

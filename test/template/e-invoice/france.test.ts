@@ -55,42 +55,42 @@ describe('a template', () => {
       'without process',
       ['  process: S1\n', ''],
       [
-        'e-invoic | e-invoice.process (BT-23, Business process type) is missing, as France asks for it: S1 for services, B1 for goods, M1 for both, and S2, B2 or M2 for what is paid (BR-FR-08); map a placeholder, or write it.',
+        'e-invoic | e-invoice.process (BT-23, Business process type) is missing, because France requires it: S1 for services, B1 for goods, M1 for both, and S2, B2 or M2 if already paid (BR-FR-08). Map a placeholder to it, or enter it in the template.',
       ],
     ],
     [
       'without a note',
       [/ {4}- "#PMD.*\n/, ''],
       [
-        'notes: | e-invoice.notes (BT-22, Invoice note) has no note PMD, which France asks for; write one, such as "#PMD#Pénalités de retard : trois fois le taux d’intérêt légal" (BR-FR-05).',
+        'notes: | e-invoice.notes (BT-22, Invoice note) has no note PMD, which France requires. Add one, such as "#PMD#Pénalités de retard : trois fois le taux d’intérêt légal" (BR-FR-05).',
       ],
     ],
     [
       'with a SIREN of eight digits',
       ['"0002:732829320"', '"0002:73282932"'],
       [
-        'seller:  | e-invoice.seller.legal-id (BT-30, Seller legal registration identifier): "0002:73282932" is no SIREN; write 0002: and its nine digits, such as 0002:732829320 (BR-FR-10).',
+        'seller:  | e-invoice.seller.legal-id (BT-30, Seller legal registration identifier): "0002:73282932" is not a SIREN. Use 0002: and its nine digits, such as 0002:732829320 (BR-FR-10).',
       ],
     ],
     [
       'with a blank in its numbers',
       ['format: F2026-0001', 'format: F 2026-0001'],
       [
-        'number:  | e-invoice.number (BT-1, Invoice number) has more than 35 characters, or others than letters, digits and + - _ /, such as F2026-0001 (BR-FR-01).',
+        'number:  | e-invoice.number (BT-1, Invoice number) must have up to 35 characters and only letters, digits and + - _ /, such as F2026-0001 (BR-FR-01).',
       ],
     ],
     [
       'with a rate of 19 %',
       ['vat: 20', 'vat: 19'],
       [
-        'lines: { | e-invoice.lines.vat (BT-152, Invoiced item VAT rate): "19" is a rate that France does not have: 20, 10, 5.5, 2.1, 8.5, 1.75, 1.05, 13, 0.9 or 0, and earlier ones (BR-FR-16).',
+        'lines: { | e-invoice.lines.vat (BT-152, Invoiced item VAT rate): "19" is not a VAT rate of France: 20, 10, 5.5, 2.1, 8.5, 1.75, 1.05, 13, 0.9 or 0, and earlier ones (BR-FR-16).',
       ],
     ],
     [
       'of credit notes',
       ['type: invoice', 'type: credit-note\n  preceding: {number: "{{SIREN}}"}'],
       [
-        'precedin | e-invoice.preceding.date (BT-26, Preceding Invoice issue date) is missing, as France asks for it in credit notes (BR-FR-CO-05); map a placeholder, or write it.',
+        'precedin | e-invoice.preceding.date (BT-26, Preceding Invoice issue date) is missing, because France requires it in credit notes (BR-FR-CO-05). Map a placeholder to it, or enter it in the template.',
       ],
     ],
     [
@@ -108,13 +108,13 @@ describe('a template', () => {
   test('makes the invoice of its values, or says what France asks for', () => {
     expect(made({})).toContain('<ram:ID>S1</ram:ID>');
     expect(() => made({ SIREN: '30326504' })).toThrow(
-      'The value of "siren" does not fit the e-invoice: "30326504" is no SIREN; write 0002: and its nine digits, such as 0002:732829320 (BR-FR-32) (BT-47, Buyer legal registration identifier).',
+      'Invalid value for "siren" in the e-invoice: "30326504" is not a SIREN. Use 0002: and its nine digits, such as 0002:732829320 (BR-FR-32) (BT-47, Buyer legal registration identifier).',
     );
     const anywhere = FRENCH_TEMPLATE.replace('country: FR, legal', 'country: "{{Pays}}", legal');
     const abroad = anywhere.replace(/ {2}process.*\n/, '');
     expect(made({ Pays: 'BE' }, abroad)).toContain('<ram:CountryID>BE<');
     expect(() => made({}, anywhere.replace('"0002:732829320"', '"732829320"'))).toThrow(
-      'The e-invoice cannot be made: e-invoice.seller.legal-id (BT-30, Seller legal registration identifier): "732829320" is no SIREN; write 0002: and its nine digits, such as 0002:732829320 (BR-FR-10); mend the template or its theme.',
+      'The e-invoice cannot be created: e-invoice.seller.legal-id (BT-30, Seller legal registration identifier): "732829320" is not a SIREN. Use 0002: and its nine digits, such as 0002:732829320 (BR-FR-10). Change the template or its theme.',
     );
     expect(() => made({}, abroad)).toThrow('e-invoice.process (BT-23, Business process type) is missing');
     const codes = 'kind: {of: "{{Achat}}", codes: {entreprise: company, particulier: consumer}}, country: FR, legal';

@@ -50,5 +50,5 @@ test('the settings in the chapter make the invoice of the example', () => {
   const values = JSON.parse(at('.config/e-invoice/examples/fattura.values.json'));
   const make = (others: object) => invoiceOf({ ...values, ...others }, example, themeOf(seller!)).setup.eInvoice!.xml;
   expect(make({})).toContain('>857.30</cbc:PayableAmount>');
-  expect(() => make({ Provincia: 'Perugia' })).toThrow('is no Italian province, such as RM (BR-IT-210, BR-IT-220)');
+  expect(() => make({ Provincia: 'Perugia' })).toThrow('is not an Italian province, such as RM (BR-IT-210, BR-IT-220)');
 });

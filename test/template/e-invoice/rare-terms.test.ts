@@ -120,7 +120,7 @@ describe('prices with VAT', () => {
       '      - {label: EAN}\n      - {label: Steuer je Zeile, type: number, format: "1.234,56 €", formula: "ROUND(Betrag * Satz / (100 + Satz), 2)"}\n',
     );
     const twice = [1, 2, 3].map(() => ({ Bezeichnung: 'A', Menge: '1', Preis: '19.95' }));
-    expect(refusalOf(byLine, { ...SHOP_VALUES, Artikel: twice })).toContain('is not what the lines make');
+    expect(refusalOf(byLine, { ...SHOP_VALUES, Artikel: twice })).toContain('is not the total of the lines');
   });
 
   test('whoever sends values is told that the price is needed', () => {
@@ -204,25 +204,29 @@ describe('rarer terms', () => {
 
   const [line, exempt] = ALL_VALUES.Lines as [Line, Line];
   test.each<[string, Values, string]>([
-    ['no VAT in kroner', { 'VAT in kroner': '' }, 'as there is e-invoice.vat-currency (BR-53)'],
+    ['no VAT in kroner', { 'VAT in kroner': '' }, 'because there is e-invoice.vat-currency (BR-53)'],
     ['VAT in kroner of another sign', { 'VAT in kroner': '-1' }, '(PEPPOL-EN16931-R055)'],
-    ['a wrong GTIN', { Lines: [{ ...line, GTIN: '4006381333932' }] }, 'is no GTIN of 8, 12, 13 or 14 digits'],
-    ['a price of nothing', { Lines: [{ ...line, Per: '0' }] }, 'is not above 0'],
-    ['a negative charge', { Lines: [{ ...line, Charge: '-1' }] }, 'is negative; send it without the sign'],
-    ['a charge without a reason', { Lines: [{ ...line, 'Charge reason': '' }] }, 'as there is a charge (BR-44)'],
+    ['a wrong GTIN', { Lines: [{ ...line, GTIN: '4006381333932' }] }, 'is not a GTIN of 8, 12, 13 or 14 digits'],
+    ['a price of nothing', { Lines: [{ ...line, Per: '0' }] }, 'must be more than 0'],
+    ['a negative charge', { Lines: [{ ...line, Charge: '-1' }] }, 'is negative. Send it without the minus sign'],
+    ['a charge without a reason', { Lines: [{ ...line, 'Charge reason': '' }] }, 'because there is a charge (BR-44)'],
     [
       'a wrong discount of the price',
       { Lines: [{ ...line, 'Price discount': '1' }] },
-      'gross-price is more than price',
+      'the difference between gross-price and price',
     ],
     ['a list price below the price', { Lines: [{ ...line, 'List price': '80', 'Price discount': '' }] }, '(BR-28)'],
-    ['no list price', { Lines: [{ ...line, 'List price': '' }] }, 'as there is a price-discount'],
-    ['another amount', { Lines: [{ ...line, Amount: '207.49' }] }, '÷ price-quantity, less the discount, with the'],
-    ['a reason of what is taxed', { Lines: [{ ...line, Reason: 'None' }] }, 'which has no reason (BR-S-10, BR-Z-10)'],
+    ['no list price', { Lines: [{ ...line, 'List price': '' }] }, 'because there is a price-discount'],
+    ['another amount', { Lines: [{ ...line, Amount: '207.49' }] }, '÷ price-quantity, minus the discount, pluh the'],
+    [
+      'a reason of what is taxed',
+      { Lines: [{ ...line, Reason: 'None' }] },
+      'which has no exemption reason (BR-S-10, BR-Z-10)',
+    ],
     ['two codes of a category', { Lines: [exempt, { ...exempt, Code: 'VATEX-EU-79-C' }], VAT: '0' }, '(BT-121)'],
     ['a document without a reference', { Documents: [{ Description: 'Timesheet' }] }, 'has no BT-122'],
-    ['a document on no web', { Documents: [{ Reference: 'A', Address: 'a.pdf' }] }, 'is no address on the web'],
-    ['another sum than with the rounding', { Payable: '369.98' }, 'was sent, and its formula'],
+    ['a document on no web', { Documents: [{ Reference: 'A', Address: 'a.pdf' }] }, 'is not a web address'],
+    ['another sum than with the rounding', { Payable: '369.98' }, 'but the formula'],
   ])('%s is refused', (_, wrong, message) => {
     expect(refusalOf(ALL, { ...ALL_VALUES, ...wrong })).toContain(message);
   });
@@ -234,7 +238,7 @@ describe('rarer terms', () => {
     ['    charge-reason: ', '    note: ', 'e-invoice.lines.charge-reason (BT-144'],
     ['    gross-price: ', '    order-line: ', 'e-invoice.lines.gross-price (BT-148'],
     ['vat-local: "{{VAT in kroner}}", ', '', 'e-invoice.totals.vat-local (BT-111'],
-    ['profile: en16931', 'profile: peppol\n  syntax: cii', 'Peppol has ubl alone; leave it out.'],
+    ['profile: en16931', 'profile: peppol\n  syntax: cii', 'Peppol supports only ubl; leave it out.'],
     ['profile: en16931', 'profile: xrechnung\n  edition: 2026', 'is 2026, which the profile xrechnung does not have'],
   ])('without %s there is a mistake', (right, wrong, message) => {
     expect(lackingIn(ALL.replace(right, wrong)).map((one) => one.message)).toContainEqual(
@@ -270,7 +274,7 @@ describe('editions', () => {
     expect(eInvoice.xml).toContain('>urn:cen.eu:en16931:2026<');
     expect(compareXml(eInvoice.values!.terms, eInvoice, eInvoice.xml).faults).toEqual([]);
     expect(compareXml(eInvoice.values!.terms, { ...eInvoice, edition: '2017' }, eInvoice.xml).faults).toEqual([
-      'its XML is of the profile urn:cen.eu:en16931:2026',
+      'its XML has the profile urn:cen.eu:en16931:2026',
     ]);
   });
 

@@ -150,7 +150,7 @@ test('placeholders in lines of a theme are required, whichever branches apply', 
   const furnitureOf = (header: string) =>
     setupOf(frontMatter, themeOf(`page: {header: {left: "${header}"}}`), { B: '' }, body).furniture!;
   expect(textOf(furnitureOf('x {{Gone}}').header?.left)).toBe('');
-  expect(() => furnitureOf('x {{a}}')).toThrow('This value is missing: "a".');
+  expect(() => furnitureOf('x {{a}}')).toThrow('A required value is missing: "a".');
 });
 
 test('a label and a roll take type and colors from a theme of sheets, and nothing of its pages', () => {
@@ -312,11 +312,11 @@ address: din
     { line: 4, message: expect.stringMatching(/^address: The window uk is for A4/) },
   ]);
   expect(faultsOf(fileOf('{{A}}', frontMatter)).map(({ line, message }) => `${line} ${message}`)).toEqual([
-    '3 theme: "two words" does not fit. The name of a theme, or none. Default: the workspace\'s.',
-    '4 header: does not fit. One line of text in quotation marks, with {{Label}}, {page}, {pages}, {title}, {chapter} and {annex}; or left, center and right of inline Markdown; or up to four columns.',
-    '9 {{#G}} marks a group, which a header or footer cannot hold.',
-    '10 {{#G}} marks a group, which a header or footer cannot hold.',
-    expect.stringMatching(/^11 address: "din" does not fit\. /),
+    '3 theme: "two words" is not valid. The name of a theme, or none. Default: the theme of the workspace.',
+    '4 header: is not valid. One line of text in quotation marks, with {{Label}}, {page}, {pages}, {title}, {chapter} and {annex}. Or left, center and right with inline Markdown. Or up to four columns.',
+    '9 {{#G}} is a group, which is not allowed in a header or footer.',
+    '10 {{#G}} is a group, which is not allowed in a header or footer.',
+    expect.stringMatching(/^11 address: "din" is not valid\. /),
   ]);
 });
 

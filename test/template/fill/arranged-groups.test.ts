@@ -180,7 +180,7 @@ groups:
       expect.objectContaining({
         code: 'invalid_values',
         detail: 'values.rows[1]',
-        message: 'Entry 1 of "rows" cannot be chosen: its where, 1 / A > 0, divides by zero.',
+        message: 'Entry 1 of "rows" cannot be filtered: its where condition, 1 / A > 0, divides by zero.',
       }),
     );
   });
@@ -262,7 +262,7 @@ groups:
         '- {{#Items}}{{Name}}{{/Items}}\n\n{{#V}}{{Nam}}{{/V}}\n',
         'groups: [{label: Items}, {label: V, from: Items}]\n',
       ),
-    ).toThrow('is no field of it; declare it with a formula. Did you mean "Name"?');
+    ).toThrow('is not a field of this group. Declare it with a formula. Did you mean "Name"?');
   });
 
   test('a view of filtered rows shows what they show, in their order', () => {
@@ -311,7 +311,7 @@ groups:
     const groups = 'groups: [{label: R, max: 2, where: A > 5, fields: [{label: A, type: number}]}]\n';
     const send = (...a: string[]) => markdownOf('- {{#R}}{{A}}{{/R}}\n', { r: a.map((one) => ({ a: one })) }, groups);
     expect(send('5', '7')).toBe('- 7\n');
-    expect(() => send('5', '7', '1')).toThrow('"r" has 3 entries; send at most 2.');
+    expect(() => send('5', '7', '1')).toThrow('"r" has 3 entries. Send at most 2.');
   });
 
   test('items of all orders in one list', () => {

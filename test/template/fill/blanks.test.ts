@@ -1,4 +1,4 @@
-/** §17.33: what is printed for blanks, and what goes with those for which nothing is. */
+/** §17.33: what is printed for blanks, and what requires those for which nothing is. */
 
 import { describe, expect, test } from '@jest/globals';
 import type { Table } from 'mdast';
@@ -224,14 +224,18 @@ test.each([
   [
     'placeholders:\n  - {label: A, type: today, blank: dash}',
     '{{A}}',
-    /^4: "A": A today placeholder is filled by the service and never blank/,
+    /^4: "A": The service fills in today placeholders, so they are never blank/,
   ],
-  ['placeholders:\n  - {label: A, required: true, blank: dash}', '{{A}}', /^4: "A": What is required is never blank/],
-  ['hide-empty-columns: true', '{{A}}', /^3: hide-empty-columns: no blank is printed as nothing/],
+  [
+    'placeholders:\n  - {label: A, required: true, blank: dash}',
+    '{{A}}',
+    /^4: "A": A required placeholder is never blank/,
+  ],
+  ['hide-empty-columns: true', '{{A}}', /^3: hide-empty-columns: columns are never empty/],
   [
     'groups:\n  - {label: G, blank: nothing, hide-empty-columns: true}',
     '- {{#G}}{{A}}{{/G}}',
-    /^4: "G": hide-empty-columns: the group repeats no rows/,
+    /^4: "G": hide-empty-columns: the group does not repeat table rows/,
   ],
 ])('invalid shapes are refused with their line: %s', (front, body, wanted) => {
   const faults = faultsOf(front, body);

@@ -44,24 +44,28 @@ groups:
     [
       'all that is missing is one refusal',
       {},
-      'values.a: These values are missing: "a", "b" (The price in euros), "c", "f" in entry 0 of "l" and "g" in entry 0 of "l".',
+      'values.a: Required values are missing: "a", "b" (The price in euros), "c", "f" in entry 0 of "l" and "g" in entry 0 of "l".',
     ],
     [
-      'what is cleared is missing, and so is what cannot be computed',
+      'what is cleared is missing, and so is what cannot be calculated',
       { a: '', b: '', d: '', l: [] },
-      'values.a: These values are missing: "a", "b" (The price in euros), "c" and "d".',
+      'values.a: Required values are missing: "a", "b" (The price in euros), "c" and "d".',
     ],
     [
       'in each entry',
       { a: 'a', b: '1', L: [{ f: 'f', g: 'x' }, { F: '' }] },
-      'values.L[1].F: These values are missing: "f" in entry 1 of "l" and "g" in entry 1 of "l".',
+      'values.L[1].F: Required values are missing: "f" in entry 1 of "l" and "g" in entry 1 of "l".',
     ],
-    ['one alone', { a: 'a', b: '1', l: [{ f: 'f' }] }, 'values.l[0].g: This value is missing: "g" in entry 0 of "l".'],
+    [
+      'one alone',
+      { a: 'a', b: '1', l: [{ f: 'f' }] },
+      'values.l[0].g: A required value is missing: "g" in entry 0 of "l".',
+    ],
     ['none', { a: 'a', b: '1', l: [{ f: 'f', g: 'x' }] }, 'a 1 2 d\n\n- f x'],
     [
       'many are counted',
       { a: 'a', b: '1', l: Array.from({ length: 30 }, () => ({ f: '' })) },
-      `values.l[0].f: These values are missing: ${Array.from({ length: 20 }, (_, at) => `"f" in entry ${at} of "l"`).join(', ')} and 40 more.`,
+      `values.l[0].f: Required values are missing: ${Array.from({ length: 20 }, (_, at) => `"f" in entry ${at} of "l"`).join(', ')} and 40 more.`,
     ],
   ])('%s', (_, values, wanted) => expect(refusalOf(template, values)).toBe(wanted));
 
@@ -80,74 +84,66 @@ groups:
 describe('min and max', () => {
   test.each<[string, string | undefined, string]>([
     ['type: number, min: 5', '5', '5'],
-    ['type: number, min: 5', '4.99', 'values.a: The value of "a" does not fit: "4.99" is less than 5; send 5 or more.'],
+    ['type: number, min: 5', '4.99', 'values.a: Invalid value for "a": "4.99" is less than 5. Send 5 or more.'],
     ['type: number, min: 5, format: "1.5"', '4.96', '5.0'],
     ['type: number, max: -1', '-1', '-1'],
-    [
-      'type: number, max: -1.5',
-      '0',
-      'values.a: The value of "a" does not fit: "0" is more than -1.5; send -1.5 or less.',
-    ],
+    ['type: number, max: -1.5', '0', 'values.a: Invalid value for "a": "0" is more than -1.5. Send -1.5 or less.'],
     [
       'type: number, max: 10 %',
       '0.2',
-      'values.a: The value of "a" does not fit: "0.2" is more than 0.1 (10 %); send 0.1 or less.',
+      'values.a: Invalid value for "a": "0.2" is more than 0.1 (10 %). Send 0.1 or less.',
     ],
-    [
-      'type: number, max: B * 2',
-      '9',
-      'values.a: The value of "a" does not fit: "9" is more than 8 (B * 2); send 8 or less.',
-    ],
+    ['type: number, max: B * 2', '9', 'values.a: Invalid value for "a": "9" is more than 8 (B * 2). Send 8 or less.'],
     [
       'type: number, min: 1, hint: One at least',
       '0',
-      'values.a: The value of "a" does not fit: "0" is less than 1. One at least.',
+      'values.a: Invalid value for "a": "0" is less than 1. One at least.',
     ],
     ['type: number, min: 1', undefined, '{{A}}'],
     ['type: number, min: 1', '', '{{A}}'],
     [
       'type: number, min: 6, formula: B',
       undefined,
-      'values.a: The value of "a" does not fit: "4" is less than 6; send 6 or more.',
+      'values.a: Invalid value for "a": "4" is less than 6. Send 6 or more.',
     ],
     [
       'type: number, max: 1, default: 2',
       undefined,
-      'values.a: The value of "a" does not fit: "2" is more than 1; send 1 or less.',
+      'values.a: Invalid value for "a": "2" is more than 1. Send 1 or less.',
     ],
     ['type: date, min: 2026-02-03', '2026-02-03', '2026-02-03'],
     [
       'type: date, min: 2026-02-03',
       '2026-02-02',
-      'values.a: The value of "a" does not fit: "2026-02-02" is before 2026-02-03; send 2026-02-03 or a later day.',
+      'values.a: Invalid value for "a": "2026-02-02" is before 2026-02-03. Send 2026-02-03 or a later date.',
     ],
     [
       'type: date, format: 27/08/2026, max: 03/02/2026',
       '04/02/2026',
-      'values.a: The value of "a" does not fit: "04/02/2026" is after 03/02/2026; send 03/02/2026 or an earlier day.',
+      'values.a: Invalid value for "a": "04/02/2026" is after 03/02/2026. Send 03/02/2026 or an earlier date.',
     ],
     [
       'type: date, format: 27/08/2026, max: 2026-02-03',
       '04/02/2026',
-      'values.a: The value of "a" does not fit: "04/02/2026" is after 03/02/2026; send 03/02/2026 or an earlier day.',
+      'values.a: Invalid value for "a": "04/02/2026" is after 03/02/2026. Send 03/02/2026 or an earlier date.',
     ],
     [
       'type: date, min: C, max: C + 1 week',
       '2026-05-09',
-      'values.a: The value of "a" does not fit: "2026-05-09" is after 2026-05-08 (C + 1 week); send 2026-05-08 or an earlier day.',
+      'values.a: Invalid value for "a": "2026-05-09" is after 2026-05-08 (C + 1 week). Send 2026-05-08 or an earlier date.',
     ],
     [
       'type: date, min: C, max: C + 1 week',
       '2026-04-30',
-      'values.a: The value of "a" does not fit: "2026-04-30" is before 2026-05-01 (C); send 2026-05-01 or a later day.',
+      'values.a: Invalid value for "a": "2026-04-30" is before 2026-05-01 (C). Send 2026-05-01 or a later date.',
     ],
   ])('{%s} and %j', (declared, a, wanted) => expect(tried(declared, a)).toBe(wanted));
 
-  test('a limit that is blank limits nothing, and one that cannot be computed is told', () => {
+  test('a limit that is blank limits nothing, and one that cannot be calculated is told', () => {
     expect(tried('type: number, min: 1 / B', '-5', { b: '' })).toBe('-5');
     expect(tried('type: number, min: 1 / B', undefined, { b: '0' })).toBe('{{A}}');
     expect(tried('type: number, min: 1 / B', '5', { b: '0' })).toBe(
-      'values.a: The value of "a" does not fit: its min divides by zero; send other values.',
+      'values.a: Invalid value for "a": its min divides by zero. Send different values.',
     );
   });
 
@@ -182,7 +178,7 @@ describe('min and max', () => {
         ],
       }),
     ).toBe(
-      'values.l[1].to: The value of "to" in entry 1 of "l" does not fit: "2" is less than 3 (From); send 3 or more. (And 1 more fault.)',
+      'values.l[1].to: Invalid value for "to" in entry 1 of "l": "2" is less than 3 (From). Send 3 or more. (And 1 more error.)',
     );
   });
 });
@@ -193,34 +189,30 @@ describe('pattern', () => {
     [
       'pattern: "[A-Z]{2}[0-9]{9}", hint: Two letters and nine digits',
       'xDE123456789',
-      'values.a: The value of "a" does not fit: "xDE123456789" does not match the pattern. Two letters and nine digits.',
+      'values.a: Invalid value for "a": "xDE123456789" does not match the pattern. Two letters and nine digits.',
     ],
     [
       'pattern: "a|b"',
       'ab',
-      'values.a: The value of "a" does not fit: "ab" does not match the pattern; send what matches a|b.',
+      'values.a: Invalid value for "a": "ab" does not match the pattern. Send a value that matches a|b.',
     ],
     ['pattern: "\\\\p{L}+"', 'Ünal', 'Ünal'],
     ['pattern: "x*"', '', '{{A}}'],
-    [
-      'pattern: "x*", hint: "Only x!"',
-      'y',
-      'values.a: The value of "a" does not fit: "y" does not match the pattern. Only x!',
-    ],
+    ['pattern: "x*", hint: "Only x!"', 'y', 'values.a: Invalid value for "a": "y" does not match the pattern. Only x!'],
     [
       'pattern: "x*", hint: "  Use e.g. x  "',
       'y',
-      'values.a: The value of "a" does not fit: "y" does not match the pattern. Use e.g. x.',
+      'values.a: Invalid value for "a": "y" does not match the pattern. Use e.g. x.',
     ],
     [
       'pattern: "x*", hint: "  Only x.  "',
       'y',
-      'values.a: The value of "a" does not fit: "y" does not match the pattern. Only x.',
+      'values.a: Invalid value for "a": "y" does not match the pattern. Only x.',
     ],
     [
       'pattern: "x*"',
       'x'.repeat(1001),
-      'values.a: The value of "a" does not fit: it has more than 1000 characters; send a shorter one.',
+      'values.a: Invalid value for "a": it has more than 1000 characters. Send a shorter value.',
     ],
   ])('{%s} and %j', (declared, a, wanted) => expect(tried(declared, a)).toBe(wanted));
 
@@ -237,8 +229,8 @@ describe('entries of a group', () => {
   );
   const [one, m] = [{ f: 'f' }, [{}, {}]];
   test.each<[Values, string]>([
-    [{ l: [], m }, 'values.l: "l" has 0 entries; send at least 1.'],
-    [{ l: [one, one, one], m }, 'values.l: "l" has 3 entries; send at most 2.'],
+    [{ l: [], m }, 'values.l: "l" has 0 entries. Send at least 1.'],
+    [{ l: [one, one, one], m }, 'values.l: "l" has 3 entries. Send at most 2.'],
     [{ l: [one], m: [one] }, 'values.m: "m" has 1 entry. A pair.'],
     [{ l: [one, one], m }, 'x\n\n- f\n- f\n- {{F}}\n- {{F}}'],
     [{ m }, 'x\n\n- {{F}}\n- {{F}}\n- {{F}}'],

@@ -61,7 +61,7 @@ describe('around the text', () => {
   });
 
   test('a code in the footer that does not fit is refused', () => {
-    expect(() => footerOf({ no: 'x'.repeat(200) })).toThrow(/"no" does not fit: a QR code 19.8 mm wide holds/);
+    expect(() => footerOf({ no: 'x'.repeat(200) })).toThrow(/"no": a QR code 19.8 mm wide holds/);
   });
 
   test.each([['![No](qr:{page})'], ['![No]({{No}}.png)']])('%s is a mistake', (text) => {
@@ -71,12 +71,12 @@ describe('around the text', () => {
 
 describe('mistakes of a template', () => {
   test.each([
-    ['![a](qr:{{A}}){width=50%}', /has its width in % or em.*such as \{width=30mm\}/],
-    ['![a](qr:{{A}}){width=30mm height=20mm}', /is a QR code, which is square; give its width alone/],
-    ['![a](code128:Ü)', /does not fit: a Code 128 takes letters from A to Z, digits and signs of ASCII only/],
+    ['![a](qr:{{A}}){width=50%}', /has a width in % or em.*such as \{width=30mm\}/],
+    ['![a](qr:{{A}}){width=30mm height=20mm}', /is a QR code, which is always square. Give only its width/],
+    ['![a](code128:Ü)', /: a Code 128 can contain only the letters A to Z, digits and ASCII symbols/],
     [
       `![a](qr:${'x'.repeat(100)}){width=15mm}`,
-      /a QR code 15.1 mm wide holds 62 bytes, and this would have 100; send less, or make it at least 17 mm wide/,
+      /a QR code 15.1 mm wide holds 62 bytes, but this one needs 100. Send less, or make it at least 17 mm wide/,
     ],
     ['![a](qr:)', /a QR code cannot be empty/],
   ])('%s', (body, message) => {
@@ -101,8 +101,7 @@ describe('codes beside one another', () => {
   });
 
   test('more are refused, with the key', () => {
-    const message =
-      /"no" in entry 0 of "tickets" does not fit: a QR code 45 mm wide has room for 35.2 mm there; send fewer/;
+    const message = /"no" in entry 0 of "tickets": a QR code 45 mm wide has only 35.2 mm there\. Send fewer/;
     expect(() => filled(4)).toThrow(
       expect.objectContaining({
         code: 'invalid_values',
@@ -114,7 +113,7 @@ describe('codes beside one another', () => {
 
   test('so are those of a row that is too narrow, in a version from before the import said so', () => {
     const row = templateOf(`|a|b|c|\n|-|-|-|\n|${' ![x](code128:{{No}}) |'.repeat(3)}\n`);
-    expect(() => fill(row, { no: 'A' })).toThrow(/"no" does not fit: a Code 128 70 mm wide has room for 20 mm there/);
+    expect(() => fill(row, { no: 'A' })).toThrow(/"no": a Code 128 70 mm wide has only 20 mm there/);
   });
 });
 
@@ -134,42 +133,42 @@ describe('values that do not fit', () => {
       '![a](qr:{{No}}){width=15mm}',
       { no: 'x'.repeat(63) },
       'values.no',
-      /"no" does not fit: a QR code 15.1 mm wide holds 62 bytes, and this would have 63; send less, or make it at least 16 mm wide/,
+      /"no": a QR code 15.1 mm wide holds 62 bytes, but this one needs 63. Send less, or make it at least 16 mm wide/,
     ],
     [
       'too long for its level',
       '![a](qr:{{No}}){level=H}',
       { no: 'x'.repeat(250) },
       'values.no',
-      /a QR code of level H 30 mm wide holds 220 bytes, and this would have 250/,
+      /a QR code of level H 30 mm wide holds 220 bytes, but this one needs 250/,
     ],
     [
       'too long for any',
       '![a](code128:{{No}}){width=500mm}',
       { no: 'x'.repeat(81) },
       'values.no',
-      /holds 80 characters, and this would have 81; send less\.$/,
+      /holds 80 characters, but this one needs 81\. Send less\.$/,
     ],
     [
       'letters that it has not',
       '![a](datamatrix:{{No}})',
       { no: 'Ü' },
       'values.no',
-      /takes letters from A to Z, digits and signs of ASCII only/,
+      /can contain only the letters A to Z, digits and ASCII symbols/,
     ],
     [
       'of the second row',
       '{{#G}}![a](code128:{{No}}){{/G}}',
       { g: [{ no: 'A' }, { no: 'A\nB' }] },
       'values.g[1].no',
-      /"no" in entry 1 of "g" does not fit/,
+      /Invalid value for "no" in entry 1 of "g"/,
     ],
     [
       'a branch that applies',
       '{{#if A}}![a](code128:{{No}}){{/if}}{{A}}',
       { a: 'x', no: 'Ü' },
       'values.no',
-      /does not fit/,
+      /Invalid value for "no"/,
     ],
   ])('%s', (_name, body, values, path, message) => {
     expect(refusalOf(body, values)).toEqual(['invalid_values', path, expect.stringMatching(message)]);
@@ -182,7 +181,7 @@ describe('values that do not fit', () => {
   test('room is kept for the longest number', () => {
     const template = (width: number) =>
       templateOf(`![a](code128:{{No}}){width=${width}mm}`, 'placeholders: [{label: No, type: counter}]\n');
-    expect(() => fill(template(30))).toThrow(/"no" does not fit/);
+    expect(() => fill(template(30))).toThrow(/Invalid value for "no"/);
     expect(fill(template(50)).markdown).toContain('code128:1');
   });
 });

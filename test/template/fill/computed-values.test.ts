@@ -122,27 +122,27 @@ describe('what is sent', () => {
     [
       'another number',
       { net: '10.01', lines },
-      'values.net: The value of "net" does not fit: "10.01" was sent, and its formula, SUM(Lines.Amount), gives "10"; send that, or leave it out.',
+      'values.net: Invalid value for "net": you sent "10.01", but the formula, SUM(Lines.Amount), gives "10". Send that, or leave it out.',
     ],
     [
       'another number by label',
       { Lines: [{ ...lines[0], Amount: '9' }] },
-      'values.Lines[0].Amount: The value of "amount" in entry 0 of "lines" does not fit: "9" was sent, and its formula, Qty * Price, gives "10"; send that, or leave it out.',
+      'values.Lines[0].Amount: Invalid value for "amount" in entry 0 of "lines": you sent "9", but the formula, Qty * Price, gives "10". Send that, or leave it out.',
     ],
     [
       'another day',
       { day: '27/08/2026', due: '26 September 2026', lines },
-      'values.due: The value of "due" does not fit: "26 September 2026" was sent, and its formula, Day + 1 month, gives "27 September 2026"; send that, or leave it out.',
+      'values.due: Invalid value for "due": you sent "26 September 2026", but the formula, Day + 1 month, gives "27 September 2026". Send that, or leave it out.',
     ],
     [
       'something for a blank',
       { terms: '30', lines },
-      'values.terms: The value of "terms" does not fit: "30" was sent, and its formula, Due - Day, gives nothing, since "due" and "day" are blank; send them, or leave "terms" out.',
+      'values.terms: Invalid value for "terms": you sent "30", but the formula, Due - Day, has no result because "due" and "day" are blank. Send values for them, or leave out "terms".',
     ],
     [
       'something for a sum with a blank in it',
       { net: '30', lines: [lines[0], { qty: '5' }] },
-      'values.net: The value of "net" does not fit: "30" was sent, and its formula, SUM(Lines.Amount), gives nothing, since "amount" in entry 1 of "lines" is blank; send it, or leave "net" out.',
+      'values.net: Invalid value for "net": you sent "30", but the formula, SUM(Lines.Amount), has no result because "amount" in entry 1 of "lines" is blank. Send a value for "amount" in entry 1 of "lines", or leave out "net".',
     ],
   ])('%s is refused', (_, values, wanted) => expect(refusalOf(INVOICE, values)).toBe(`invalid_values ${wanted}`));
 
@@ -150,13 +150,13 @@ describe('what is sent', () => {
     [
       'one of several parts is blank',
       { r: '3', a: '1', l: [] },
-      'nothing, since "b" is blank; send it, or leave "r" out.',
+      'no result because "b" is blank. Send a value for "b", or leave out "r".',
     ],
-    ['there is no entry', { m: '3', l: [] }, 'nothing; leave "m" out.'],
+    ['there is no entry', { m: '3', l: [] }, 'no result. Leave out "m".'],
     [
       'its own entry has a blank, as one before',
       { l: [{}, { w: '3' }] },
-      'nothing, since "v" in entry 1 of "l" is blank; send it, or leave "w" in entry 1 of "l" out.',
+      'no result because "v" in entry 1 of "l" is blank. Send a value for "v" in entry 1 of "l", or leave out "w" in entry 1 of "l".',
     ],
   ])('something is refused where %s', (_, values, wanted) => {
     const template = templateOf(
@@ -165,12 +165,12 @@ describe('what is sent', () => {
 groups: [{label: L, fields: [{label: V, type: number}, {label: W, type: number, formula: V * 2}]}]
 `,
     );
-    expect(refusalOf(template, values)).toMatch(new RegExp(`gives ${wanted}$`));
+    expect(refusalOf(template, values)).toMatch(new RegExp(`has ${wanted}$`));
   });
 
   test('of several faults the first is told, and how many more there are', () => {
     expect(refusalOf(INVOICE, { net: '1', terms: '3', lines })).toMatch(
-      /^invalid_values values\.net: .* \(And 1 more fault\.\)$/,
+      /^invalid_values values\.net: .* \(And 1 more error\.\)$/,
     );
     const { markdown, faults } = fillTemplate(
       INVOICE,
@@ -195,7 +195,7 @@ groups: [{label: L, fields: [{label: V, type: number}, {label: W, type: number, 
   });
 });
 
-describe('what cannot be computed', () => {
+describe('what cannot be calculated', () => {
   test.each([
     ['A / B', 'divides by zero', '1', '0'],
     [`A * 1${'0'.repeat(90)}`, 'has more than 100 digits', '12345678901', '1'],
@@ -203,7 +203,7 @@ describe('what cannot be computed', () => {
     const frontMatter = `placeholders: [{label: R, type: number, formula: "${formula} + B - B"}, {label: A, type: number}, {label: B, type: number}]\n`;
     const template = templateOf('{{R}}', frontMatter);
     expect(refusalOf(template, { a, b })).toBe(
-      `invalid_values values.r: "r" cannot be computed: its formula, ${formula.length > 60 ? `${`${formula} + B - B`.slice(0, 80)}…` : `${formula} + B - B`}, ${reason}.`,
+      `invalid_values values.r: "r" cannot be calculated: its formula, ${formula.length > 60 ? `${`${formula} + B - B`.slice(0, 80)}…` : `${formula} + B - B`}, ${reason}.`,
     );
     const { markdown, faults } = fillTemplate(template, { a, b }, { today: '2026-01-02', trial: true });
     expect([markdown, faults?.reported.map(({ fact }) => fact)]).toEqual(['{{R}}\n', [{ kind: 'uncomputed', reason }]]);
@@ -216,7 +216,7 @@ describe('what cannot be computed', () => {
       'groups: [{label: L, fields: [{label: R, type: number, formula: 1 / A}, {label: A, type: number}]}]\n',
     );
     expect(refusalOf(template, { l: [{ a: '1' }, { a: '0.0' }] })).toBe(
-      'invalid_values values.l[1].r: "r" in entry 1 of "l" cannot be computed: its formula, 1 / A, divides by zero.',
+      'invalid_values values.l[1].r: "r" in entry 1 of "l" cannot be calculated: its formula, 1 / A, divides by zero.',
     );
   });
 
@@ -226,7 +226,7 @@ describe('what cannot be computed', () => {
       'placeholders: [{label: D, type: date, formula: E + 9000 years}, {label: E, type: date}]\n',
     );
     expect(refusalOf(template, { e: '2026-01-01' })).toMatch(
-      /^invalid_values values\.d: "d" cannot be computed: .* 1 to 9999\.$/,
+      /^invalid_values values\.d: "d" cannot be calculated: .* 1 to 9999\.$/,
     );
   });
 });
@@ -288,7 +288,7 @@ test('all expressions of a request have so many steps together', () => {
   const { document } = typedValues(compiled, compiled.rules!, { placeholders: [], groups: [] }, undefined);
   document.spend(19_999_999);
   document.spend(1);
-  const told = 'The formulas and conditions of the template would take too long for so many entries; send fewer.';
+  const told = 'The formulas and conditions of the template would take too long for this many entries. Send fewer.';
   const refusal = expect.objectContaining({ code: 'invalid_values', message: told, detail: 'values' });
   expect(() => document.spend(1)).toThrow(refusal);
 });

@@ -125,7 +125,7 @@ describe('clauses', () => {
     expect(refusalOf(body, LEGAL, { Plan: 'Silver' })).toEqual({
       code: 'invalid_values',
       message:
-        'The text refers to the number of the clause "b", which is there only where {{#if Plan = Gold}} applies; send values with which it does, or mend the template.',
+        'The text refers to the clause "b", which is only included where {{#if Plan = Gold}} applies. Send values for which it applies, or change the template.',
       detail: 'values.plan',
     });
     expect(templateOf(body, LEGAL).markdown).toContain('[…](#b)');
@@ -139,7 +139,7 @@ describe('clauses', () => {
     const inner =
       '{{#if Plan = Gold}}\n\n{{#if B}}\n\n# B {#b}\n\n{{/if}}\n\n{{/if}}\n\nsee [](#b)\n\n{{Plan}} {{B}}\n';
     expect(refusalOf(`# A\n\n${inner}`, LEGAL, { Plan: 'Gold' })).toMatchObject({
-      message: expect.stringContaining('only where {{#if Plan = Gold}} … {{#if B}} applies'),
+      message: expect.stringContaining('only included where {{#if Plan = Gold}} … {{#if B}} applies'),
       detail: 'values.b',
     });
   });
@@ -152,7 +152,7 @@ describe('clauses', () => {
 
 test('a link into a branch is not lost, whatever applies to the defaults', () => {
   const body = '[a](#b) [c](#d)\n\n{{#if Plan = Gold}}\n\n# B\n\n{{/if}}\n\n{{Plan}}\n';
-  expect(warningsOf(fileOf(body, PLAN))).toEqual([expect.stringContaining('A link to #d leads nowhere')]);
+  expect(warningsOf(fileOf(body, PLAN))).toEqual([expect.stringContaining('The link #d leads nowhere')]);
 });
 
 describe('counters', () => {

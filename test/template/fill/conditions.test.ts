@@ -288,7 +288,7 @@ test('a condition that cannot be evaluated is refused, and in a trial does not a
     '{{#if 1 / Sum > 2}}much{{else}}little{{/if}} {{Sum}}\n',
     FRONT.replace(/.*(Plan|Name).*\n/g, ''),
   );
-  const message = 'The template cannot tell whether {{#if 1 / Sum > 2}} applies: divides by zero; send other values.';
+  const message = 'The condition {{#if 1 / Sum > 2}} cannot be evaluated: divides by zero. Send different values.';
   const fault = { code: 'invalid_values', message };
   expect(() => fill(template, { Sum: '0' })).toThrow(Refusal);
   expect(() => fill(template, { Sum: '0' })).toThrow(expect.objectContaining({ ...fault, detail: 'values' }));

@@ -84,7 +84,7 @@ describe('entries', () => {
     expect(template.markdown).toBe('x\n\n- {{Kind}} {{Sum}} 1 0\n');
   });
 
-  test('what cannot be computed for one is told where its source was sent', () => {
+  test('what cannot be calculated for one is told where its source was sent', () => {
     const template = templateOf(
       '- {{#G}}{{Share}}{{/G}}\n',
       'groups: [{label: G, from: Lines, by: Kind, fields: [{label: Share, type: number, formula: 1 / SUM(Amount)}]}, {label: Lines, fields: [{label: Kind}, {label: Amount, type: number}]}]\n',
@@ -96,7 +96,7 @@ describe('entries', () => {
     expect(() => fill(template, { Lines: lines })).toThrow(
       expect.objectContaining({
         detail: 'values.Lines',
-        message: '"share" in entry 1 of "g" cannot be computed: its formula, 1 / SUM(Amount), divides by zero.',
+        message: '"share" in entry 1 of "g" cannot be calculated: its formula, 1 / SUM(Amount), divides by zero.',
       }),
     );
   });
@@ -148,7 +148,7 @@ describe('nobody sends it', () => {
       expect.objectContaining({
         code: 'unknown_placeholder',
         detail: `values.${name}`,
-        message: `"${name}" is no part of what is sent: the group "G" is made from the entries of "lines"; leave it out.`,
+        message: `"${name}" cannot be sent: the group "G" is created from the entries of "lines". Leave it out.`,
       }),
     );
   });

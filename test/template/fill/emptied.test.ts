@@ -1,4 +1,4 @@
-/** §4.3 rule 6, §10.27: what goes with all that was in it, and what stays. */
+/** §4.3 rule 6, §10.27: what requires all that was in it, and what stays. */
 import { expect, test } from '@jest/globals';
 import { markdownOf } from '../support/templates.ts';
 

@@ -51,7 +51,7 @@ describe.each([
 });
 
 test.each([
-  ['another key', { key: 'other' }, '"Pre\u0301nom" is called "other" now; send that key.'],
+  ['another key', { key: 'other' }, '"Pre\u0301nom" is now called "other". Send that key.'],
   ['no key', { key: null }, '"Pre\u0301nom" was removed from the template. Valid keys: prenom.'],
 ])('a name of an earlier version that has %s now is refused in its other form, too', (_, now, message) => {
   const template = savedTemplateOf(`{{${NFC}}}`);

@@ -107,11 +107,11 @@ type Change = {
 };
 
 function nowhere(path: string, title: string, label: string): string {
-  return `e-invoice.${path} (${title}) stands nowhere on the pages; write {{${label}}} into the text.`;
+  return `e-invoice.${path} (${title}) is not printed on the pages. Add {{${label}}} to the text.`;
 }
 
 function unseen(key: string, value: string, title: string): string {
-  return `The value of ${key} does not fit the e-invoice: it is in the XML as ${value}, and no page shows it (${title}).`;
+  return `Invalid value for ${key} in the e-invoice: it is ${value} in the XML, but no page shows it (${title}).`;
 }
 
 /** What the import's trial says, which draws a document of made-up values: undefined where a person can read it. */
@@ -167,7 +167,7 @@ function replaced(text: string, from: string | RegExp, to: string): string {
 }
 
 const DUE = 'BT-115, Amount due for payment';
-const IN_DOLLARS = `is an amount in EUR, and "Total" is printed with $; write the sign of EUR, or none.`;
+const IN_DOLLARS = `is an amount in EUR, but "Total" is printed with $. Use the currency sign of EUR, or none.`;
 
 test('the invoice as it should be is issued', () => {
   expect(toldOf({})).toEqual(['issued', '']);
@@ -177,7 +177,12 @@ test.each([
   [
     'another number beside a word for the total',
     { from: 'Total {{Total}}', to: 'Total {{Total}}, amount due {{Other}}' },
-    [[43, '"Other" stands beside "amount due", and no term of the e-invoice has it; readers take it for the total.']],
+    [
+      [
+        43,
+        '"Other" is next to "amount due", but no term of the e-invoice contains it. Readers will take it for the total.',
+      ],
+    ],
   ],
   [
     'a seller that is written out and on no page',
@@ -191,7 +196,7 @@ test.each([
     [
       [
         37,
-        'e-invoice.seller.name (BT-27, Seller name) stands in no text of the pages; write "Harbour Ltd" into the text, unless a picture shows it.',
+        'e-invoice.seller.name (BT-27, Seller name) is not in the text of the pages. Add "Harbour Ltd" to the text, unless a picture shows it.',
       ],
     ],
   ],
@@ -217,7 +222,7 @@ const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message
     'a total that is written out',
     { from: 'Total {{Total}}', to: 'Total {{Total}}, amount due €999.00' },
     'import',
-    'The pages show "amount due €999.00" for all values; print a placeholder that the e-invoice has.',
+    'The pages show "amount due €999.00" for all values. Print a placeholder that is part of the e-invoice.',
   ],
   ['no number', { from: ' {{Number}}' }, 'import', nowhere('number', 'BT-1, Invoice number', 'Number')],
   ['no date', { from: '{{Date}}, ' }, 'import', nowhere('date', 'BT-2, Invoice issue date', 'Date')],
@@ -232,7 +237,7 @@ const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message
     'another buyer that is written out',
     { head: [['buyer: {name: "{{Customer}}"', 'buyer: {name: Butcher Ltd']] },
     'import',
-    'e-invoice.buyer.name (BT-44, Buyer name) stands nowhere on the pages; write "Butcher Ltd" into the text.',
+    'e-invoice.buyer.name (BT-44, Buyer name) is not printed on the pages. Add "Butcher Ltd" to the text.',
   ],
   ['no seller', { from: '{{Seller}} to ' }, 'import', nowhere('seller.name', 'BT-27, Seller name', 'Seller')],
   [
@@ -277,56 +282,56 @@ const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message
       ],
     },
     'import',
-    'e-invoice.totals.vat (BT-110, Invoice total VAT amount) is missing; map a placeholder, or write it.',
+    'e-invoice.totals.vat (BT-110, Invoice total VAT amount) is missing. Map a placeholder to it, or enter it in the template.',
   ],
   [
     'net that is not mapped',
     { from: 'net: "{{Net}}", ' },
     'import',
-    'e-invoice.totals.net (BT-109, Invoice total amount without VAT) is missing; map a placeholder, or write it.',
+    'e-invoice.totals.net (BT-109, Invoice total amount without VAT) is missing. Map a placeholder to it, or enter it in the template.',
   ],
   [
     'amounts of lines that are not mapped',
     { from: ', amount: "{{Amount}}"' },
     'import',
-    'e-invoice.lines.amount (BT-131, Invoice line net amount) is missing; map a placeholder, or write it.',
+    'e-invoice.lines.amount (BT-131, Invoice line net amount) is missing. Map a placeholder to it, or enter it in the template.',
   ],
   [
     'an amount of the document for each line',
     { from: 'amount: "{{Amount}}"', to: 'amount: "{{Net}}"' },
     'import',
-    'e-invoice.lines.amount (BT-131, Invoice line net amount) comes from no field of the lines; map one of their fields.',
+    'e-invoice.lines.amount (BT-131, Invoice line net amount) is not taken from a field of the lines. Map one of their fields.',
   ],
   [
     'a total that is written out',
     { from: 'due: "{{Total}}"', to: 'due: "1722"' },
     'import',
-    `e-invoice.totals.due (${DUE}) is written out; map a placeholder, so that pages and XML say the same.`,
+    `e-invoice.totals.due (${DUE}) is fixed text. Map a placeholder to it, so that pages and XML say the same.`,
   ],
   // What is there, and nobody sees.
   [
     'a total that is struck through',
     { from: 'Total {{Total}}', to: 'Total ~~{{Total}}~~ {{Other}}' },
     'import',
-    `e-invoice.totals.due (${DUE}) is only struck through; write {{Total}} where people can read it.`,
+    `e-invoice.totals.due (${DUE}) is only printed struck through. Print {{Total}} where people can read it.`,
   ],
   [
     'a total that HTML strikes through',
     { from: 'Total {{Total}}', to: 'Total <s>{{Total}}</s>' },
     'import',
-    `e-invoice.totals.due (${DUE}) is only struck through; write {{Total}} where people can read it.`,
+    `e-invoice.totals.due (${DUE}) is only printed struck through. Print {{Total}} where people can read it.`,
   ],
   [
     'a row that is struck through',
     { from: '{{Amount}}{{/Lines}}', to: '~~{{Amount}}~~{{/Lines}}' },
     'import',
-    'e-invoice.lines.amount (BT-131, Invoice line net amount) is only struck through; write {{Amount}} where people can read it.',
+    'e-invoice.lines.amount (BT-131, Invoice line net amount) is only printed struck through. Print {{Amount}} where people can read it.',
   ],
   [
     'a total in the colour of its box',
     { from: 'Total {{Total}}', to: '::: dark\nTotal [{{Total}}]{.ink}\n:::' },
     'import',
-    `e-invoice.totals.due (${DUE}) is only in the colour of what is behind it; write {{Total}} where people can read it.`,
+    `e-invoice.totals.due (${DUE}) is only printed in the same colour as its background. Print {{Total}} where people can read it.`,
   ],
   [
     'a heading in the colour of its box',
@@ -336,13 +341,13 @@ const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message
       theme: 'typography: { headings: { color: "#1b2a41" } }\n',
     },
     'import',
-    'e-invoice.number (BT-1, Invoice number) is only in the colour of what is behind it; write {{Number}} where people can read it.',
+    'e-invoice.number (BT-1, Invoice number) is only printed in the same colour as its background. Print {{Number}} where people can read it.',
   ],
   [
     'white on white',
     { from: 'Total {{Total}}', to: 'Total [{{Total}}]{.ink}', theme: 'page: { background: "#1b2a41" }\n' },
     'import',
-    '#1b2a41 on #1b2a41 has a contrast of 1; at least 4.5 is needed.',
+    'styles.ink.color: #1b2a41 on #1b2a41 has a contrast of 1, but must have at least 4.5',
   ],
   [
     'a total in an alt text alone',
@@ -394,19 +399,19 @@ const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message
     'a format with the code of another currency',
     { head: [['Total, type: number, format: "€1,234.56"', 'Total, type: number, format: "1,234.56 CHF"']] },
     'import',
-    'is an amount in EUR, and "Total" is printed with CHF',
+    'is an amount in EUR, but "Total" is printed with CHF',
   ],
   [
     'the code of another currency in front',
     { from: 'Total {{Total}}', to: 'Total in USD: {{Total}}' },
     'import',
-    'is an amount in EUR, and "Total" is printed with USD',
+    'is an amount in EUR, but "Total" is printed with USD',
   ],
   [
     'the sign of another currency behind',
     { from: 'Total {{Total}}', to: 'Total **{{Total}}** £' },
     'import',
-    'is an amount in EUR, and "Total" is printed with £',
+    'is an amount in EUR, but "Total" is printed with £',
   ],
   [
     'a currency that was sent and is not that of the formats',
@@ -417,7 +422,7 @@ const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message
       values: { Currency: 'USD' },
     },
     'issue',
-    'values.Lines[0].Price: The value of "price" in entry 0 of "lines" does not fit the e-invoice: "100" is an amount in USD, and the pages show € with it (BT-146, Item net price).',
+    'values.Lines[0].Price: Invalid value for "price" in entry 0 of "lines" in the e-invoice: "100" is an amount in USD, but the pages show it with € (BT-146, Item net price).',
   ],
   // What only values decide.
   [
@@ -428,7 +433,7 @@ const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message
       head: [['{{Amount}}{{/Lines}}', '{{Amount}}{{/if}}{{/Lines}}']],
     },
     'issue',
-    'The value of "item" in entry 1 of "lines" does not fit the e-invoice: "Tables" is in the XML as Tables, and no page shows it (BT-153, Item name).',
+    'Invalid value for "item" in entry 1 of "lines" in the e-invoice: "Tables" is Tables in the XML, but no page shows it (BT-153, Item name).',
   ],
   [
     'the amount of a row hidden by a condition',
@@ -450,13 +455,13 @@ const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message
       values: { Extra: 'Butcher Ltd' },
     },
     'issue',
-    'values.Customer: The value of "customer" does not fit the e-invoice: "Baker & Sons" is in the XML as Baker & Sons, and no page shows it (BT-44, Buyer name).',
+    'values.Customer: Invalid value for "customer" in the e-invoice: "Baker & Sons" is Baker & Sons in the XML, but no page shows it (BT-44, Buyer name).',
   ],
   [
     'a total struck through by a condition',
     { from: 'Total {{Total}}', to: 'Total {{#if Net > 1000}}~~{{Total}}~~{{else}}{{Total}}{{/if}}' },
     'issue',
-    `values.total: The value of "total" does not fit the e-invoice: it is in the XML as 1722.00, and the pages show it struck through (${DUE}).`,
+    `values.total: Invalid value for "total" in the e-invoice: it is 1722.00 in the XML, but the pages show it struck through (${DUE}).`,
   ],
   [
     'another VAT of a rate',
@@ -467,7 +472,7 @@ const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message
       ],
     },
     'issue',
-    'values.vat: The value of "vat" does not fit the e-invoice: it has 322.00 at 23 % in the XML, and the pages show €323.00 there (BT-110, Invoice total VAT amount).',
+    'values.vat: Invalid value for "vat" in the e-invoice: it has 322.00 at 23 % in the XML, but the pages show €323.00 (BT-110, Invoice total VAT amount).',
   ],
   [
     'another digit right before the total',
@@ -477,19 +482,19 @@ const HOSTILE: [what: string, change: Change, where: 'import' | 'issue', message
       head: [['Total, type: number, format: "€1,234.56"', 'Total, type: number, format: "1,234.56"']],
     },
     'issue',
-    `it is in the XML as 1722.00, and the pages show "9" right beside it (${DUE})`,
+    `it is 1722.00 in the XML, but the pages show "9" next to it (${DUE})`,
   ],
   [
     'zeros right behind the total',
     { from: 'Total {{Total}}', to: 'Total {{Total}}0' },
     'issue',
-    `it is in the XML as 1722.00, and the pages show "0" right beside it (${DUE})`,
+    `it is 1722.00 in the XML, but the pages show "0" next to it (${DUE})`,
   ],
   [
     'a minus before the total of an invoice',
     { from: 'Total {{Total}}', to: 'Total -{{Total}}' },
     'issue',
-    `it is in the XML as 1722.00, and the pages show "-" right beside it (${DUE})`,
+    `it is 1722.00 in the XML, but the pages show "-" next to it (${DUE})`,
   ],
 ];
 
@@ -566,7 +571,7 @@ test('both lists have at least 50 hostile templates', () => {
 test.each(DRAWN)('%s is a mistake of the import, which draws a page', async (_what, change, path) => {
   expect(toldOf(change)[0]).toBe('issued');
   const reason = await drawnOf(change);
-  expect(reason).toContain('nobody could read what the e-invoice says');
+  expect(reason).toContain('people could not read what the e-invoice says');
   expect(reason).toContain(`e-invoice.${path} (BT-`);
 });
 

@@ -148,26 +148,22 @@ describe('what an import refuses', () => {
     [
       'x {{A}}',
       BLOCKS,
-      '{{A}} may have paragraphs and lists (markdown: blocks), so it needs a paragraph to itself and stands in no cell of a table. Put a blank line before and behind it, or declare markdown: inline.',
+      '{{A}} can contain paragraphs and lists (markdown: blocks), so it must be in a paragraph of its own, outside of table cells. Put a blank line before and after it, or use markdown: inline.',
     ],
-    ['# {{A}}', BLOCKS, '{{A}} may have paragraphs'],
-    ['| {{A}} |\n|---|\n| x |', BLOCKS, '{{A}} may have paragraphs'],
-    ['`{{A}}`', BLOCKS, '{{A}} may have paragraphs'],
-    ['<table><tr><td>\n\n{{A}}\n\n</td></tr></table>', BLOCKS, '{{A}} may have paragraphs'],
-    [
-      '[x]({{A}})',
-      INLINE,
-      '"A": markdown is for text, and this is the destination of a link, or a picture; remove it.',
-    ],
+    ['# {{A}}', BLOCKS, '{{A}} can contain paragraphs'],
+    ['| {{A}} |\n|---|\n| x |', BLOCKS, '{{A}} can contain paragraphs'],
+    ['`{{A}}`', BLOCKS, '{{A}} can contain paragraphs'],
+    ['<table><tr><td>\n\n{{A}}\n\n</td></tr></table>', BLOCKS, '{{A}} can contain paragraphs'],
+    ['[x]({{A}})', INLINE, '"A": markdown is for text, but this is a link or a picture. Remove it.'],
     [
       '{{A}}',
       'placeholders:\n  - {label: A, type: number, markdown: inline}\n',
-      '"A": markdown is for text, and this is a number; remove it.',
+      '"A": markdown is for text, but this is a number. Remove it.',
     ],
     [
       '{{A}}',
       'placeholders:\n  - {label: A, formula: \'"x"\', markdown: inline}\n',
-      '"A": markdown is for what is sent, and a formula\'s text is literal; remove one of the two.',
+      '"A": markdown is for values that are sent, but the result of a formula is plain text. Remove one of them.',
     ],
   ];
   test.each(GIVEN)('%j', (body, front, message) => {
@@ -181,11 +177,11 @@ describe('limits', () => {
   test.each([
     [
       { A: 'x'.repeat(20_001) },
-      'The value of "a" may have marks, and such a value has 20,000 characters at most; shorten it.',
+      'The value of "a" can contain formatting, so it can have at most 20,000 characters. Shorten it.',
     ],
     [
       { A: 'x', rows: Array.from({ length: 11 }, () => ({ n: '*a*'.repeat(6_600) })) },
-      'The values that may have marks have more than 200,000 characters together; send less.',
+      'The values that can contain formatting have more than 200,000 characters in total. Shorten them.',
     ],
   ])('of length', (values, message) => {
     const front = `${INLINE}groups:\n  - {label: Rows, fields: [{label: N, markdown: inline}]}\n`;
@@ -197,7 +193,7 @@ describe('limits', () => {
     expect(fill(templateOf('{{A}}', BLOCKS), { A: lists(7) }).markdown).toBe(`${lists(7)}\n`);
     expect(fill(templateOf('{{A}}', BLOCKS), { A: lists(8) }).markdown).toMatch(/^\\- a\\\n/);
     const deep = templateOf(`${'- '.repeat(45)}x\n\n${' '.repeat(90)}{{A}}`, BLOCKS);
-    expect(() => fill(deep, { A: lists(7) })).toThrow('This nests lists, quotes or emphasis too deeply');
+    expect(() => fill(deep, { A: lists(7) })).toThrow('Lists, quotes or emphasis are nested');
     expect(() => fill(deep, { A: 'a' })).not.toThrow();
   });
 

@@ -113,7 +113,7 @@ describe('a document', () => {
 
   test('a language that there is not is refused as any option', () => {
     expect(() => fill(template, { customer_language: 'it' })).toThrow(
-      'The value of "customer_language" does not fit: "it" is not one of: "en", "de", "fr", "he".',
+      'Invalid value for "customer_language": "it" is not one of: "en", "de", "fr", "he".',
     );
   });
 
@@ -124,7 +124,7 @@ describe('a document', () => {
   });
 
   test.each([
-    [{ day: '1. Mai 2026' }, 'send 27 August 2026 as "27 August 2026"'],
+    [{ day: '1. Mai 2026' }, 'Send 27 August 2026 as "27 August 2026"'],
     [{ day: '31 December 2025' }, '1. Januar 2026'],
     [{ status: 'Bezahlt' }, '"Bezahlt" is not one of: "Open", "Paid".'],
   ])('%j is refused in German: values are those of the original', (values, message) => {

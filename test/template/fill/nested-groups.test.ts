@@ -196,16 +196,16 @@ describe('values that do not fit are named by their path', () => {
   test.each([
     [
       { sections: [{}, { items: [{ amount: '1' }, { amount: 'x' }] }] },
-      /^invalid_number: .*"amount" in entry 1 of "sections\[1\]\.items" .*\(values\.sections\[1\]\.items\[1\]\.amount\)$/,
+      /^invalid_number: .*"amount" in entry 1 of "sections\[1\]\.items": .*\(values\.sections\[1\]\.items\[1\]\.amount\)$/,
     ],
     [
       { Sections: [{ Items: [{ amunt: '1' }] }] },
-      /^unknown_group_field: "amunt" in entry 0 matches no field of the group "sections\[0\]\.items"\. .*\(values\.Sections\[0\]\.Items\[0\]\.amunt\)$/,
+      /^unknown_group_field: "amunt" in entry 0 is not a field of the group "sections\[0\]\.items"\. .*\(values\.Sections\[0\]\.Items\[0\]\.amunt\)$/,
     ],
-    [{ sections: [{ itms: [] }] }, /^validation: values\.sections\[0\]\.itms is an array; send a string\./],
+    [{ sections: [{ itms: [] }] }, /^validation: values\.sections\[0\]\.itms is an array\. Send a string\./],
     [
       { sections: [{ items: 'x' }] },
-      /^invalid_values: "items" is a repeating group; .*\(values\.sections\[0\]\.items\)$/,
+      /^invalid_values: "items" is a repeating group\. .*\(values\.sections\[0\]\.items\)$/,
     ],
     [{ sections: [{ items: [{ amount: 1 }] }] }, /^validation: .*\(values\.sections\[0\]\.items\[0\]\.amount\)$/],
     [{ sections: [{ items: [{ amount: [] }] }] }, /^validation: .*\(values\.sections\[0\]\.items\[0\]\.amount\)$/],
@@ -219,11 +219,11 @@ describe('values that do not fit are named by their path', () => {
           { factor: '5', Items: [{ amount: '9' }, { amount: '4' }] },
         ],
       },
-      /^invalid_values: .*"amount" in entry 1 of "sections\[1\]\.items" .*\(values\.sections\[1\]\.Items\[1\]\.amount\)$/,
+      /^invalid_values: .*"amount" in entry 1 of "sections\[1\]\.items": .*\(values\.sections\[1\]\.Items\[1\]\.amount\)$/,
     ],
     [
       { sections: [{ items: [{ amount: '2', of_section: '3' }] }] },
-      /^invalid_values: .*"of_section" in entry 0 of "sections\[0\]\.items" .*\(values\.sections\[0\]\.items\[0\]\.of_section\)$/,
+      /^invalid_values: .*"of_section" in entry 0 of "sections\[0\]\.items": .*\(values\.sections\[0\]\.items\[0\]\.of_section\)$/,
     ],
   ])('%j', (values, wanted) => expect(refused(values)).toMatch(wanted));
 
@@ -233,7 +233,7 @@ describe('values that do not fit are named by their path', () => {
     const body = '{{#A}}\n\n{{x}}\n\n- {{#B}}{{y}}{{/B}}\n\n{{/A}}\n';
     expect(refused({ a: [{ b: [{ y: '1' }] }, { b: [{ y: '' }] }] }, front, body)).toContain('(values.a[1].b[0].y)');
     expect(refused({ a: [{ b: [{ y: '1' }] }, { b: [] }] }, front, body)).toBe(
-      'invalid_values: "a[1].b" has 0 entries; send at least 1. (values.a[1].b)',
+      'invalid_values: "a[1].b" has 0 entries. Send at least 1. (values.a[1].b)',
     );
     expect(refused({ a: [{ b: [{ y: '1' }, { y: '2' }, { y: '3' }] }] }, front, body)).toContain('(values.a[0].b)');
   });

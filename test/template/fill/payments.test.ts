@@ -64,16 +64,16 @@ describe('what a GiroCode says', () => {
   });
 
   test.each([
-    ['other signs', 'reference-from: "{{Holder}}!"', '"A" has other signs than letters from A to Z and digits'],
+    ['other signs', 'reference-from: "{{Holder}}!"', '"A" must contain only letters from A to Z and digits'],
     [
       'too many',
       `reference-from: "{{Holder}}${'1'.repeat(21)}"`,
-      'has 22 signs, and a creditor reference is made of 21',
+      'has 22 characters, but a creditor reference can be created from up to 21',
     ],
     [
       'two references',
       'reference: "1"\n  reference-from: "{{Holder}}"',
-      '"A" stands beside payment.reference; a GiroCode has one',
+      '"A" cannot be combined with payment.reference. A GiroCode has one',
     ],
   ])('a reference cannot be made of %s', (_what, said, message) => {
     const template = templateWith(CODE, PAYMENT.replace('reference: "Invoice {{Number}}"', said));
@@ -130,10 +130,10 @@ describe('values that do not fit', () => {
       'a long name',
       { holder: 'x'.repeat(71), total: '1' },
       'values.holder',
-      /has 71 characters, and a GiroCode takes 70/,
+      /has 71 characters, but a GiroCode allows 70/,
     ],
     ['a large amount', { holder: 'A', total: '1000000000' }, 'values.total', /is more than 999,999,999\.99/],
-    ['an amount that is printed otherwise', { holder: 'A', total: '1.005' }, 'values.total', /2 decimals/],
+    ['an amount that is printed otherwise', { holder: 'A', total: '1.005' }, 'values.total', /2 decimal places/],
   ])('%s', (_name, values, path, message) => {
     expect(refusalOf(() => fill(templateWith(), values))).toEqual([
       'invalid_values',
@@ -148,7 +148,7 @@ describe('values that do not fit', () => {
     expect(refusalOf(() => fill(templateWith(`${CODE} {{IBAN}}`, payment), values))).toEqual([
       'invalid_values',
       'values.iban',
-      expect.stringMatching(/is no IBAN; a digit is wrong, or one is missing \(Account\)/),
+      expect.stringMatching(/is not a valid IBAN\. A digit is wrong or missing \(Account\)/),
     ]);
     expect(refusalOf(() => fill(templateWith(`${CODE}{width=12mm}`), { holder: 'A', total: '1' }))).toEqual([
       'invalid_values',
@@ -160,9 +160,9 @@ describe('values that do not fit', () => {
 
 describe('mistakes', () => {
   test.each([
-    ['![a](girocode:x)', PAYMENT, /has something behind girocode:/],
-    [CODE, PAYMENT.replace('0130 00', '0130 01'), /payment.iban \(Account\): .*is no IBAN/],
-    [CODE, PAYMENT.replace('{{Total}}', '{{Holder}}'), /payment.amount \(Amount\): "Holder" is of the type text/],
+    ['![a](girocode:x)', PAYMENT, /has text after girocode:/],
+    [CODE, PAYMENT.replace('0130 00', '0130 01'), /payment.iban \(Account\): .*is not a valid IBAN/],
+    [CODE, PAYMENT.replace('{{Total}}', '{{Holder}}'), /payment.amount \(Amount\): "Holder" has the type text/],
     [CODE, PAYMENT.replace('{{Total}}', '{{Sum}}'), /payment.amount \(Amount\): There is no placeholder "Sum"/],
     [CODE, `${PAYMENT}  ibna: x\n`, /Did you mean "iban"/],
   ])('%s %#', (body, payment, message) => {
@@ -173,8 +173,8 @@ describe('mistakes', () => {
   test('terms that neither the template nor its theme gives are reported', () => {
     const template = templateWith(CODE, 'payment: {amount: "{{Total}}"}\n');
     expect(findLacking(template, undefined).map(({ message }) => message)).toEqual([
-      'girocode: payment.iban (Account) is missing; map a placeholder, or write it.',
-      'girocode: payment.holder (Account holder) is missing; map a placeholder, or write it.',
+      'girocode: payment.iban (Account) is missing. Map a placeholder to it, or enter it in the template.',
+      'girocode: payment.holder (Account holder) is missing. Map a placeholder to it, or enter it in the template.',
     ]);
     const theme = themeOf('payment: {iban: DE89 3704 0044 0532 0130 00, holder: Hafen}\n');
     expect(findLacking(template, theme)).toEqual([]);

@@ -91,7 +91,7 @@ describe('in one group', () => {
       expect.objectContaining({
         detail: 'values.rows[1].x',
         message:
-          'The value of "x" in entry 1 of "rows" does not fit: "4" was sent, and its formula, PREVIOUS(X, 0) + Amount, gives "3"; send that, or leave it out.',
+          'Invalid value for "x" in entry 1 of "rows": you sent "4", but the formula, PREVIOUS(X, 0) + Amount, gives "3". Send that, or leave it out.',
       }),
     );
     expect(shownBy('PREVIOUS(X, 0) + Amount', sent('10'), 'type: number, override: true')).toEqual(['1', '10', '13']);

@@ -80,12 +80,12 @@ describe('mistakes', () => {
     [
       'stamp: {text: A, place: top}\n',
       3,
-      /^stamp\.place: "top" does not fit\. Where it stands within the margins: top left/,
+      /^stamp\.place: "top" is not valid\. Its position within the margins: top left/,
     ],
     ['stamp: {text: A, angle: 91}\n', 3, /stamp\.angle: "91" does not fit/],
-    ['stamp: {text: A, pages: last}\n', 3, /^stamp\.pages: "last" does not fit\. first or all/],
+    ['stamp: {text: A, pages: last}\n', 3, /^stamp\.pages: "last" is not valid\. first or all/],
     ['stamp: "{{#if X}}A"\n', 3, /is never closed|\{\{\/if\}\}/],
-    ['stamp: "{{Naem}}"\nplaceholders: [{label: Name}]\n', 4, /"Name" is declared and never used/],
+    ['stamp: "{{Naem}}"\nplaceholders: [{label: Name}]\n', 4, /"Name" is declared but never used/],
     ['stamp: A\npage: {size: 80mm × auto, margins: 4mm}\n', 3, /^stamp needs pages/],
   ])('%j', (front, line, message) => {
     const faults = faultsOf(fileOf('Text\n', front));
@@ -97,7 +97,7 @@ describe('mistakes', () => {
     const { faults } = read('stamp: {color: "#ffcccc"}\n');
     expect(faults.map(({ line, message }) => `${line} ${english(message)}`)).toEqual([
       expect.stringMatching(
-        /^1 .*#ffcccc on #ffffff has a contrast of 1\.\d+; at least 4\.5 is needed\. #[0-9a-f]{6} has it\./,
+        /^1 .*#ffcccc on #ffffff has a contrast of 1\.\d+, but must have at least 4\.5\. Use #[0-9a-f]{6}\./,
       ),
     ]);
     expect(read('stamp: {angle: 100}\n').faults.map(({ line }) => line)).toEqual([1]);

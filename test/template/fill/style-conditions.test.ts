@@ -127,11 +127,11 @@ describe('words with a style by condition', () => {
   });
 
   test.each([
-    ['[{{Total}}]{.wrn if Total < 0}', '6: The style of "if Total < 0" has no effect: list it under "styles:"'],
-    ['{{Total}} *{.warn if Total < 0}', '{.warn} belongs right behind [text]'],
+    ['[{{Total}}]{.wrn if Total < 0}', '6: The style of "if Total < 0" has no effect. List it under "styles:"'],
+    ['{{Total}} *{.warn if Total < 0}', '{.warn} must come directly after [text]'],
     ['| {{Total}} {.warn if Total < 0} |', '6: The style of "if Total < 0" has no effect'],
     ['| A |\n|--|\n| {{Total}} {.wrn if Total < 0} |', '8: The style of "if Total < 0" has no effect'],
-    ['[{{Total}}]{.warn if Totl < 0}', '"Totl" is no name of the template.'],
+    ['[{{Total}}]{.warn if Totl < 0}', '"Totl" is not a name of the template'],
   ])('mistakes: %s', (body, message) => {
     const faults = faultsOf(fileOf(body, 'styles: [warn]\nplaceholders: [{label: Total, type: number}]\n'));
     expect(faults.map((fault) => `${fault.line}: ${fault.message}`).join('\n')).toContain(message);

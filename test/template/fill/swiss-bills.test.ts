@@ -153,26 +153,56 @@ test('where a condition leaves it out, no value has to fit it', () => {
 
 describe('values that do not fit', () => {
   test.each([
-    ['a foreign account', { iban: 'DE89370400440532013000' }, 'iban', /no account in Switzerland or Liechtenstein/],
-    ['a wrong account', { iban: 'CH58 0079 1123 0008 8901 3' }, 'iban', /is no IBAN/],
-    ['no account', { iban: '' }, 'iban', /has no Account: send a value/],
+    ['a foreign account', { iban: 'DE89370400440532013000' }, 'iban', /not a Swiss or Liechtenstein account/],
+    ['a wrong account', { iban: 'CH58 0079 1123 0008 8901 3' }, 'iban', /is not a valid IBAN/],
+    ['no account', { iban: '' }, 'iban', /has no Account\. Send a value/],
     ['a QR-IBAN alone', { iban: QR_IBAN }, 'iban', /is a QR-IBAN, which needs a QR reference/],
-    ['a wrong check digit', { iban: QR_IBAN, reference: `${QRR.slice(0, -1)}8` }, 'reference', /no QR reference/],
+    ['a wrong check digit', { iban: QR_IBAN, reference: `${QRR.slice(0, -1)}8` }, 'reference', /not a QR reference/],
     ['a creditor reference for a QR-IBAN', { iban: QR_IBAN, reference: 'RF18539007547034' }, 'reference', /27 digits/],
-    ['a QR reference for an IBAN', { reference: QRR }, 'reference', /no creditor reference/],
-    ['a text as reference', { reference: 'Invoice 17' }, 'reference', /message takes any text/],
-    ['both references', { reference: 'RF18539007547034', from: '17' }, 'from', /a bill has one reference/],
-    ['letters in digits', { iban: QR_IBAN, from: 'RE-17' }, 'from', /other signs than digits/],
-    ['zeros', { iban: QR_IBAN, from: '000' }, 'from', /nothing but zeros/],
-    ['too many digits', { iban: QR_IBAN, from: '1'.repeat(27) }, 'from', /27 digits, .* 26 at most/],
-    ['too many signs', { from: 'A'.repeat(22) }, 'from', /22 signs, .* 21 at most/],
+    ['a QR reference for an IBAN', { reference: QRR }, 'reference', /not a creditor reference/],
+    ['a text as reference', { reference: 'Invoice 17' }, 'reference', /message for any text/],
+    ['both references', { reference: 'RF18539007547034', from: '17' }, 'from', /A bill has one reference/],
+    [
+      'letters in digits',
+      { iban: QR_IBAN, from: 'RE-17' },
+      'from',
+      /must contain only digits to create a QR reference/,
+    ],
+    ['zeros', { iban: QR_IBAN, from: '000' }, 'from', /contains only zeros, so no QR reference can be created from it/],
+    [
+      'too many digits',
+      { iban: QR_IBAN, from: '1'.repeat(27) },
+      'from',
+      /has 27 digits, but a QR reference can be created from up to 26/,
+    ],
+    [
+      'too many signs',
+      { from: 'A'.repeat(22) },
+      'from',
+      /has 22 characters, but a creditor reference can be created from up to 21/,
+    ],
     ['strange signs', { from: 'Ä1' }, 'from', /letters from A to Z/],
     ['a large amount', { total: '1000000000' }, 'total', /999,999,999\.99/],
-    ['a debtor of no town', { ...DEBTOR, town: '' }, 'town', /has no Debtor's town: send a value/],
-    ['a country', { ...DEBTOR, country: 'Schweiz' }, 'country', /no country code/],
-    ['a long name', { ...DEBTOR, name: 'x'.repeat(71) }, 'name', /has 71 characters, and a Swiss QR bill takes 70/],
-    ['a long message', { message: 'x'.repeat(141) }, 'message', /takes 140/],
-    ['another script', { ...DEBTOR, name: 'Ирина' }, 'name', /has “И”/],
+    ['a debtor of no town', { ...DEBTOR, town: '' }, 'town', /has no Debtor's town\. Send a value/],
+    [
+      'a country',
+      { ...DEBTOR, country: 'Schweiz' },
+      'country',
+      /is not a country code of two capital letters, such as DE or FR/,
+    ],
+    ['a long name', { ...DEBTOR, name: 'x'.repeat(71) }, 'name', /has 71 characters, but a Swiss QR bill allows 70/],
+    [
+      'a long message',
+      { message: 'x'.repeat(141) },
+      'message',
+      /has 141 characters, but a Swiss QR bill allows 140 \(Message\)\./,
+    ],
+    [
+      'another script',
+      { ...DEBTOR, name: 'Ирина' },
+      'name',
+      /contains “И”, but a Swiss QR bill allows only the Latin letters of European languages/,
+    ],
   ])('%s', (_name, values, key, message) => {
     const wanted = ['invalid_values', `values.${key}`, expect.stringMatching(message)];
     expect(refusalOf({ ...GIVEN, ...values })).toEqual(wanted);
@@ -190,11 +220,11 @@ describe('values that do not fit', () => {
     };
     expect(told({ Kunde: 'x'.repeat(71) })).toEqual([
       'values.Kunde',
-      expect.stringMatching(/"kunde" does not fit the code for paying: "x+" has 71 .* takes 70 \(Debtor's name\)\.$/),
+      expect.stringMatching(/"kunde" in the payment code: "x+" has 71 .* allows 70 \(Debtor's name\)\.$/),
     ]);
     expect(told({}, town)).toEqual([
       'values.buyer_vat',
-      `The Swiss QR bill has no Debtor's town: send a value for "buyer_vat".`,
+      `The Swiss QR bill has no Debtor's town. Send a value for "buyer_vat".`,
     ]);
   });
 
@@ -206,7 +236,7 @@ describe('values that do not fit', () => {
     expect(refusalOf(long, billTemplate(payment))).toEqual([
       'invalid_values',
       'values.name',
-      expect.stringMatching(/takes more room than a Swiss QR bill has/),
+      expect.stringMatching(/needs more room than a Swiss QR bill has/),
     ]);
     // The longest is told, the first of some.
     const narrow = payment.replace('"{{Message}}"', `"{{Message}}${'W '.repeat(20)}"`);
@@ -220,7 +250,7 @@ describe('values that do not fit', () => {
 
   test('a page of a theme on which it does not fit', () => {
     const theme = themeOf(`${THEME}page: {orientation: landscape}\n`);
-    expect(() => invoiceOf(VALUES, INVOICE, theme)).toThrow(/needs A4 paper, upright/);
+    expect(() => invoiceOf(VALUES, INVOICE, theme)).toThrow(/needs A4 paper in portrait/);
   });
 });
 
@@ -230,17 +260,17 @@ describe('mistakes of a file', () => {
 
   test.each([
     ['in a list', `- ${BILL}`, /in another block or in a group/],
-    ['in a cell', `| A |\n|---|\n| ${BILL} |`, /beside something else/],
+    ['in a cell', `| A |\n|---|\n| ${BILL} |`, /in a paragraph of its own/],
     ['in a group', `{{#Rows}}\n\n{{Row}}\n\n${BILL}\n\n{{/Rows}}`, /in another block or in a group/],
     ['in a style', `::: columns\n::: column\n${BILL}\n:::\n::: column\nB\n:::\n:::`, /in another block or in a group/],
-    ['beside text', `Pay: ${BILL}`, /beside something else/],
+    ['beside text', `Pay: ${BILL}`, /in a paragraph of its own/],
     ['with a caption', '![x](swiss-qr-bill: "Caption")', /caption/],
-    ['twice', `${BILL}\n\n${BILL}`, /second one/],
-    ['with a size', `${BILL}{width=100mm}`, /is 210 × 105 mm/],
-    ['with something behind it', '![x](swiss-qr-bill:SPC)', /something behind swiss-qr-bill:/],
-    ['on wide paper', BILL, /needs A4 paper, upright/, `${PLACEHOLDERS}page: {orientation: landscape}\n${PAYMENT}`],
-    ['in columns', BILL, /no page with columns/, `${PLACEHOLDERS}columns: 2\n${PAYMENT}`],
-    ['in a footer', 'x', /stands in the text/, `footer: {left: "${BILL}"}\n`],
+    ['twice', `${BILL}\n\n${BILL}`, /the second Swiss QR bill/],
+    ['with a size', `${BILL}{width=100mm}`, /is always 210 × 105 mm/],
+    ['with something behind it', '![x](swiss-qr-bill:SPC)', /text after swiss-qr-bill:/],
+    ['on wide paper', BILL, /needs A4 paper in portrait/, `${PLACEHOLDERS}page: {orientation: landscape}\n${PAYMENT}`],
+    ['in columns', BILL, /on a page with columns/, `${PLACEHOLDERS}columns: 2\n${PAYMENT}`],
+    ['in a footer', 'x', /cannot be in the text/, `footer: {left: "${BILL}"}\n`],
   ])('%s', (_name, body, message, front = PLACEHOLDERS + PAYMENT) => {
     expect(messages(body, front)).toEqual(expect.arrayContaining([expect.stringMatching(message)]));
   });
@@ -254,13 +284,13 @@ describe('mistakes of a file', () => {
     [
       'a foreign account',
       `payment:\n  iban: DE89 3704 0044 0532 0130 00\n  holder: A\n${ADDRESS}`,
-      /no account in Switz/,
+      /not a Swiss or Liechtenstein account/,
     ],
     ['a QR-IBAN alone', `payment:\n  iban: ${QR_IBAN}\n  holder: A\n${ADDRESS}`, /is a QR-IBAN, which needs a QR/],
     [
       'a wrong reference',
       `payment:\n  iban: ${QR_IBAN}\n  holder: A\n  reference: "${QRR.slice(0, -1)}8"\n${ADDRESS}`,
-      /is no QR reference/,
+      /is not a QR reference/,
     ],
   ])('%s that no values can mend', (_name, payment, message) => {
     expect(findLacking(templateOf(BILL, payment), undefined).map((one) => english(one.message))).toEqual(
@@ -274,7 +304,7 @@ describe('mistakes of a file', () => {
     expect(refusalOf(values, billTemplate(payment, `{{Reference}}\n\n${BILL}`))).toEqual([
       'invalid_values',
       'values.number',
-      expect.stringMatching(/write reference-from/),
+      expect.stringMatching(/Use reference-from/),
     ]);
   });
 });

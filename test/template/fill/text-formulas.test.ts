@@ -159,7 +159,7 @@ groups:
   test('what is sent for it must be the same, unless it may be overridden', () => {
     expect(refusal('UPPER(A)', { values: { R: 'ADA' } })).toBe('ADA');
     expect(refusal('UPPER(A)', { values: { R: 'Ada' } })).toBe(
-      'The value of "r" does not fit: "Ada" was sent, and its formula, UPPER(A), gives "ADA"; send that, or leave it out.',
+      'Invalid value for "r": you sent "Ada", but the formula, UPPER(A), gives "ADA". Send that, or leave it out.',
     );
   });
 
@@ -177,58 +177,58 @@ describe('a mistake names its remedy', () => {
   test.each([
     [
       'N',
-      'What the formula gives is a number, and text is wanted; write TEXT(…, "…") to say how it is printed, or declare "type: number" or "type: date".',
+      'The result of the formula is a number, but must be text. To say how it is printed, use TEXT(…, "…"), or declare "type: number" or "type: date".',
     ],
-    ['(Iso + 1) & ""', 'This is a date that is computed; write TEXT(…, "27 August 2026") to say how it is written.'],
-    ['A & (C > 1)', '& joins texts. Between two conditions write and, not &.'],
-    ['A & Items', '& joins texts. Between two conditions write and, not &.'],
-    ['UPPER(C)', 'What stands in UPPER is a number, and text is wanted.'],
+    ['(Iso + 1) & ""', 'This is a calculated date. To say how it is printed, use TEXT(…, "27 August 2026").'],
+    ['A & (C > 1)', '& joins texts. Join two conditions with and, not &.'],
+    ['A & Items', '& joins texts. Join two conditions with and, not &.'],
+    ['UPPER(C)', 'What stands in UPPER is a number, but must be text.'],
     ['UPER(A)', 'There is no function UPER. Did you mean UPPER?'],
-    ['JOIN(A, ", ")', 'JOIN goes over the entries of a group; write JOIN(Group.Field, ", ").'],
-    ['JOIN(Items.Name)', 'Here a comma is missing; write JOIN(Group.Field, ", ").'],
-    ['TEXT(A, "x")', 'TEXT writes a number or a date.'],
-    ['TEXT(Iso, A)', 'Here a format in quotation marks is wanted; write TEXT(date, "27 August 2026").'],
+    ['JOIN(A, ", ")', 'JOIN works on the entries of a group. Use JOIN(Group.Field, ", ").'],
+    ['JOIN(Items.Name)', 'A comma is missing here. Use JOIN(Group.Field, ", ").'],
+    ['TEXT(A, "x")', 'TEXT formats a number or a date.'],
+    ['TEXT(Iso, A)', 'A format in quotation marks is missing here. Use TEXT(date, "27 August 2026").'],
     [
       'TEXT(Iso, "soon")',
-      'Format "soon": The format "soon" cannot be read; write the date 2026-08-27 written the expected way, such as 27 August 2026.',
+      'Format "soon": The format "soon" is not valid. Use the date 2026-08-27 as you want it printed, such as 27 August 2026.',
     ],
     [
       'PLURAL(C, "a", "b", "c")',
-      'Counts have these forms in the language of the template: one, other. Write PLURAL(number, "…", "…").',
+      'In the language of the template, counts have these forms: one, other. Use PLURAL(number, "…", "…").',
     ],
     [
       'PLURAL(C, one: "a", few: "b", other: "c")',
-      'Counts have no form "few" in the language of the template; they have: one, other.',
+      'In the language of the template, counts have no form "few". The forms are: one, other.',
     ],
-    ['PLURAL(C, one: "a")', 'The form for other is missing; write PLURAL(number, "…", "…").'],
-    ['PLURAL(C, one: "a", "b")', 'Name each form; write PLURAL(number, "…", "…").'],
-    ['WORDS(A)', 'What stands in WORDS is text, and a number is wanted; declare "A" with "type: number".'],
-    ['WORDS(C, "fi", "feminine")', 'There are no words of the kind "feminine" in "fi".'],
-    ['WORDS(C, "EUR", "ordinal")', 'An amount of money is not "ordinal"; take that or the currency out.'],
-    ['IF(C > 1, "a", C)', 'Both values of IF must be numbers, or both dates, or both texts.'],
+    ['PLURAL(C, one: "a")', 'The form for other is missing. Use PLURAL(number, "…", "…").'],
+    ['PLURAL(C, one: "a", "b")', 'Name each form. Use PLURAL(number, "…", "…").'],
+    ['WORDS(A)', 'What stands in WORDS is text, but must be a number. Declare "A" with "type: number".'],
+    ['WORDS(C, "fi", "feminine")', '"fi" has no words of the kind "feminine".'],
+    ['WORDS(C, "EUR", "ordinal")', 'An amount of money cannot be "ordinal". Remove the kind or the currency.'],
+    ['IF(C > 1, "a", C)', 'Both values of IF must be of the same type: numbers, dates or texts.'],
   ])('%s', (formula, wanted) => {
     expect(mistake(formula)).toBe(wanted);
   });
 
   test('and lists what there is', () => {
     expect(mistake('WORDS(C, "xx")')).toMatch(
-      /^"xx" is no language, currency or kind of words\. Write a language \(ar, cs, /,
+      /^"xx" is not a language, currency or kind of words\. Use a language \(ar, cs, /,
     );
-    expect(mistake('WORDS(C, "ISK")')).toMatch(/^There is no ISK in words in "en-GB"\. There are: EUR, USD, /);
+    expect(mistake('WORDS(C, "ISK")')).toMatch(/^Amounts in ISK have no words in "en-GB"\. There are: EUR, USD, /);
     expect(mistake('WORDS(C)', { language: 'th' })).toMatch(
-      /^There are no words for numbers in "th"\. There are in: ar, cs, /,
+      /^Numbers have no words in "th"\. Available languages: ar, cs, /,
     );
     expect(mistake('PLURAL(C, "a", "b")', { language: 'ru' })).toBe(
-      'Counts have these forms in the language of the template: one, few, many. Write PLURAL(number, one: "…", few: "…", many: "…").',
+      'In the language of the template, counts have these forms: one, few, many. Use PLURAL(number, one: "…", few: "…", many: "…").',
     );
   });
 
   test.each([
     [
       '[x]({{R}}) {{A}}',
-      /^4: "R": It begins a link's destination, so it has no formula; write the beginning in the text/,
+      /^4: "R": It is the beginning of a link, so it cannot have a formula\. Put the beginning in the text/,
     ],
-    ['![x]({{R}}) {{A}}', /^4: "R": It is a picture, which callers send; it has no formula\./],
+    ['![x]({{R}}) {{A}}', /^4: "R": A picture is sent by callers, so it cannot have a formula\./],
   ] as const)('of a formula where it cannot stand: %s', (body, wanted) => {
     const pictures = body.startsWith('!') ? 'pictures: [R]\n' : '';
     const [fault] = faultsOf(fileOf(body, `${'placeholders:\n'}  - {label: R, formula: UPPER(A)}\n${pictures}`));
@@ -237,30 +237,36 @@ describe('a mistake names its remedy', () => {
 });
 
 describe('with these values it is refused', () => {
-  const because = (formula: string, reason: string) => `"r" cannot be computed: its formula, ${formula}, ${reason}.`;
+  const because = (formula: string, reason: string) => `"r" cannot be calculated: its formula, ${formula}, ${reason}.`;
   test.each([
-    ['WORDS(C * 1000000000000000)', 'spells a number of 1,000,000,000,000,000 or more'],
-    ['WORDS(N / 7, "EUR")', 'spells an amount with more decimals than EUR has; round it, such as ROUND(…, 2)'],
-    ['WORDS(N, "ja", "JPY")', 'spells an amount with more decimals than JPY has; round it, such as ROUND(…, 0)'],
-    ['WORDS(N, "ordinal")', 'spells 1234.5, for which there are no words of this kind in "en-GB"'],
-    ['WORDS(N, "ru", "number")', 'spells 1234.5, for which there are no words of this kind in "ru"'],
+    ['WORDS(C * 1000000000000000)', 'spells out a number of 1,000,000,000,000,000 or more'],
+    [
+      'WORDS(N / 7, "EUR")',
+      'spells out an amount with more decimal places than EUR has. Round it, such as ROUND(…, 2)',
+    ],
+    [
+      'WORDS(N, "ja", "JPY")',
+      'spells out an amount with more decimal places than JPY has. Round it, such as ROUND(…, 0)',
+    ],
+    ['WORDS(N, "ordinal")', 'spells out 1234.5, which has no words of this kind in "en-GB"'],
+    ['WORDS(N, "ru", "number")', 'spells out 1234.5, which has no words of this kind in "ru"'],
   ])('%s', (formula, reason) => {
     expect(refusal(formula)).toBe(because(formula, reason));
   });
 
   test('an unknown currency', () => {
     expect(refusal('WORDS(N, S)', { values: { s: 'XYZ' } })).toBe(
-      because('WORDS(N, S)', 'spells an amount in XYZ, for which there are no words in "en-GB"'),
+      because('WORDS(N, S)', 'spells out an amount in XYZ, which has no words in "en-GB"'),
     );
   });
 
   test('a text without end', () => {
     const long = 'x'.repeat(60_000);
-    const wanted = because('A & A', 'is a text of more than 100,000 characters');
+    const wanted = because('A & A', 'gives a text of more than 100,000 characters');
     expect(refusal('A & A', { values: { a: long } })).toBe(wanted);
     const items = Array.from({ length: 3_000 }, () => ({ name: 'y'.repeat(50) }));
     expect(refusal('JOIN(Items.Name, ", ")', { values: { items } })).toBe(
-      because('JOIN(Items.Name, ", ")', 'is a text of more than 100,000 characters'),
+      because('JOIN(Items.Name, ", ")', 'gives a text of more than 100,000 characters'),
     );
   });
 });
@@ -333,9 +339,9 @@ describe('dates', () => {
   });
 
   test.each([
-    ['Iso + 10000000 workdays', 'is a date outside of the years 1 to 9999'],
-    ['EOMONTH(Iso, 100000)', 'is a date outside of the years 1 to 9999'],
-    ['Iso + C / 2 workdays', 'moves a date by 1.5 workdays, which is no whole number'],
+    ['Iso + 10000000 workdays', 'gives a date outside of the years 1 to 9999'],
+    ['EOMONTH(Iso, 100000)', 'gives a date outside of the years 1 to 9999'],
+    ['Iso + C / 2 workdays', 'moves a date by 1.5 workdays, which is not a whole number'],
   ])('%s is refused', (formula, reason) => {
     expect(refusal(formula.replace('C / 2', '(C / 2)'), { type: 'date' })).toContain(reason);
   });
@@ -343,9 +349,9 @@ describe('dates', () => {
   test.each([
     [
       'holidays: [2026-02-30]',
-      'workdays: "2026-02-30" is no holiday; write 2026-12-24, 12-25 for each year, or easter+1.',
+      'workdays: "2026-02-30" is not a holiday. Use 2026-12-24, 12-25 for every year, or easter+1.',
     ],
-    ['holidays: [xmas]', 'workdays: "xmas" is no holiday; write 2026-12-24, 12-25 for each year, or easter+1.'],
+    ['holidays: [xmas]', 'workdays: "xmas" is not a holiday. Use 2026-12-24, 12-25 for every year, or easter+1.'],
     ['weekend: [sun]', /^workdays\.weekend/],
   ])('a mistake in %s', (written, wanted) => {
     const [fault] = faultsOf(fileOf('x', `workdays:\n  ${written}\n`));

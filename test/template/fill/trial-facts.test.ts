@@ -57,7 +57,7 @@ test.each<[string, Values, Record<string, string>]>([
     { 'values.net': '0.00 €', 'values.rate': '0.25', 'values.due': '26/09/2026', 'values.terms': '2' },
   ],
   [
-    'nothing where a formula cannot be computed or its values are blank',
+    'nothing where a formula cannot be calculated or its values are blank',
     { users: '0', terms: '9' },
     {
       'values.lines[0].amount': '',

@@ -91,17 +91,21 @@ groups: [{label: Rows, carry: Amount, fields: [{label: Amount, type: number}]}]
 describe('a name that the document declares and the group does not', () => {
   const declared = 'placeholders: [{label: Currency, key: cur}]\n';
   test.each([
-    ['{{#Rows}}{{Currency}}{{/Rows}}', declared, '5: {{Currency}} stands in the group "Rows"'],
+    ['{{#Rows}}{{Currency}}{{/Rows}}', declared, '5: {{Currency}} is in the group "Rows"'],
     [
       '{{#Rows}}{{Item}}\n{{cur}} {{cur}}{{/Rows}}',
       declared,
-      '6: {{cur}} stands in the group "Rows", and "Currency" is',
+      '6: {{cur}} is in the group "Rows", but "Currency" is declared for the document',
     ],
-    ['{{Currency}}\n\n{{#Rows}}[x](https://y.example/{{Currency}}){{/Rows}}', declared, '7: {{Currency}} stands in'],
+    [
+      '{{Currency}}\n\n{{#Rows}}[x](https://y.example/{{Currency}}){{/Rows}}',
+      declared,
+      '7: {{Currency}} is in the group "Rows", but "Currency" is declared for the document',
+    ],
     [
       '{{Currency}}\n\n{{#Rows}}{{Rate}}{{/Rows}}\n\n{{#Sums}}{{Currency}} {{Rate}}{{/Sums}}',
       `${declared}groups: [{label: Sums, from: Rows, by: Rate, fields: []}]\n`,
-      '10: {{Currency}} stands in the group "Sums"',
+      '10: {{Currency}} is in the group "Sums", but "Currency" is declared for the document',
     ],
     [
       '{{#Rows}}{{document: Curency}}{{/Rows}}\n\n{{Currency}}',
@@ -116,7 +120,7 @@ describe('a name that the document declares and the group does not', () => {
     [
       '{{#Rows}}{{#if document: X = "a"}}b{{/if}}{{/Rows}}\n\n{{Currency}}',
       declared,
-      '5: {{#if document: X = "a"}}: "X" is no name of the document.',
+      '5: {{#if document: X = "a"}}: "X" is not a name of the document',
     ],
   ])('%j is a mistake', (body, front, wanted) => {
     const told = faultsOf(fileOf(body, front)).map(({ line, message }) => `${line}: ${message}`);

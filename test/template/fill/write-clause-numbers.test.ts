@@ -60,9 +60,9 @@ describe('what a group removes or repeats', () => {
   test.each([
     [
       [],
-      'The text refers to the number of the clause "g", but "extras" is empty, which removes it; send one entry for "extras".',
+      'The text refers to the clause "g", but "extras" has no entries, so there is no such clause. Send one entry for "extras".',
     ],
-    [[{}, {}, {}], 'but each of the 3 entries of "extras" has one; send one entry for "extras".'],
+    [[{}, {}, {}], 'but each of the 3 entries of "extras" has one. Send one entry for "extras".'],
   ])('a reference from outside into %j is refused', (extras, message) => {
     const template = templateOf('{{#Extras}}\n\n# {{B}} {#g}\n\n{{/Extras}}\n\nsee [](#g)', LEGAL);
     expect(fill(template, { extras: [{ b: 'x' }] }).markdown).toContain('see [1](#g)');

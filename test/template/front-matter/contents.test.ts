@@ -17,10 +17,10 @@ test.each([
 });
 
 test.each([
-  ['contents: yes please', 3, 'contents: "yes please" does not fit. true for a table of contents'],
-  ['contents: 2', 3, 'contents: does not fit. true for a table of contents'],
+  ['contents: yes please', 3, 'contents: "yes please" is not valid. true for a table of contents'],
+  ['contents: 2', 3, 'contents: is not valid. true for a table of contents'],
   ['contents:\n  depth: 7', 4, 'contents.depth: does not fit.'],
-  ['contents:\n  deep: 2', 4, 'contents.deep: is not known. Known here: title, depth.'],
+  ['contents:\n  deep: 2', 4, 'contents.deep: is unknown. Allowed here: title, depth.'],
 ])('%j is a fault', (line, at, message) => {
   const faults = faultsOf(fileOf('# A', `${line}\n`));
   expect(faults.map((fault) => fault.line)).toEqual([at]);

@@ -23,22 +23,22 @@ colour: red
 test('every field of a file that was written for a website', () => {
   const faults = faultsOf(fileOf('Text', JEKYLL)).map(({ line, message }) => `${line} ${message}`);
   const wanted = [
-    "3 layout: is not a field of Platen's. It is for a website",
-    "4 permalink: is not a field of Platen's. It is for a website",
-    '5 lang: is not a field of Platen\'s. Write it as "language"',
-    '6 toc: is not a field of Platen\'s. Write "contents: true"',
-    '7 categories: is not a field of Platen\'s. Write it as "folder"',
-    "8 tags: is not a field of Platen's. It is for a website",
-    "9 date: is not a field of Platen's. Write it in the text, or as a placeholder of the type date.",
-    "10 version: is not a field of Platen's. Write it in the text, or as a placeholder such as {{Version}}.",
-    "11 authors: is not a field of Platen's. Write it in the text, or as a placeholder such as {{Author}}.",
-    "13 redirect_from: is not a field of Platen's. It is for a website",
-    "14 description: is not a field of Platen's. Nothing shows it",
-    '15 published: is not a field of Platen\'s. Remove it; "platen template import --help"',
-    "16 image: is not a field of Platen's. Write it in the text, as ![alt text](path).",
+    '3 layout: is not a field that Platen supports. It is for websites',
+    '4 permalink: is not a field that Platen supports. It is for websites',
+    '5 lang: is not a field that Platen supports. Write it as "language"',
+    '6 toc: is not a field that Platen supports. Write "contents: true"',
+    '7 categories: is not a field that Platen supports. Write it as "folder"',
+    '8 tags: is not a field that Platen supports. It is for websites',
+    '9 date: is not a field that Platen supports. Put it in the text, or use a placeholder of type date.',
+    '10 version: is not a field that Platen supports. Put it in the text, or use a placeholder such as {{Version}}.',
+    '11 authors: is not a field that Platen supports. Put it in the text, or use a placeholder such as {{Author}}.',
+    '13 redirect_from: is not a field that Platen supports. It is for websites',
+    '14 description: is not a field that Platen supports. Nothing shows it',
+    '15 published: is not a field that Platen supports. Remove it. To import a draft, see "platen template import --help"',
+    '16 image: is not a field that Platen supports. Put the picture in the text, as ![alt text](path).',
     // All others are compared with the fields that there are.
-    '17 langauge: is not known. Did you mean "language"?',
-    '18 colour: is not known. Known here:',
+    '17 langauge: is unknown. Did you mean "language"?',
+    '18 colour: is unknown. Allowed here:',
   ];
   expect(faults).toHaveLength(wanted.length);
   for (const [at, beginning] of wanted.entries()) expect(faults[at]!.startsWith(beginning) || faults[at]).toBe(true);
@@ -46,5 +46,5 @@ test('every field of a file that was written for a website', () => {
 
 test('a field of that name elsewhere is compared with the fields of its place', () => {
   const [fault] = faultsOf(fileOf('{{A}}', 'placeholders:\n  - {label: A, version: 1}\n'));
-  expect(fault!.message).toMatch(/^placeholders\[1\]\.version: is not known\. Known here: /);
+  expect(fault!.message).toMatch(/^placeholders\[1\]\.version: is unknown\. Allowed here: /);
 });

@@ -21,7 +21,7 @@ test.each(['keep: lists', 'keep: true', 'keep:\n  tables: true', 'keep: [tables,
   expect(fault).toMatchObject({
     line: 3,
     message: expect.stringMatching(
-      /does not fit\. .*tables, quotes(, rows \(of tables\), or a list such as \[tables, quotes\]\.| or rows)/,
+      /is not valid\. .*tables, quotes(, rows \(of tables\), or a list such as \[tables, quotes\]\.| or rows)/,
     ),
   });
 });

@@ -30,20 +30,20 @@ describe('mistakes', () => {
   test.each([
     [
       '![A](chart: pie, Rows.Month, Rows.Sales)',
-      'There is no chart "pie". Kinds are: bar, grouped, stacked, line, share, spark.',
+      'There is no chart "pie". The kinds are: bar, grouped, stacked, line, share, spark.',
     ],
     ['![A](chart: lien, Rows.Month, Rows.Sales)', 'Did you mean "line"?'],
     ['![A](chart: bar, Rows.Month)', 'Write a chart as ![Title](chart: bar, Group.Names, Group.Numbers)'],
     ['![A](chart: line, Month, Sales)', 'Write a chart as'],
     ['![A](chart:)', 'There is no chart ""'],
     ['![A](chart: bar, Rows.Month, [Other rows].[Net (EUR)])', 'this one names "Rows" and "Other rows"'],
-    ['![A](chart: share, Rows.Month, Rows.Sales, Rows.Costs)', 'A chart of shares has one field with numbers.'],
+    ['![A](chart: share, Rows.Month, Rows.Sales, Rows.Costs)', 'A chart of shares can have only one number field.'],
     ['![A](chart: bar, Rows.Month, Rows.Salse)', 'there is no field "Salse". Did you mean "Sales"?'],
-    ['![A](chart: bar, Rows.Month, Rows.Month)', '"Month" has the type text, and a chart draws numbers.'],
-    ['Text ![A](chart: bar, Rows.Month, Rows.Sales)', 'A chart stands alone in a paragraph'],
-    ['| a |\n|--|\n| ![A](chart: bar, Rows.Month, Rows.Sales) |', 'A chart stands alone in a paragraph'],
-    ['[A](chart: bar, Rows.Month, Rows.Sales)', 'A chart stands alone in a paragraph'],
-    [`![A](chart: bar, Rows.Month${', Rows.Sales'.repeat(9)})`, 'A chart shows at most 8 fields with numbers.'],
+    ['![A](chart: bar, Rows.Month, Rows.Month)', '"Month" has the type text, but a chart needs numbers.'],
+    ['Text ![A](chart: bar, Rows.Month, Rows.Sales)', 'A chart must be in a paragraph of its own'],
+    ['| a |\n|--|\n| ![A](chart: bar, Rows.Month, Rows.Sales) |', 'A chart must be in a paragraph of its own'],
+    ['[A](chart: bar, Rows.Month, Rows.Sales)', 'A chart must be in a paragraph of its own'],
+    [`![A](chart: bar, Rows.Month${', Rows.Sales'.repeat(9)})`, 'A chart can show up to 8 number fields.'],
   ])('%s', (chart, message) => {
     const faults = faultsOf(fileOf(`${USES}\n\n${chart}\n`, FRONT));
     expect(faults.map((fault) => `${fault.line}: ${fault.message}`).join('\n')).toContain(message);
@@ -132,7 +132,7 @@ describe('documents', () => {
         { month: 'May', sales: '5' },
         { month: 'June', sales: '-3' },
       ],
-      'June has -€3.00',
+      'June is -€3.00',
     ],
     ['bar', Array.from({ length: 2001 }, () => ({ month: 'May', sales: '1' })), 'has 2001 numbers'],
   ])('refuse values that do not fit: %s', (kind, rows, reason) => {
@@ -192,7 +192,7 @@ test('a number that cannot be read back is refused, and not drawn as a blank', (
   const picture = { type: 'paragraph', children: [{ type: 'image', url: 'chart:bar', alt: 'Sales' }] };
   const problems = findChartProblems({ type: 'root', children: [picture, table] } as never);
   expect(problems.map(english)).toEqual([
-    'The chart "Sales" cannot read many back as a number; choose another format for the numbers of the chart.',
+    'The chart "Sales" cannot read many as a number. Choose another format for the numbers of the chart.',
   ]);
 });
 

@@ -20,45 +20,54 @@ const ALIASES = Array.from(
 
 describe('in the body', () => {
   test.each([
-    ['<!-- {{A}} -->', '4: {{A}} stands in a comment'],
-    ['<p class="{{A}}">x</p>', '4: {{A}} stands where nothing of it is shown, such as an attribute'],
-    ['x <a id="{{A}}"></a>', '4: {{A}} stands in the name of a place'],
-    ['[^{{A}}]\n\n[^{{A}}]: x', '6: {{A}} stands in the label of a footnote or a reference'],
-    ['[x][{{A}}]\n\n[{{A}}]: http://x', '6: {{A}} stands in the label of a footnote or a reference'],
-    ['```{{A}}\nx\n```', '4: {{A}} stands in the first line of a code fence'],
-    ['```js {{A}}\nx\n```', '4: {{A}} stands in the first line of a code fence'],
-    ['![x]({{A}}.png)', '4: {{A}} stands in the path of an image'],
-    ['![x][r]\n\n[r]: {{A}}.png', '6: {{A}} stands in the path of an image'],
-    ['{{#G}}x', '4: {{#G}} is never closed; add {{/G}}'],
+    ['<!-- {{A}} -->', '4: {{A}} is in a comment, which is not printed'],
+    [
+      '<p class="{{A}}">x</p>',
+      '4: {{A}} is in a place that is never printed, such as an attribute or a second definition of the same name.',
+    ],
+    ['x <a id="{{A}}"></a>', '4: {{A}} is in the name of an anchor, which must be fixed text.'],
+    ['[^{{A}}]\n\n[^{{A}}]: x', '6: {{A}} is in the label of a footnote or a reference, which must be fixed text.'],
+    [
+      '[x][{{A}}]\n\n[{{A}}]: http://x',
+      '6: {{A}} is in the label of a footnote or a reference, which must be fixed text.',
+    ],
+    ['```{{A}}\nx\n```', '4: {{A}} is in the first line of a code block'],
+    ['```js {{A}}\nx\n```', '4: {{A}} is in the first line of a code block'],
+    ['![x]({{A}}.png)', '4: {{A}} is in the path of a picture'],
+    ['![x][r]\n\n[r]: {{A}}.png', '6: {{A}} is in the path of a picture'],
+    ['{{#G}}x', '4: {{#G}} is never closed. Add {{/G}}'],
     ['x\n\n{{/G}}', '6: {{/G}} closes a group that is not open'],
-    ['{{#G}}a{{/H}} b{{/G}}', '4: {{/H}} stands inside {{#G}}, which must be closed first'],
-    ['{{#G}}{{/G}}', '4: {{#G}} holds nothing to repeat'],
-    ['| {{#G}}{{A}}{{/G}} |\n|---|\n| x |', "4: {{#G}} would repeat the table's header"],
-    ['{{#G}}a{{/G}} {{#H}}b{{/H}}', '4: {{#H}} shares a row, an item or a block with another group'],
-    ['| h |\n|---|\n| {{#G}}a{{/G}}{{#H}}b{{/H}} |', '6: {{#H}} shares a row, an item or a block with another group'],
-    ['{{#G}}\n\nx[^1]\n\n[^1]: y\n\n{{/G}}', '4: {{#G}} holds a footnote or a link definition'],
-    ['x\n\n<div>\n<p><b>y\n</div>', '7: <b> is not closed before </div>; add </b>'],
-    ['`{{#G}}`{{A}}{{/G}}', '4: {{#G}} marks a group inside code'],
+    ['{{#G}}a{{/H}} b{{/G}}', '4: {{/H}} is inside {{#G}}. Close {{#G}} first'],
+    ['{{#G}}{{/G}}', '4: {{#G}} is empty, so there is nothing to repeat.'],
+    ['| {{#G}}{{A}}{{/G}} |\n|---|\n| x |', '4: {{#G}} would repeat the table header'],
+    ['{{#G}}a{{/G}} {{#H}}b{{/H}}', '4: {{#H}} shares a row, item or block with another group'],
+    ['| h |\n|---|\n| {{#G}}a{{/G}}{{#H}}b{{/H}} |', '6: {{#H}} shares a row, item or block with another group'],
+    [
+      '{{#G}}\n\nx[^1]\n\n[^1]: y\n\n{{/G}}',
+      '4: {{#G}} contains a footnote or a link definition, which cannot be repeated',
+    ],
+    ['x\n\n<div>\n<p><b>y\n</div>', '7: <b> is not closed before </div>. Add </b>'],
+    ['`{{#G}}`{{A}}{{/G}}', '4: {{#G}} is a group inside code, a picture or a link URL'],
   ])('%j', (body, wanted) => expect(reported(fileOf(body))[0]).toMatch(startsWith(wanted)));
 });
 
 describe('marks of other template languages', () => {
-  const CONDITION = 'Platen writes a condition as {{#if Plan = Gold}}';
-  const INVERTED = 'Platen writes it as {{#if not …}} … {{/if}}.';
-  const FORMULA = 'Platen computes in the front matter. Declare a name there with a formula,';
+  const CONDITION = 'In Platen, write a condition as {{#if Plan = Gold}}';
+  const INVERTED = 'In Platen, write this as {{#if not …}} … {{/if}}.';
+  const FORMULA = 'Put formulas in the front matter. Declare a placeholder with a formula there,';
   const FILTER = 'Platen has no filters.';
-  const LOOP = 'Platen repeats what stands between {{#Label}} and {{/Label}}';
+  const LOOP = 'To repeat text, put it between {{#Label}} and {{/Label}}';
   test.each([
     ['{{Price * 2}}', FORMULA],
     ['{{sum(Positions)}}', FORMULA],
     ['{{SUM(Line items.Amount)}}', FORMULA],
-    ['{{today()}}', 'For the day on which the document is made, declare a name with "type: today"'],
-    ['{{include()}}', 'Platen has no parts of templates.'],
+    ['{{today()}}', 'For the date of the document, declare a placeholder with "type: today"'],
+    ['{{include()}}', 'Platen has no partials.'],
     ['{{Net + Tax}}', FORMULA, '{{Net}} {{Tax}}'],
     ['{{Total / 12}}', FORMULA, '{{Total}}'],
     ['{{ amount | money }}', FILTER],
     ['{{upper(name)}}', FILTER],
-    ['{{> part}}', 'Platen has no parts of templates.'],
+    ['{{> part}}', 'Platen has no partials.'],
     ['{{! note}}', 'Write a comment as <!-- … -->.'],
     ['{{#If x}}', CONDITION, 'a {{/If}}'],
     ['{{#elsif x}}', CONDITION],
@@ -71,8 +80,8 @@ describe('marks of other template languages', () => {
     ['{{x ? a : b}}', CONDITION],
     ['{{#each Items}}', LOOP, '- {{Name}}\n{{/each}}'],
     ['{{for x in items}}', LOOP],
-    ['{{this.name}}', 'In a group, write the label of the field.'],
-    ['{{@index}}', 'In a group, write the label of the field.'],
+    ['{{this.name}}', 'In a group, use the label of the field.'],
+    ['{{@index}}', 'In a group, use the label of the field.'],
   ])('%s', (mark, advice, others = '') => {
     const name = mark.replace(/\{\{ *| *\}\}/g, (braces) => braces.trim());
     expect(reported(fileOf(`x ${mark} ${others}`))).toEqual([
@@ -99,19 +108,19 @@ describe('marks of other template languages', () => {
 
 describe('one wrong mark of a group gives one message', () => {
   test.each([
-    ['{{#A}}a{{/B}}\n\n{{#C}}c{{/C}}', '4: {{/B}} ends no group here; to end {{#A}} write {{/A}}.'],
-    ['{{#A}}a{{/B}}b{{/A}}', '4: {{/B}} stands inside {{#A}}, which must be closed first.'],
-    ['{{#A}}a\n\n{{#C}}c{{/C}}\n\n{{#D}}d{{/D}}', '4: {{#A}} is never closed; add {{/A}} where the group ends.'],
-    ['{{#A}}a\n\n{{#C}}c{{/C}}\n\n{{#A}}d{{/A}}', '4: {{#A}} is never closed; add {{/A}} where the group ends.'],
+    ['{{#A}}a{{/B}}\n\n{{#C}}c{{/C}}', '4: {{/B}} does not match an open group. To close {{#A}}, use {{/A}}.'],
+    ['{{#A}}a{{/B}}b{{/A}}', '4: {{/B}} is inside {{#A}}. Close {{#A}} first.'],
+    ['{{#A}}a\n\n{{#C}}c{{/C}}\n\n{{#D}}d{{/D}}', '4: {{#A}} is never closed. Add {{/A}} where the group ends.'],
+    ['{{#A}}a\n\n{{#C}}c{{/C}}\n\n{{#A}}d{{/A}}', '4: {{#A}} is never closed. Add {{/A}} where the group ends.'],
     [
       '{{#A}}a {{#B}}b {{#C}}c {{#D}}d{{/D}}{{/C}}{{/B}}{{/A}}',
-      '4: {{#D}} stands inside {{#C}}, too deep: groups stand within one another on 3 levels at most.',
+      '4: {{#D}} is inside {{#C}}, which is nested too deeply. Groups can be nested up to 3 levels.',
     ],
-    ['{{#A}}a {{#B}}b{{/A}}', '4: {{#B}} is never closed; add {{/B}} where the group ends.'],
-    ['{{#A}}a\n\n{{#B}}b{{/A}}\n\nx{{/B}}', '6: {{/A}} stands inside {{#B}}, which must be closed first.'],
-    ['{{#A}}a{{#A}}\n\n{{#C}}c{{/C}}', '4: {{#A}} begins a group that has begun already; write {{/A}} where it ends.'],
-    ['{{#A}}a{{#A}}b{{/A}}', '4: {{#A}} begins a group that has begun already; write {{/A}} where it ends.'],
-    ['{{#A}}a `{{/A}}`', '4: {{/A}} marks a group inside code, an image or a link destination; put it in the text.'],
+    ['{{#A}}a {{#B}}b{{/A}}', '4: {{#B}} is never closed. Add {{/B}} where the group ends.'],
+    ['{{#A}}a\n\n{{#B}}b{{/A}}\n\nx{{/B}}', '6: {{/A}} is inside {{#B}}. Close {{#B}} first.'],
+    ['{{#A}}a{{#A}}\n\n{{#C}}c{{/C}}', '4: {{#A}} opens a group that is already open. Use {{/A}} to close it.'],
+    ['{{#A}}a{{#A}}b{{/A}}', '4: {{#A}} opens a group that is already open. Use {{/A}} to close it.'],
+    ['{{#A}}a `{{/A}}`', '4: {{/A}} is a group inside code, a picture or a link URL. Put it in the text.'],
     ['x\n\n{{/A}}\n\n{{#C}}c{{/C}}', '6: {{/A}} closes a group that is not open.'],
   ])('%j', (body, wanted) => expect(reported(fileOf(body))).toEqual([wanted]));
 
@@ -123,9 +132,9 @@ describe('one wrong mark of a group gives one message', () => {
       '4: address: The wind',
       '7: "Gone" is declare',
       '8: "Y": The format "',
-      '10: {{/B}} ends no g',
-      '12: {{p * 2}}: Plate',
-      '12: {{Y}} stands in ',
+      '10: {{/B}} does not ',
+      '12: {{p * 2}}: Put f',
+      '12: {{Y}} is in a co',
       '12: [](#x) refers to',
     ]);
   });
@@ -133,40 +142,47 @@ describe('one wrong mark of a group gives one message', () => {
 
 describe('in a declaration', () => {
   test.each([
-    ['type: txt', '4: placeholders[1].type: "txt" does not fit. text, select, number, date, today or counter'],
-    ['defualt: x', '4: placeholders[1].defualt: is not known. Did you mean "default"?'],
-    ['key: Bad Key', '4: placeholders[1].key: "Bad Key" does not fit. Lower-case letters, digits and underscores'],
+    ['type: txt', '4: placeholders[1].type: "txt" is not valid. text, select, number, date, today or counter'],
+    ['defualt: x', '4: placeholders[1].defualt: is unknown. Did you mean "default"?'],
+    ['key: Bad Key', '4: placeholders[1].key: "Bad Key" is not valid. Lower-case letters, digits and underscores'],
     ['type: select', '4: "A": A select placeholder needs options'],
     ['type: select, options: []', '4: placeholders[1].options'],
     ['type: select, options: [a, a]', '4: placeholders[1].options'],
-    ['type: select, options: [a], default: b', '4: "A": The default does not fit: "b" is not one of: "a".'],
-    ['type: text, options: [a]', '4: "A": A text placeholder has no options'],
-    ['type: text, format: x', '4: "A": A text placeholder has no format'],
-    ['type: number, format: abc', '4: "A": The format "abc" cannot be read; write an example of a positive number'],
-    ['type: number, default: 1e5', '4: "A": The default does not fit: "1e5" is not a plain number'],
-    ['type: date, format: 2025-01-01', '4: "A": The format "2025-01-01" cannot be read; write the date 2026-08-27'],
-    ['type: date, default: 2026-02-30', '4: "A": The default does not fit: "2026-02-30" is not a date'],
-    ['type: date, format: 27 août 2026', '4: "A": The format "27 août 2026" cannot be read'],
-    ['type: today, default: x', '4: "A": A today placeholder is filled by the service'],
-    ['type: counter, format: INV', '4: "A": The format "INV" cannot be read; write an example with digits'],
+    ['type: select, options: [a], default: b', '4: "A": The default is not valid: "b" is not one of: "a".'],
+    ['type: text, options: [a]', '4: "A": A text placeholder cannot have options'],
+    ['type: text, format: x', '4: "A": A text placeholder cannot have a format'],
+    ['type: number, format: abc', '4: "A": The format "abc" is not valid. Use an example of a positive number'],
+    ['type: number, default: 1e5', '4: "A": The default is not valid: "1e5" is not a plain number'],
+    ['type: date, format: 2025-01-01', '4: "A": The format "2025-01-01" is not valid. Use the date 2026-08-27'],
+    [
+      'type: date, default: 2026-02-30',
+      '4: "A": The default is not valid: "2026-02-30" is not a real date: there is no 30 February 2026.',
+    ],
+    ['type: date, format: 27 août 2026', '4: "A": The format "27 août 2026" is not valid'],
+    ['type: today, default: x', '4: "A": The service fills in today placeholders'],
+    ['type: counter, format: INV', '4: "A": The format "INV" is not valid. Use an example with digits'],
     ['type: counter, start: -1', '4: placeholders[1].start'],
-    ['type: text, start: 1', '4: "A": A text placeholder has no start'],
-    ['default: "a\\x07b"', '4: "A": It holds the character U+0007'],
+    ['type: text, start: 1', '4: "A": A text placeholder cannot have start'],
+    ['default: "a\\x07b"', '4: "A": It contains the character U+0007'],
   ])('%s', (fields, wanted) => expect(reported(fileOf('{{A}}', PLACEHOLDER(fields)))[0]).toMatch(startsWith(wanted)));
 
   test.each([
-    ['[x]({{A}})', 'type: number', '4: "A": It begins a link\'s destination, which a number placeholder cannot'],
-    ['[x]({{A}})', 'default: not a url', '4: "A": It begins a link\'s destination, so "not a url" must be an absolute'],
+    ['[x]({{A}})', 'type: number', '4: "A": A link cannot begin with a number placeholder'],
+    [
+      '[x]({{A}})',
+      'default: not a url',
+      '4: "A": It is the beginning of a link, so "not a url" must be an absolute http, https, mailto or tel URL, with spaces encoded as %20.',
+    ],
     [
       '[x]({{A}})',
       'type: select, options: ["https://a.b", c]',
-      '4: "A": It begins a link\'s destination, so "c" must be',
+      '4: "A": It is the beginning of a link, so "c" must be an absolute http, https, mailto or tel URL.',
     ],
-    ['x', 'type: text', '4: "A" is declared and never used; remove it or write {{A}}'],
+    ['x', 'type: text', '4: "A" is declared but never used. Remove it, or use {{A}}'],
     [
       '{{#G}}{{A}}{{/G}}',
       'type: text',
-      '6: {{A}} stands in the group "G", and "A" is declared for the document. Write {{document: A}}',
+      '6: {{A}} is in the group "G", but "A" is declared for the document. Use {{document: A}}',
     ],
   ])('%s with %s', (body, fields, wanted) => {
     expect(reported(fileOf(body, PLACEHOLDER(fields)))[0]).toMatch(startsWith(wanted));
@@ -177,17 +193,17 @@ describe('in the front matter', () => {
   test.each([
     ['placeholders:\n  - label: A\n  - label: A\n', '5: The label "A" is declared twice'],
     ['placeholders:\n  - {label: A, key: x}\n  - {label: B, key: x}\n', '5: The key "x" is declared twice'],
-    ['groups:\n  - label: G\n', '4: "G" is declared and never used; remove it or write {{#G}} … {{/G}}'],
-    ['placeholders: 5\n', '3: placeholders: "5" does not fit. A list of placeholders'],
+    ['groups:\n  - label: G\n', '4: "G" is declared but never used. Remove it, or use {{#G}} … {{/G}}'],
+    ['placeholders: 5\n', '3: placeholders: "5" is not valid. A list of placeholders'],
     ['placeholders:\n  - key: a\n', '4: placeholders[1].label: is missing'],
-    ['colour: red\n', '3: colour: is not known.'],
-    ['language: klingon-x-\n', '3: language: "klingon-x-" is not known'],
-    ['page: {size: A7}\n', '3: page.size: "A7" does not fit. A3, A4, A5, A6, B5 (ISO), JIS-B5,'],
+    ['colour: red\n', '3: colour: is unknown'],
+    ['language: klingon-x-\n', '3: language: "klingon-x-" is unknown'],
+    ['page: {size: A7}\n', '3: page.size: "A7" is not valid. A3, A4, A5, A6, B5 (ISO), JIS-B5,'],
     ['page: {size: 62mm by 29mm}\n', '3: page.size'],
     ['page: {size: {width: 62mm}}\n', '3: page.size.height: is missing. A length, or auto for a roll'],
-    ['page: {size: 6000mm x 20mm}\n', '3: A page is at most 5,080 mm'],
+    ['page: {size: 6000mm x 20mm}\n', '3: A page can be up to 5,080 mm'],
     ['page: {size: 62 x 29 mm, margins: 10mm}\n', '3: The margins leave less than 10 mm of the label'],
-    ['page: {size: 80mm x auto, orientation: landscape}\n', '3: page.orientation needs pages, and a roll has one'],
+    ['page: {size: 80mm x auto, orientation: landscape}\n', '3: page.orientation needs pages, but a roll is one page'],
     ['page: {size: 80mm x auto}\nwatermark: DRAFT\n', '4: watermark needs pages'],
     ['page: {size: 80mm x auto}\ncolumns: 2\n', '4: columns needs pages'],
     ['page: {size: 80mm x auto}\naddress: uk\n', '4: address: The window uk is for A4'],
@@ -195,28 +211,31 @@ describe('in the front matter', () => {
     ['address: {left: 20mm, top: 50mm, width: 90mm}\n', '3: address.height: is missing.'],
     [
       'address: {left: 20mm, top: 50mm, width: 290mm, height: 40mm}\npage: {size: A5}\n',
-      '3: address: The window reaches',
+      '3: address: The window extends beyond the page',
     ],
-    ['page:\n  margins: 20 miles\n', '4: page.margins: "20 miles" does not fit. One length for all four sides'],
+    ['page:\n  margins: 20 miles\n', '4: page.margins: "20 miles" is not valid. One length for all four sides'],
     ['page: {margins: 200mm}\n', '3: The margins leave less than an inch'],
-    ['header: "{{#G}}"\n', '3: {{#G}} marks a group, which a header or footer cannot hold'],
+    ['header: "{{#G}}"\n', '3: {{#G}} is a group, which is not allowed in a header or footer.'],
     ['footer: [a\n', '4: Not valid YAML'],
     ['font serif\n', '3: Not valid YAML: A colon is missing'],
     [
       'folder: Sales: Quotes\n',
-      '3: Not valid YAML: Two fields stand in one. Put a text that holds a colon into quotation',
+      '3: Not valid YAML: There are two fields in one line. Put text that contains a colon in quotation',
     ],
-    ['footer: {page} of {pages}\n', '3: Not valid YAML: Behind the end of a value stands more.'],
+    ['footer: {page} of {pages}\n', '3: Not valid YAML: There is more text after the end of a value.'],
     ['page:\n\tsize: A4\n', '4: Not valid YAML: A line begins with a tab'],
-    ['folder: @sales\n', '3: Not valid YAML: A text cannot begin with this sign'],
-    ['placeholders:\n  - {label: A, format: 1,5}\n', '4: placeholders[1].5: has no value. A comma ends a field'],
-    ['annexes: {label: Annex A, restrat: true}\n', '3: annexes.restrat: is not known. Did you mean "restart"?'],
+    ['folder: @sales\n', '3: Not valid YAML: Text cannot begin with this character'],
+    [
+      'placeholders:\n  - {label: A, format: 1,5}\n',
+      '4: placeholders[1].5: has no value. Between braces, a comma ends a field',
+    ],
+    ['annexes: {label: Annex A, restrat: true}\n', '3: annexes.restrat: is unknown. Did you mean "restart"?'],
     [
       'numbering: {headings: "1st"}\n',
-      '3: numbering.headings: "1st" does not fit. A mark for each level, such as ["1.1", "(a)", "(i)"]; of one level, the mark alone; [] for no numbers. Chinese, Japanese and Korean letters may touch a number',
+      '3: numbering.headings: "1st" is not valid. A number for each level, such as ["1.1", "(a)", "(i)"]. For one level, the number alone. Use [] for no numbers. Chinese, Japanese and Korean letters may touch a number',
     ],
-    ['numbering: {items: ["(1)", "(x)"]}\n', '3: numbering.items[2]: "(x)" does not fit. An example of a number'],
-    ['numbering: legla\n', '3: numbering: "legla" does not fit.'],
+    ['numbering: {items: ["(1)", "(x)"]}\n', '3: numbering.items[2]: "(x)" is not valid. An example of a number'],
+    ['numbering: legla\n', '3: numbering: "legla" is not valid.'],
     ['title: again\n', '3: Not valid YAML: Map keys must be unique'],
     [ALIASES, '4: Not valid YAML: Excessive alias count'],
   ])('%j', (frontMatter, wanted) =>
@@ -224,8 +243,8 @@ describe('in the front matter', () => {
   );
 
   test.each([
-    ['# no front matter', '1: The file does not begin with front matter'],
-    ['---\ntitle: never closed\n', '1: The file does not begin with front matter'],
+    ['# no front matter', '1: The file has no front matter'],
+    ['---\ntitle: never closed\n', '1: The file has no front matter'],
     ['---\nfolder: x\n---\n', '2: title: is missing'],
     ['---\n---\n', '1: title: is missing'],
     ['---\njust text\n---\n', '2: The front matter'],
@@ -240,9 +259,7 @@ describe('in the bytes', () => {
 
   test('invalid UTF-8', () => {
     const bytes = new Uint8Array([...new TextEncoder().encode('---\ntitle: x\n---\n'), 0xc3, 0x28]);
-    expect(read(bytes)).toEqual([
-      { file: 'a.md', line: 4, message: 'The file is not valid UTF-8; save it in that encoding.' },
-    ]);
+    expect(read(bytes)).toEqual([{ file: 'a.md', line: 4, message: 'The file is not valid UTF-8. Save it as UTF-8.' }]);
   });
 
   test('more than 2 MB', () => {
@@ -254,7 +271,7 @@ describe('in the bytes', () => {
 
   test.each([['\u0007'], ['\0'], ['\ufdd0'], ['\uffff']])('the character %j', (character) => {
     expect(reported(fileOf(`a\n\nb${character}`))).toEqual([
-      expect.stringMatching(/^6: The line holds the character U\+/),
+      expect.stringMatching(/^6: The line contains the character U\+/),
     ]);
   });
 
@@ -264,8 +281,8 @@ describe('in the bytes', () => {
 });
 
 test.each([
-  [200, '6: This nests'],
-  [20_000, '6: This nests'],
+  [200, '6: Lists, quotes or emphasis are nested more than 100 levels deep'],
+  [20_000, '6: Lists, quotes or emphasis are nested more than 100 levels deep'],
 ])('%s quotes in each other', (depth, wanted) => {
   expect(reported(fileOf(`a\n\n${'>'.repeat(depth)} b`))).toEqual([expect.stringContaining(wanted)]);
 });
@@ -288,30 +305,30 @@ function startsWith(text: string): RegExp {
 }
 
 describe('formats', () => {
-  const TWICE = 'can be read in two ways; write';
+  const TWICE = 'can be read in two ways. Use';
   test.each([
     ['language: fr\n', 'type: number, format: 1.234', TWICE],
     [
       '',
       'type: number, format: 8.875 %',
-      'for three decimals, "8.875.000 %" for thousands, or say the language of the template.',
+      'for three decimal places or "8.875.000 %" for thousands, or set the language of the template.',
     ],
     ['language: de-CH\n', 'type: number, format: "1,234"', TWICE],
-    ['', 'type: number, format: "+-5"', 'The sign in the format "+-5" is not understood'],
-    ['', 'type: number, format: "(about 5)"', 'The sign in the format "(about 5)" is not understood'],
-    ['', 'type: number, format: "{year} 5"', 'only a counter knows {year}'],
-    ['', 'type: date, format: "{year}-08-27"', 'only a counter knows {year}'],
-    ['', 'type: counter, format: "RE-{month}-0001"', 'only a counter knows {year}'],
-    ['', 'type: counter, format: "RE-{year}"', 'write an example with digits such as INV-00042.'],
-    ['', 'type: date, format: "Friday, 27 August 2026"', 'has another weekday than 27 August 2026'],
-    ['', 'type: date, format: "1st August 2026"', 'write the date 2026-08-27 written the expected way'],
-    ['', 'type: text, format: x', 'A text placeholder has no format; remove it.'],
-    ['', 'type: number, exact: true', 'exact is for a number with a format; remove it.'],
-    ['', 'exact: true', 'exact is for a number with a format; remove it.'],
+    ['', 'type: number, format: "+-5"', 'The sign in the format "+-5" is not valid'],
+    ['', 'type: number, format: "(about 5)"', 'The sign in the format "(about 5)" is not valid'],
+    ['', 'type: number, format: "{year} 5"', 'Only counters support {year}'],
+    ['', 'type: date, format: "{year}-08-27"', 'Only counters support {year}'],
+    ['', 'type: counter, format: "RE-{month}-0001"', 'Only counters support {year}'],
+    ['', 'type: counter, format: "RE-{year}"', 'Use an example with digits, such as INV-00042.'],
+    ['', 'type: date, format: "Friday, 27 August 2026"', 'has the wrong weekday: 27 August 2026'],
+    ['', 'type: date, format: "1st August 2026"', 'Use the date 2026-08-27 as you want it printed'],
+    ['', 'type: text, format: x', 'A text placeholder cannot have a format. Remove it.'],
+    ['', 'type: number, exact: true', 'exact is for numbers with a format. Remove it.'],
+    ['', 'exact: true', 'exact is for numbers with a format. Remove it.'],
     [
       '',
       'type: number, format: "1,234", exact: true, default: "97.5"',
-      'written as 98, and exact wants no more decimals.',
+      'printed as 98, but exact allows no more decimal places.',
     ],
   ])('%s%s', (front, fields, wanted) => {
     const [first] = reported(fileOf('{{A}}', front + PLACEHOLDER(fields)));

@@ -15,51 +15,63 @@ function changesOf(before: Partial<Placeholder>, after: Partial<Placeholder>): s
 }
 
 test.each<[Partial<Placeholder>, Partial<Placeholder>, string[]]>([
-  [{ decimals: 2 }, { decimals: 2, exact: true }, ['not exact → who sends more than 2 decimals']],
-  [{ decimals: 2, exact: true }, { decimals: 1, exact: true }, ['2 decimals → who sends more than 1 decimal']],
+  [{ decimals: 2 }, { decimals: 2, exact: true }, ['not exact → anyone who sends more than 2 decimal places']],
+  [
+    { decimals: 2, exact: true },
+    { decimals: 1, exact: true },
+    ['2 decimals → anyone who sends more than 1 decimal place'],
+  ],
   [{ decimals: 1, exact: true }, { decimals: 2, exact: true }, []],
-  [{}, { required: true }, ['not required → who sends "" or leaves it out']],
-  [{ value: '5' }, { value: '5', required: true }, ['not required → who sends ""']],
+  [{}, { required: true }, ['not required → anyone who sends "" or leaves it out']],
+  [{ value: '5' }, { value: '5', required: true }, ['not required → anyone who sends ""']],
   [{ required: true }, {}, []],
-  [{}, { computed: { formula: 'A * B' } }, [' → who sends anything else than A * B']],
+  [{}, { computed: { formula: 'A * B' } }, [' → anyone who sends anything other than A * B']],
   [
     {},
     { computed: { formula: 'A * B' }, required: true },
-    [' → who sends anything else than A * B', 'not required → who sends ""'],
+    [' → anyone who sends anything other than A * B', 'not required → anyone who sends ""'],
   ],
-  [{ computed: { formula: 'A' } }, { computed: { formula: 'A * B' } }, ['A → who sends anything else than A * B']],
+  [
+    { computed: { formula: 'A' } },
+    { computed: { formula: 'A * B' } },
+    ['A → anyone who sends anything other than A * B'],
+  ],
   [
     { computed: { formula: 'A', override: true } },
     { computed: { formula: 'A' } },
-    ['A → who sends anything else than A'],
+    ['A → anyone who sends anything other than A'],
   ],
   [{}, { computed: { formula: 'A', override: true } }, []],
   [{ computed: { formula: 'A' } }, {}, []],
-  [{}, { min: '5' }, [' → who sends less than 5']],
+  [{}, { min: '5' }, [' → anyone who sends less than 5']],
   [{ min: '10' }, { min: '9' }, []],
-  [{ min: '9' }, { min: '10' }, ['min 9 → who sends less than 10']],
+  [{ min: '9' }, { min: '10' }, ['min 9 → anyone who sends less than 10']],
   [{ max: '9' }, { max: '10' }, []],
-  [{ max: '10' }, { max: '9.5' }, ['max 10 → who sends more than 9.5']],
-  [{ max: '10' }, { max: 'Sum / 2' }, ['max 10 → who sends more than Sum / 2']],
+  [{ max: '10' }, { max: '9.5' }, ['max 10 → anyone who sends more than 9.5']],
+  [{ max: '10' }, { max: 'Sum / 2' }, ['max 10 → anyone who sends more than Sum / 2']],
   [{ max: 'Sum' }, {}, []],
-  [{ type: 'date' }, { type: 'date', min: 'Start' }, [' → who sends a day before Start']],
-  [{ type: 'text', pattern: 'A+' }, { type: 'text', pattern: 'B+' }, ['A+ → who sends what does not match B+']],
-  [{}, { type: 'text', pattern: 'B+' }, ['number → who sends a number']],
+  [{ type: 'date' }, { type: 'date', min: 'Start' }, [' → anyone who sends a date before Start']],
+  [
+    { type: 'text', pattern: 'A+' },
+    { type: 'text', pattern: 'B+' },
+    ['A+ → anyone who sends a value that does not match B+'],
+  ],
+  [{}, { type: 'text', pattern: 'B+' }, ['number → anyone who sends a number']],
   [
     { type: 'text' },
     { type: 'text', markdown: 'inline' },
-    [' → who sends marks such as *, _ or [, which are read otherwise now'],
+    [' → anyone who sends characters such as *, _ or [, which now have a different meaning'],
   ],
   [
     { type: 'text', markdown: 'blocks' },
     { type: 'text', markdown: 'inline' },
-    ['markdown blocks → who sends marks such as *, _ or [, which are read otherwise now'],
+    ['markdown blocks → anyone who sends characters such as *, _ or [, which now have a different meaning'],
   ],
   [{ type: 'text', markdown: 'blocks' }, { type: 'text', markdown: 'blocks' }, []],
   [
     { type: 'select', options: ['a', 'b'] },
     { type: 'select', options: ['a'], required: true },
-    ['b → who sends "b"', 'not required → who sends "" or leaves it out'],
+    ['b → anyone who sends "b"', 'not required → anyone who sends "" or leaves it out'],
   ],
 ])('%j → %j', (before, after, told) => expect(changesOf(before, after)).toEqual(told));
 
@@ -77,10 +89,10 @@ test('limits of a group, and what is new and required', () => {
     new Set(['g', 'f']),
   );
   expect(changes.map(({ change, key, was, noticed }) => [change, key, was, noticed])).toEqual([
-    ['added', 'net', '', 'who does not send it'],
-    ['changed', 'rows', 'min 1', 'who sends fewer than 2 entries'],
-    ['changed', 'rows', '', 'who sends more than 1 entry'],
-    ['added', 'rows', '', 'who does not send it'],
+    ['added', 'net', '', 'anyone who does not send it'],
+    ['changed', 'rows', 'min 1', 'anyone who sends fewer than 2 entries'],
+    ['changed', 'rows', '', 'anyone who sends more than 1 entry'],
+    ['added', 'rows', '', 'anyone who does not send it'],
     ['added', 'rows.net', '', ''],
   ]);
 });
@@ -91,6 +103,6 @@ test('a group that is made from another now is gone for those who sent it', () =
   const { inventory } = savedTemplateOf(body, `groups: [${lines}, {label: G, fields: [{label: N}]}]\n`);
   const next = templateOf(body, `groups: [${lines}, {label: G, from: L, by: N}]\n`, historyOf(inventory)).inventory;
   expect(findChanges(inventory, next, new Set())).toMatchObject([
-    { change: 'removed', key: 'g', noticed: 'who sends "g" or "G"' },
+    { change: 'removed', key: 'g', noticed: 'anyone who sends "g" or "G"' },
   ]);
 });

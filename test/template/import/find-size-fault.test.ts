@@ -9,7 +9,7 @@ inTurn('a file of too many parts')(
     // A line is two parts, its text and its end; the document itself is one, and so is its paragraph.
     const file = fileOf('a\\\n'.repeat(80_000));
     const line = file.split('\n').indexOf('a\\') + 1 + 74_999;
-    const message = expect.stringMatching(/more than 150000 parts .* up to here; split it/);
+    const message = expect.stringMatching(/up to here has more than 150000 parts .*\. Split it/);
     expect(faultsOf(file)).toEqual([expect.objectContaining({ line, message })]);
   },
 );

@@ -29,17 +29,17 @@ function tableOf(cell: string): string {
 
 describe('mistakes', () => {
   test.each([
-    ['![](chart: spark, Weeks)', 'A chart in a line is ![](chart: spark, Group.Numbers)'],
+    ['![](chart: spark, Weeks)', 'Write a chart in a line as ![](chart: spark, Group.Numbers)'],
     ['![](chart: spark, Weeks.Done, Weeks.Done)', 'A chart in a line is'],
-    ['[a](chart: spark, Weeks.Done)', 'A chart stands alone in a paragraph'],
-    ['![](chart: bar, Start, End, Hours)', 'two fields of the row that are dates, or one with numbers'],
+    ['[a](chart: spark, Weeks.Done)', 'A chart must be in a paragraph of its own'],
+    ['![](chart: bar, Start, End, Hours)', 'two date fields of the row, or one number field'],
     ['![](chart: bar, Budget)', 'there is no field "Budget"'],
     ['![](chart: bar, document: Budget)', 'A chart in a line is'],
-    ['![](chart: bar, Start)', '"Start" has the type date, and a chart draws numbers.'],
-    ['![](chart: bar, Start, Hours)', '"Hours" has the type number, and such a bar lies between two dates.'],
+    ['![](chart: bar, Start)', '"Start" has the type date, but a chart needs numbers.'],
+    ['![](chart: bar, Start, Hours)', '"Hours" has the type number, but this bar needs two dates.'],
     ['![](chart: bar, Start, Ende)', 'there is no field "Ende". Did you mean "End"?'],
     ['![](chart: spark, Weeks.Don)', 'there is no field "Don". Did you mean "Done"?'],
-    ['![](chart: spark, Tasks.Hours)', '{{#Tasks}} begins a group that has begun already'],
+    ['![](chart: spark, Tasks.Hours)', '{{#Tasks}} opens a group that is already open'],
     ['![](chart: sparks, Weeks.Done)', 'Did you mean "spark"?'],
   ])('%s', (cell, message) => {
     const faults = faultsOf(fileOf(tableOf(cell), FRONT));
@@ -177,7 +177,7 @@ describe('documents have', () => {
       'a bar that ends before it begins',
       '![](chart: bar, Start, End)',
       { task: 'a', start: '9 April 2026', end: '3 March 2026' },
-      'The bar "9 April 2026 – 3 March 2026" begins after it ends',
+      'The bar "9 April 2026 – 3 March 2026" ends before it starts',
     ],
     [
       'more numbers than a chart holds',

@@ -81,14 +81,14 @@ test('instructions are not in a PDF either', async () => {
 });
 
 test.each([
-  ['text <!-- keep --> text', 4, 'stands within a line'],
-  ['<!-- unnumbered -->\ntext', 4, 'put it right before one'],
-  ['<!-- keep -->\n{{#G}}\na\n{{/G}}', 4, 'stands before a group'],
-  ['> <!-- address -->\n> a', 4, 'cannot stand in a list, quote, cell or column'],
-  ['<table>\n<!-- keep -->\n<tr><td>a</td></tr>\n</table>', 5, 'stands right in <table>'],
-  ['1. a {-}', 4, 'belongs at the end of a heading'],
-  ['a\nb {#x} c', 5, 'belongs at the end of a heading, at either end of an item'],
-  ['![a](b.png) {width=50%}', 4, 'belongs right behind a picture'],
+  ['text <!-- keep --> text', 4, 'must be on a line of its own'],
+  ['<!-- unnumbered -->\ntext', 4, 'Put it directly before one.'],
+  ['<!-- keep -->\n{{#G}}\na\n{{/G}}', 4, 'is before a group'],
+  ['> <!-- address -->\n> a', 4, 'not in a list, quote, cell or column'],
+  ['<table>\n<!-- keep -->\n<tr><td>a</td></tr>\n</table>', 5, 'is directly in <table>'],
+  ['1. a {-}', 4, 'must come at the end of a heading'],
+  ['a\nb {#x} c', 5, 'must come at the end of a heading, at the start or end of an item'],
+  ['![a](b.png) {width=50%}', 4, 'must come directly after a picture'],
 ])('%j is a mistake', (body, line, message) => {
   expect(faultsOf(fileOf(body))).toMatchObject([{ line, message: expect.stringContaining(message) }]);
 });
@@ -96,7 +96,7 @@ test.each([
 test.each(['keep', 'pagebreak'])('a <!-- %s --> that nothing follows is a warning', (word) => {
   const read = readTemplate({ file: 'a.md', bytes: new TextEncoder().encode(fileOf(`x\n\n<!-- ${word} -->`)) });
   expect(read.ok && expectTranslated(read.warnings)).toMatchObject([
-    { line: 6, message: expect.stringContaining('nothing behind it') },
+    { line: 6, message: expect.stringContaining('has no block after it') },
   ]);
 });
 

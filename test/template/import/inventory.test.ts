@@ -211,11 +211,11 @@ describe('keys live on in the next version', () => {
       [
         [
           3,
-          '"C" is new while "A", "B" are gone; add to it "key: a" if it is "A", or "key: b" if it is "B", or "key: c" if it is another.',
+          '"C" is new and "A", "B" were removed. Add "key: a" if it is the former "A", or "key: b" if it is the former "B", or "key: c" if it is a different one to it.',
         ],
         [
           7,
-          '"D" is new while "A", "B" are gone; declare it with "key: a" if it is "A", or "key: b" if it is "B", or "key: d" if it is another.',
+          '"D" is new and "A", "B" were removed. Declare it with "key: a" if it is the former "A", or "key: b" if it is the former "B", or "key: d" if it is a different one.',
         ],
       ],
     ],
@@ -223,7 +223,12 @@ describe('keys live on in the next version', () => {
       'one went and one came elsewhere',
       ['{{A}} {{B}} {{C}}'],
       ['{{B}} {{Z}} {{C}}'],
-      [[4, '"Z" is new while "A" is gone; declare it with "key: a" if it is "A", or "key: z" if it is another.']],
+      [
+        [
+          4,
+          '"Z" is new and "A" was removed. Declare it with "key: a" if it is the former "A", or "key: z" if it is a different one.',
+        ],
+      ],
     ],
     [
       'a counter would begin again',
@@ -232,7 +237,7 @@ describe('keys live on in the next version', () => {
       [
         [
           3,
-          '"Bill" is new as a counter while another has ended; add to it "key: no" if it is "No", or "key: bill" if it is another.',
+          '"Bill" is new as a counter, and another counter was removed. Add "key: no" if it is the former "No", or "key: bill" if it is a different one to it.',
         ],
       ],
     ],
@@ -243,7 +248,7 @@ describe('keys live on in the next version', () => {
       [
         [
           3,
-          '"A" is new as a counter while another has ended; add to it "key: no" if it is "No", or "key: a" if it is another.',
+          '"A" is new as a counter, and another counter was removed. Add "key: no" if it is the former "No", or "key: a" if it is a different one to it.',
         ],
       ],
     ],
@@ -251,7 +256,7 @@ describe('keys live on in the next version', () => {
       'a counter would begin in a group',
       ['{{No}}\n\n{{#G}}{{A}}{{/G}}', declare('{label: No, type: counter}')],
       ['{{#G}}{{A}} {{No}}{{/G}}', 'groups: [{label: G, fields: [{label: No, type: counter}]}]\n'],
-      [[3, '"No" is new as a counter while another has ended; add to it "key: no" if it is another.']],
+      [[3, '"No" is new as a counter, and another counter was removed. Add "key: no" if it is a different one to it.']],
     ],
     [
       'a label went to another',
@@ -260,7 +265,7 @@ describe('keys live on in the next version', () => {
       [
         [
           5,
-          '"A" is new and was a name of the text with the key "a", which callers may still send; declare it with "key: a_2" if it is another.',
+          '"A" is new and was once a name of the text with the key "a", which callers may still send. Declare it with "key: a_2" if it is a different one.',
         ],
       ],
     ],
@@ -274,7 +279,7 @@ describe('keys live on in the next version', () => {
       "a placeholder has a group's key",
       ['{{#G}}{{A}}{{/G}}'],
       ['{{B}}', declare('{label: B, key: g}')],
-      [[3, 'The key "g" was a name of "G" in an earlier version; choose another.']],
+      [[3, 'The key "g" was a name of "G" in an earlier version. Choose another key.']],
     ],
   ])(
     '%s: what is doubtful is refused with the line to add',

@@ -23,7 +23,7 @@ test('a file with all its texts has neither faults nor warnings', () => {
   expect(warningsOf(source(TEXTS))).toEqual([]);
 });
 
-const MISSING = 'add it to texts, or write same: if it is the same in all languages.';
+const MISSING = 'Add it to texts, or use same: if it is the same in all languages.';
 
 describe('faults', () => {
   test.each<[string, string, string[]]>([
@@ -36,42 +36,36 @@ describe('faults', () => {
     [
       'a text that lacks a placeholder',
       source(['{en: "Invoice {{Number}}", de: Rechnung}', TEXTS[1]!]),
-      ['6: In de, "Rechnung" lacks {{Number}}, which the original has; each mark stands in both.'],
+      ['6: In de, "Rechnung" does not have {{Number}}, but the original does. Use each tag in both.'],
     ],
     [
       'a text that has another one',
       source(['{en: "Invoice {{Number}}", de: "Rechnung {{Number}} {{Total}}"}', TEXTS[1]!]),
-      [
-        '6: In de, "Rechnung {{Number}} {{Total}}" has {{Total}}, which the original does not have; each mark stands in both.',
-      ],
+      ['6: In de, "Rechnung {{Number}} {{Total}}" has {{Total}}, but the original does not. Use each tag in both.'],
     ],
     [
       'a key that is no language',
       source(['{en: "Invoice {{Number}}", dee: "Rechnung {{Number}}"}', TEXTS[1]!]),
       [
-        '6: "dee" is none of the languages. Did you mean "de"?',
+        '6: "dee" is not one of the languages. Did you mean "de"?',
         `10: "Invoice {{Number}}" has no text in de; ${MISSING}`,
       ].slice(0, 1),
     ],
-    ['no original', source([...TEXTS, '{de: Summe}']), ['8: It lacks the text of the original, en: or same:.']],
-    [
-      'a text twice',
-      source([...TEXTS, TEXTS[0]!]),
-      ['8: Invoice {{Number}} stands in texts twice; remove one of them.'],
-    ],
+    ['no original', source([...TEXTS, '{de: Summe}']), ['8: The original text is missing. Add en: or same:.']],
+    ['a text twice', source([...TEXTS, TEXTS[0]!]), ['8: Invoice {{Number}} is in texts twice. Remove one of them.']],
     [
       'options with one text',
       source([...TEXTS, '{en: Gold, de: Plan}', '{en: Silver, de: Plan}'], {
         body: `${BODY}\n{{Plan}}\n`,
         more: 'placeholders: [{label: Plan, type: select, options: [Gold, Silver]}]\n',
       }),
-      ['10: In de: "Plan": Two of its options have the same text; give each its own.'],
+      ['10: In de: "Plan": Two options have the same text. Give each its own.'],
     ],
     [
       'a text that begins another block',
       source([TEXTS[0]!, '{en: "Please pay {{Total}} by {{Due}}.", de: "<div>{{Due}} {{Total}}</div>"}']),
       [
-        '7: In de: The text changes what it stands in: it begins a list, a heading or another block. Write a backslash before the sign that does.',
+        '7: In de: The text changes the structure: it begins a list, a heading or another block. Put a backslash before the character that does.',
       ],
     ],
     [
@@ -80,20 +74,20 @@ describe('faults', () => {
         body: `${BODY}\n{{To}}\n`,
         more: `placeholders: [{label: To, formula: '"to " & Number'}]\n`,
       }),
-      [expect.stringContaining('9: In de: "To": formula: "Nummer" is no name of the template.') as unknown as string],
+      [expect.stringContaining('9: In de: "To": formula: "Nummer" is not a name of the template') as unknown as string],
     ],
   ])('%s', (_, file, wanted) => expect(told(file)).toEqual(wanted));
 
   test.each([
     [
       'languages: [en, de]\nlanguage: en\n',
-      '4: language: With languages it names the placeholder by which callers choose one; write a label such as Customer language, not en.',
+      '4: language: With languages, this is the placeholder that chooses the language. Use a label such as Customer language instead of en.',
     ],
-    ['languages: [en, xx-1]\n', '3: language: "xx-1" is not known; write a BCP 47 tag such as en, en-GB or fr.'],
-    ['texts: [{en: Total}]\n', '3: texts: It needs languages, such as languages: [en, de].'],
+    ['languages: [en, xx-1]\n', '3: language: "xx-1" is unknown. Use a BCP 47 tag such as en, en-GB or fr.'],
+    ['texts: [{en: Total}]\n', '3: texts: Add languages, such as languages: [en, de].'],
     [
       'languages: [en, de]\nplaceholders: [{label: Language, type: text}]\n',
-      '4: "Language": It names the language, so it is a select of the languages; remove its type and its options.',
+      '4: "Language": It chooses the language, so it is always a select of the languages. Remove its type and options.',
     ],
   ])('%j', (frontMatter, wanted) => expect(told(fileOf('12', frontMatter))[0]).toBe(wanted));
 });
@@ -102,13 +96,13 @@ describe('warnings', () => {
   test('a text whose original has changed', () => {
     const body = BODY.replace('Please pay', 'Please kindly pay');
     expect(warningsOf(source(TEXTS, { body }))).toEqual([
-      '7: The original of these texts has changed: "Please pay {{Total}} by {{Due}}." is now "Please kindly pay {{Total}} by {{Due}}.", in line 11. Look at each language, and put the new original here.',
+      '7: The original of these texts has changed: "Please pay {{Total}} by {{Due}}." is now "Please kindly pay {{Total}} by {{Due}}.", in line 11. Check each language, and put the new original here.',
     ]);
   });
 
   test('a text whose original is gone', () => {
     expect(warningsOf(source([...TEXTS, '{en: Terms and conditions, de: Bedingungen}']))).toEqual([
-      '8: "Terms and conditions" is no text of the original; remove it from texts, or put back what it was for.',
+      '8: "Terms and conditions" is not a text of the original. Remove it from texts, or put the original back.',
     ]);
   });
 

@@ -15,48 +15,48 @@ test.each([
     'an inner group outside of its group',
     ORDERS,
     '{{#Items}}{{Amount}}{{/Items}}\n\n{{#Orders}}{{Number}}{{/Orders}}',
-    ['10: "Items" is declared as a group within "Orders" (line 7); write it between {{#Orders}} and {{/Orders}}.'],
+    ['10: "Items" is declared as a group within "Orders" (line 7). Put it between {{#Orders}} and {{/Orders}}.'],
   ],
   [
     'a group of the document within another',
     'groups:\n  - label: Orders\n  - label: Items\n',
     '{{#Orders}}{{Number}}\n\n{{#Items}}{{Amount}}{{/Items}}\n\n{{/Orders}}',
     [
-      '9: "Items" stands inside "Orders", and is declared for the document (line 5); declare it among the groups of "Orders", or move it out.',
+      '9: "Items" is within "Orders" in the text, but is declared for the document (line 5). Declare it among the groups of "Orders", or move it out.',
     ],
   ],
   [
     'the same name twice in one group',
     'groups:\n  - label: Orders\n    groups: [{label: Items}, {label: Items}]\n',
     '{{#Orders}}{{#Items}}{{x}}{{/Items}}{{/Orders}}',
-    ['5: The label "Items" is declared twice; remove one.'],
+    ['5: The label "Items" is declared twice. Remove one of them.'],
   ],
   [
     'a field of the group around',
     ORDERS,
     '{{#Orders}}{{Number}}\n\n{{#Items}}{{Number}} {{Amount}}{{/Items}}\n\n{{/Orders}}',
     [
-      '12: {{Number}} stands in the group "Items", and "Number" is declared for the group "Orders" around it. Write {{Orders: Number}} for that value, or declare a field "Number" of the group.',
+      '12: {{Number}} is in the group "Items", but "Number" is declared for the outer group "Orders". Use {{Orders: Number}} for the value of the outer group, or declare a field "Number" of the group.',
     ],
   ],
   [
     'a field that is never used',
     ORDERS,
     '{{#Orders}}{{Number}}\n\n{{#Items}}{{x}}{{/Items}}\n\n{{/Orders}}',
-    ['8: "Amount" is declared and never used; remove it or write {{Amount}} inside the group "Items".'],
+    ['8: "Amount" is declared but never used. Remove it, or use {{Amount}} inside the group "Items".'],
   ],
   [
     'a group that is never used',
     ORDERS,
     '{{#Orders}}{{Number}}{{/Orders}}',
-    ['7: "Items" is declared and never used; remove it or write {{#Items}} … {{/Items}} inside the group "Orders".'],
+    ['7: "Items" is declared but never used. Remove it, or use {{#Items}} … {{/Items}} inside the group "Orders".'],
   ],
   [
     'a setting that does not exist',
     ORDERS.replace('- label: Items', '- label: Items\n        color: red'),
     '{{#Orders}}{{Number}}\n\n{{#Items}}{{Amount}}{{/Items}}\n\n{{/Orders}}',
     [
-      '8: groups[1].groups[1].color: is not known. Known here: label, key, fields, groups, min, max, hint, blank, hide-empty-columns, from, by, sort, where, table, carry.',
+      '8: groups[1].groups[1].color: is unknown. Allowed here: label, key, fields, groups, min, max, hint, blank, hide-empty-columns, from, by, sort, where, table, carry.',
     ],
   ],
   [
@@ -64,14 +64,14 @@ test.each([
     'groups:\n  - label: Orders\n    groups:\n      - {label: Rates, from: Orders, by: Rate}\n',
     '{{#Orders}}{{Rate}}\n\n{{#Rates}}{{Rate}}{{/Rates}}\n\n{{/Orders}}',
     [
-      '6: "Rates": A group within another cannot be made from another; remove from and by. To show rows again, repeat the marks of their group; to sort, choose or group them otherwise, declare it for the document.',
+      '6: "Rates": A group within another cannot be created from a third one. Remove from and by. To show rows again, repeat the tags of their group. To sort, choose or group them differently, declare the group for the document.',
     ],
   ],
   [
     'a group within one that is made from another',
     'groups:\n  - {label: Rates, from: Orders, by: Rate}\n',
     '{{#Orders}}{{Rate}}{{/Orders}}\n\n{{#Rates}}{{Rate}} {{#Items}}{{x}}{{/Items}}{{/Rates}}',
-    ['8: "Rates": It is made from another group and holds none; move "Items" out of it.'],
+    ['8: "Rates": A group that is created from another cannot contain groups. Move "Items" out of it.'],
   ],
 ])('%s', (_, front, body, wanted) => {
   expect(faultsOf(fileOf(body, front)).map(({ line, message }) => `${line}: ${message}`)).toEqual(wanted);
@@ -83,18 +83,15 @@ test('four levels in the front matter', () => {
   const [fault] = faultsOf(fileOf('{{#A}}{{#B}}{{#C}}{{x}}{{/C}}{{/B}}{{/A}}', front));
   expect(fault).toMatchObject({
     line: 10,
-    message: '"D": It is too deep: groups stand within one another on 3 levels at most.',
+    message: '"D": It is nested too deeply. Groups can be nested up to 3 levels.',
   });
 });
 
 test.each([
   ['SUM(Items.Amount)', 'There is no group "Items". Did you mean "Orders.Items"?'],
-  ['SUM(Amount)', '"Amount" is a field of the group "Items"; write Orders.Items.Amount.'],
-  [
-    'Orders.Items.Amount',
-    '"Items" has an entry for each repetition; write which you mean, such as SUM(Orders.Items.Amount).',
-  ],
-  ['SUM(Orders.Items.Price)', '"Price" is no name of the group "Items". Names are: Amount.'],
+  ['SUM(Amount)', '"Amount" is a field of the group "Items". Use Orders.Items.Amount.'],
+  ['Orders.Items.Amount', '"Items" has a value in each entry. Say which you mean, such as SUM(Orders.Items.Amount).'],
+  ['SUM(Orders.Items.Price)', '"Price" is not a name of the group "Items". The names are: Amount.'],
 ])('formula %s', (formula, wanted) => {
   const front = `placeholders:\n  - {label: S, type: number, formula: ${formula}}\n${ORDERS}`;
   const body = '{{#Orders}}{{Number}}\n\n{{#Items}}{{Amount}}{{/Items}}\n\n{{/Orders}}\n\n{{S}}';

@@ -5,20 +5,20 @@ import { english } from '../../../src/locales/message.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 
 test.each([
-  ['pictures: [Photo]', 'Text.', '2: pictures: "Photo" is no placeholder of the text.'],
-  ['pictures: [Photo]', '{{Photo}}', '2: pictures: "Photo" is shown as no picture; write ![…]({{Photo}}).'],
+  ['pictures: [Photo]', 'Text.', '2: pictures: "Photo" is not a placeholder of the text.'],
+  ['pictures: [Photo]', '{{Photo}}', '2: pictures: "Photo" is not shown as a picture. Use ![…]({{Photo}}).'],
   [
     'pictures: [Photo]',
     '{{Photo}} ![a]({{Photo}})',
-    '2: pictures: "Photo" stands in the text, too, where a picture cannot; it stands in ![…]({{Photo}}) alone.',
+    '2: pictures: "Photo" is also used in the text, where a picture cannot be. Use it only in ![…]({{Photo}}).',
   ],
   [
     'pictures: [Photo]\nplaceholders: [{label: Photo, default: x}]',
     '![a]({{Photo}})',
-    '2: pictures: "Photo" is a picture, which has no default; remove it.',
+    '2: pictures: "Photo" is a picture, which cannot have default. Remove it.',
   ],
-  ['pictures: [Photo]', '![a]({{Photo}}) ![b](x/{{Photo}}.png)', '6: {{Photo}} stands in the path of an image'],
-  ['language: en', '![a]({{Photo}})', '6: {{Photo}} stands in the path of an image'],
+  ['pictures: [Photo]', '![a]({{Photo}}) ![b](x/{{Photo}}.png)', '6: {{Photo}} is in the path of a picture'],
+  ['language: en', '![a]({{Photo}})', '6: {{Photo}} is in the path of a picture'],
 ])('%s, %s', (field, text, message) => {
   const file = `---\n${field}\ntitle: T\n---\n\n${text}\n`;
   const result = readTemplate({ file: 't.md', bytes: new TextEncoder().encode(file) });

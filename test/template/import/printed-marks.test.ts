@@ -74,49 +74,52 @@ describe('text stays text', () => {
 
 describe('a mark that would be printed is a mistake, with its line and what to write', () => {
   test.each([
-    ['x\n\n**(net)**7', '6: ** would be printed: beside these characters it begins or ends nothing.'],
-    ['word~~“old”~~', '4: ~~ would be printed: beside these characters'],
-    ['**a.****(b)** c', '4: ** would be printed: beside these characters'],
-    ['_Note:_{{A}}', '4: _ would be printed: beside these characters'],
+    ['x\n\n**(net)**7', '6: ** would be printed, because next to these characters it does not begin or end anything.'],
+    ['word~~“old”~~', '4: ~~ would be printed, because next to these characters it does not begin or end anything'],
+    ['**a.****(b)** c', '4: ** would be printed, because next to these characters it does not begin or end anything'],
+    ['_Note:_{{A}}', '4: _ would be printed, because next to these characters it does not begin or end anything'],
     ['a `b\nc', '4: ` begins code that never ends.'],
-    ['| h |\n|---|\n| a `|` b |', '6: ` begins code that never ends. Close it, and in a table write | in code as \\|.'],
-    ['[a](b c)', '4: This is not a link: its address has blanks or brackets in it.'],
-    ['[a][b]', '4: This is not a link: nothing says where it leads.'],
+    ['| h |\n|---|\n| a `|` b |', '6: ` begins code that never ends. Close it. In a table, write | in code as \\|.'],
+    ['[a](b c)', '4: This is not a link, because its URL contains spaces or brackets.'],
+    ['[a][b]', '4: This is not a link, because its URL is not defined.'],
     ['a[^9]', '4: There is no note [^9].'],
     ['a <!-- b', '4: The comment is never closed'],
-    ['a {.right}', '4: {.right} belongs right behind [text], a picture, a link or emphasis'],
-    ['[x]{.a}{.b} {.c}', '4: {.c} belongs right behind [text]'],
+    ['a {.right}', '4: {.right} must come directly after [text], a picture, a link or emphasis'],
+    ['[x]{.a}{.b} {.c}', '4: {.c} must come directly after [text]'],
     ['{{A}}\\\nb\\', '5: A \\ at the end of a paragraph is printed'],
-    ['| a | b |\n|---|\n| c | d |', '5: This line begins no table.'],
-    ['- a\n{{#if A}}- b{{/if}}\n- c', '5: - begins nothing behind a mark.'],
-    ['{{#if A}}## b{{/if}}', '4: ## begins nothing behind a mark.'],
-    ['##Fees', '4: A heading needs a blank behind ##.'],
-    ['<div>\n**b**\n</div>', '5: ** would be printed: there is no Markdown in a block of HTML.'],
+    ['| a | b |\n|---|\n| c | d |', '5: This line does not begin a table.'],
+    ['- a\n{{#if A}}- b{{/if}}\n- c', '5: - does not begin anything after a tag.'],
+    ['{{#if A}}## b{{/if}}', '4: ## does not begin anything after a tag.'],
+    ['##Fees', '4: A heading needs a space after ##.'],
+    ['<div>\n**b**\n</div>', '5: ** would be printed, because Markdown is not read in an HTML block.'],
     [
       '<table><tr><td>a[^1]</td></tr></table>\n\nb[^1]\n\n[^1]: c',
-      '4: [^1] would be printed: there is no Markdown in a block of HTML.',
+      '4: [^1] would be printed, because Markdown is not read in an HTML block.',
     ],
-    ['<!-- c --> [a](b)', '4: ]( would be printed: there is no Markdown in a block of HTML.'],
-    ['<!-- c -->know\\. b', '4: \\. would be printed: there is no Markdown in a block of HTML.'],
-    ['<!-- c -->(\\', '4: \\ would be printed: there is no Markdown in a block of HTML.'],
-    ['<div>\n- a\n- b\n</div>', '5: - would be printed: there is no Markdown in a block of HTML.'],
-    ['https://x.example/a**b**', '4: ** stands right beside an address, which takes it in.'],
-    ['https://x.example/a-*“{{A}}”* b', '4: * stands right beside an address, which takes it in.'],
-    ['https://x.example/a-*(net)* b', '4: * stands right beside an address, which takes it in.'],
-    ['https://x.example/*(net)*(', '4: * stands right beside an address, which takes it in.'],
-    ['https://x.example/_so_/', '4: _ stands right beside an address, which takes it in.'],
-    ['__strong__-a@b.example', '4: __ stands right beside an address, which takes it in.'],
-    ['https://x.example/a\\\nb', '4: \\ stands right beside an address, which takes it in.'],
+    ['<!-- c --> [a](b)', '4: ]( would be printed, because Markdown is not read in an HTML block.'],
+    ['<!-- c -->know\\. b', '4: \\. would be printed, because Markdown is not read in an HTML block.'],
+    ['<!-- c -->(\\', '4: \\ would be printed, because Markdown is not read in an HTML block.'],
+    ['<div>\n- a\n- b\n</div>', '5: - would be printed, because Markdown is not read in an HTML block.'],
+    ['https://x.example/a**b**', '4: ** is directly next to a URL and becomes part of it.'],
+    ['https://x.example/a-*“{{A}}”* b', '4: * is directly next to a URL and becomes part of it.'],
+    ['https://x.example/a-*(net)* b', '4: * is directly next to a URL and becomes part of it.'],
+    ['https://x.example/*(net)*(', '4: * is directly next to a URL and becomes part of it.'],
+    ['https://x.example/_so_/', '4: _ is directly next to a URL and becomes part of it.'],
+    ['__strong__-a@b.example', '4: __ is directly next to a URL and becomes part of it.'],
+    ['https://x.example/a\\\nb', '4: \\ is directly next to a URL and becomes part of it.'],
   ])('%j', (body, wanted) => {
     const told = faultsOf(fileOf(body)).map(({ line, message }) => `${line}: ${message}`);
     expect(told).toContainEqual(expect.stringContaining(wanted));
   });
 
   test.each([
-    ['header: "**Draft**"', '** would be printed: this text has no Markdown.'],
-    ['footer: "[a](b) {page}"', ']( would be printed: this text has no Markdown.'],
-    ['watermark: "<b>x</b>"', '<b> would be printed: this text has no Markdown.'],
-    ['header: {left: "**(a)**7"}', '** would be printed: beside these characters'],
+    ['header: "**Draft**"', '** would be printed, because Markdown is not read here.'],
+    ['footer: "[a](b) {page}"', ']( would be printed, because Markdown is not read here'],
+    ['watermark: "<b>x</b>"', '<b> would be printed, because Markdown is not read here'],
+    [
+      'header: {left: "**(a)**7"}',
+      '** would be printed, because next to these characters it does not begin or end anything',
+    ],
   ])('%s', (frontMatter, wanted) => {
     const [{ line, message } = { line: 0, message: '' }] = faultsOf(fileOf('x', `${frontMatter}\n`));
     expect([line, message]).toEqual([3, expect.stringContaining(wanted)]);
@@ -124,7 +127,7 @@ describe('a mark that would be printed is a mistake, with its line and what to w
 
   test('two signs alone are a warning', () => {
     expect(warningsOf(fileOf('**net of tax'))).toEqual([
-      '4: ** has no partner and is printed. If it is meant as text, write \\*\\*.',
+      '4: ** has no partner and would be printed. To print it, write \\*\\*.',
     ]);
   });
 });

@@ -118,39 +118,41 @@ describe('a sum that is carried', () => {
 
 describe('a mistake', () => {
   const ALONE =
-    '5: "Lines": carry: {{Amount}} must stand alone in a cell of the table rows that the group repeats; only text that is always the same may stand beside it.';
+    '5: "Lines": carry: {{Amount}} must be alone in a cell of the table rows that the group repeats. Only fixed text can be next to it.';
 
   test.each([
-    [{ carry: 'Amuont' }, '5: "Lines": carry: "Amuont" is no field of the group. Did you mean "Amount"?'],
-    [{ carry: 'Item' }, '5: "Lines": carry: "Item" is no number, so it has no sum to carry.'],
+    [{ carry: 'Amuont' }, '5: "Lines": carry: "Amuont" is not a field of the group. Did you mean "Amount"?'],
+    [{ carry: 'Item' }, '5: "Lines": carry: "Item" is not a number, so it has no sum to carry over.'],
     [{ row: '| {{#Lines}}{{Item}} | {{Item}} {{Amount}}{{/Lines}} |' }, ALONE],
     [{ row: '| x | y |\n\n{{#Lines}}\n{{Item}}: {{Amount}}\n{{/Lines}}\n\n| x | y |\n|---|---|' }, ALONE],
-    [{ row: `${ROW}\n${ROW}` }, '5: "Lines": carry: a table carries one sum; take the other one out.'],
+    [{ row: `${ROW}\n${ROW}` }, '5: "Lines": carry: a table can carry over one sum. Remove the other.'],
     [
       { carry: '{field: Amount, from: Opning}', row: `${ROW}\n| {{Opening}} | |` },
-      '5: "Lines": carry: from: "Opning" is no placeholder of the document. Did you mean "Opening"?',
+      '5: "Lines": carry: from: "Opning" is not a placeholder of the document. Did you mean "Opening"?',
     ],
     [
       { carry: '{field: Amount, from: Opening}', row: `${ROW}\n| {{Opening}} | |` },
-      '5: "Lines": carry: from: "Opening" is no number.',
+      '5: "Lines": carry: from: "Opening" is not a number.',
     ],
     [
       { carry: '{field: Amount, from: Opening, last: true}', row: `${ROW}\n| {{Opening}} | |` },
-      '5: "Lines": carry: from: the last value needs no balance to begin with; remove it.',
+      '5: "Lines": carry: from: the last value needs no opening balance. Remove from.',
     ],
     [
       { format: ', formula: "PREVIOUS(Amount, 0) + 1"' },
-      '5: "Lines": carry: "Amount" is a running balance, and the sum of balances is none; write carry: {field: Amount, last: true}.',
+      '5: "Lines": carry: "Amount" is a running balance, so it cannot be added up. Use carry: {field: Amount, last: true}.',
     ],
     [
       { format: ', formula: "10 + running(1)"' },
-      '5: "Lines": carry: "Amount" is a running balance, and the sum of balances is none; write carry: {field: Amount, last: true}.',
+      '5: "Lines": carry: "Amount" is a running balance, so it cannot be added up. Use carry: {field: Amount, last: true}.',
     ],
   ])('is told: %j', (change, message) => expect(faultsOf(fileOf(change))).toContain(message));
 
   test('is told: a balance with more decimals than the amounts', () => {
     const opening = 'placeholders: [{label: Opening, type: number}]\n';
     const file = fileOf({ carry: '{field: Amount, from: Opening}' }).replace('groups:', `${opening}groups:`);
-    expect(faultsOf(file)).toEqual(['6: "Lines": carry: from: "Opening" needs the format of the amounts, 1,234.56.']);
+    expect(faultsOf(file)).toEqual([
+      '6: "Lines": carry: from: "Opening" must have the format of the amounts, 1,234.56.',
+    ]);
   });
 });

@@ -13,8 +13,8 @@ function read(fields: string, text: string) {
 }
 
 test.each([
-  ['known_by: [Custmer]', '3: known_by: "Custmer" is no placeholder of the template. Did you mean "Customer"?'],
-  ['known_by:\n  - Customer\n  - Else', '5: known_by: "Else" is no placeholder of the template.'],
+  ['known_by: [Custmer]', '3: known_by: "Custmer" is not a placeholder of the template. Did you mean "Customer"?'],
+  ['known_by:\n  - Customer\n  - Else', '5: known_by: "Else" is not a placeholder of the template.'],
   [
     'known_by: [What]',
     '3: known_by: "What" belongs to the group "Lines"; name a field with its group, such as "Lines.What".',
@@ -24,7 +24,7 @@ test.each([
     '3: known_by: "lines" belongs to the group "Lines"; name a field with its group, such as "Lines.What".',
   ],
   ['known_by: [Lines.Wat]', '3: known_by: "Lines.Wat" is no placeholder of the template.'],
-  ['known_by: [Stamp]', '3: known_by: "Stamp" is a picture; name what is text.'],
+  ['known_by: [Stamp]', '3: known_by: "Stamp" is a picture. Name a text placeholder.'],
   ['known_by: Customer', '3: known_by'],
   ['known_by: []', '3: known_by'],
   ['known_by: [A, B, C, D, E, F]', '3: known_by'],

@@ -6,44 +6,39 @@ import { faultsOf, fileOf, markdownOf, templateOf } from '../support/templates.t
 const LEGAL = 'numbering: {from: 1}\n';
 
 test.each([
-  ['to nothing', '# A {#delivery}\n\n\n[](#delivry) x', 8, '[](#delivry) refers to nothing; did you mean #delivery?'],
+  ['to nothing', '# A {#delivery}\n\n\n[](#delivry) x', 8, '[](#delivry) refers to nothing. Did you mean #delivery?'],
   [
     'to nothing, far from all names',
     '# A\n\n[](#somewhere)',
     7,
-    '[](#somewhere) refers to nothing; write {#somewhere} behind the heading or at the start of the item.',
+    '[](#somewhere) refers to nothing. Add {#somewhere} after the heading or at the start of the item.',
   ],
-  [
-    'to a paragraph',
-    '# A\n\nx [](#p)\n\ny\n{#p}',
-    7,
-    '[](#p) refers to a place that has no number; put {#p} on a heading',
-  ],
-  ['to a bullet', '- a {#p}\n\n[](#p)', 7, 'a place that has no number'],
-  ['to a heading without a number', '# A {#p .unnumbered}\n\n[](#p)', 7, 'a place that has no number'],
+  ['to a paragraph', '# A\n\nx [](#p)\n\ny\n{#p}', 7, 'The target of [](#p) has no number. Put {#p} on a heading'],
+  ['to a bullet', '- a {#p}\n\n[](#p)', 7, 'has no number. Put {#'],
+  ['to a heading without a number', '# A {#p .unnumbered}\n\n[](#p)', 7, 'has no number. Put {#'],
   [
     'to a heading deeper than the marks',
     '# A\n\n## B {#p}\n\n[](#p)',
     9,
-    'a place that has no number',
+    'has no number. Put {#',
     '{from: 1, headings: "§ 1"}',
   ],
-  ['to the title', '# A\n\n## B\n\n[](#a)', 9, 'a place that has no number', 'legal'],
-  ['to a cell', '| <a id="p"></a>a |\n|---|\n\n[](#p)', 8, 'a place that has no number'],
+  ['to the title', '# A\n\n## B\n\n[](#a)', 9, 'has no number. Put {#', 'legal'],
+  ['to a cell', '| <a id="p"></a>a |\n|---|\n\n[](#p)', 8, 'has no number. Put {#'],
   [
     'to one of two places',
     '# A {#p}\n\n1. x {#p}\n\n[](#p)',
     9,
-    '[](#p) may mean several places; give the one that is meant a name of its own, such as {#p-2}.',
+    '[](#p) matches several targets. Give the one you mean a name of its own, such as {#p-2}.',
   ],
-  ['to one of two headings of one name', '# A b\n\n# A b\n\n[](#a-b)', 9, 'may mean several places'],
+  ['to one of two headings of one name', '# A b\n\n# A b\n\n[](#a-b)', 9, 'matches several targets'],
   ['to a heading with a value in it', '# A {{b}}\n\n[](#a-b)', 7, 'refers to nothing'],
-  ['to a name from a value', '# A\n\n[](#{{b}})', 7, 'says the number of a fixed place'],
+  ['to a name from a value', '# A\n\n[](#{{b}})', 7, 'prints the number of a fixed target'],
   [
     'to inside a group that names it twice',
     '# A {#p}\n\n{{#G}}\n\n# {{B}} {#p}\n\n{{/G}}\n\n[](#p)',
     13,
-    'may mean several places',
+    'matches several targets',
   ],
 ])('a reference %s', (_, body, line, message, numbering = '{from: 1}') => {
   const faults = faultsOf(fileOf(body, `numbering: ${numbering}\n`));
@@ -57,7 +52,7 @@ test('all wrong references are reported, beside other mistakes', () => {
 
 test('without numbering, a link without a text is a mistake, and one with a text leads to nothing', () => {
   const [fault, ...others] = faultsOf(fileOf('# A\n\n[](#a)\n\n[x](#nothing)'));
-  expect(fault).toMatchObject({ line: 6, message: expect.stringContaining('write "numbering: legal"') });
+  expect(fault).toMatchObject({ line: 6, message: expect.stringContaining('Add "numbering: legal"') });
   expect(others).toEqual([]);
   expect(templateOf('# A\n\n[x](#nothing)', LEGAL).markdown).toBe('# 1 A\n\n[x](#nothing)\n');
 });
@@ -77,7 +72,7 @@ test('in a file of another program a link without a text shows nothing', () => {
 });
 
 test.each([
-  ['decimal', 'numbering: "decimal" does not fit. legal: headings are numbered 1, 1.1'],
+  ['decimal', 'numbering: "decimal" is not valid. legal: headings are numbered 1, 1.1'],
   ['{items: ["(a)", "b)"]}', 'numbering'],
   ['{from: 7}', 'numbering'],
   ['{heading: "1"}', 'numbering'],

@@ -18,27 +18,30 @@ describe('what a placeholder says is a mistake', () => {
   test.each([
     [
       'type: select, options: [x], formula: B',
-      '4: "A": A select placeholder has no formula; write "type: text", "type: number" or "type: date".',
+      '4: "A": A select placeholder cannot have a formula. Use "type: text", "type: number" or "type: date".',
     ],
     [
       'formula: B',
-      '4:25: "A": formula: What the formula gives is a number, and text is wanted; write TEXT(…, "…") to say how it is printed, or declare "type: number" or "type: date".',
+      '4:25: "A": formula: The result of the formula is a number, but must be text. To say how it is printed, use TEXT(…, "…"), or declare "type: number" or "type: date".',
     ],
-    ['type: number, formula: B, default: 1', '4: "A": What has a formula has no default; remove one of the two.'],
-    ['type: number, override: true', '4: "A": Without a formula there is nothing to override; remove it.'],
-    ['type: today, required: true', '4: "A": A today placeholder is filled by the service; remove required.'],
-    ['min: 5', '4: "A": A text placeholder has no min; remove it.'],
-    ['type: select, options: [x], max: 5', '4: "A": A select placeholder has no max; remove it.'],
-    ['type: number, pattern: x', '4: "A": A number placeholder has no pattern; remove it.'],
+    [
+      'type: number, formula: B, default: 1',
+      '4: "A": A placeholder cannot have both a formula and a default. Remove one of them.',
+    ],
+    ['type: number, override: true', '4: "A": There is no formula to override. Remove it.'],
+    ['type: today, required: true', '4: "A": The service fills in today placeholders. Remove required.'],
+    ['min: 5', '4: "A": A text placeholder cannot have min. Remove it.'],
+    ['type: select, options: [x], max: 5', '4: "A": A select placeholder cannot have max. Remove it.'],
+    ['type: number, pattern: x', '4: "A": A number placeholder cannot have a pattern. Remove it.'],
     [
       'hint: Please',
-      '4: "A": The hint says what required, min, max or pattern want, and there is none of them; write it as description.',
+      '4: "A": The hint replaces messages about required, min, max and pattern, but there are none. Use description instead.',
     ],
-    ['pattern: "(x"', '4: "A": The pattern "(x" cannot be read: missing closing ): `(x`.'],
-    ['pattern: "x(?=y)"', '4: "A": The pattern "x(?=y)" cannot be read: invalid or unsupported Perl syntax: `(?=`.'],
+    ['pattern: "(x"', '4: "A": The pattern "(x" is not valid: missing closing ): `(x`.'],
+    ['pattern: "x(?=y)"', '4: "A": The pattern "x(?=y)" is not valid: invalid or unsupported Perl syntax: `(?=`.'],
     ['type: number, min: 5, max: 3.5', '4: "A": min is more than max.'],
     ['type: date, min: "2027-01-02", max: "2027-01-01"', '4: "A": min is more than max.'],
-    ['pattern: "[0-9]+", default: x1', '4: "A": The default "x1" does not fit the pattern.'],
+    ['pattern: "[0-9]+", default: x1', '4: "A": The default "x1" does not match the pattern.'],
     ['type: number, lines: one', '4: "A": lines is for text, and this is a number; remove it.'],
     [
       'markdown: blocks, lines: one',
@@ -47,14 +50,14 @@ describe('what a placeholder says is a mistake', () => {
     ['lines: one, default: "x\\ny"', '4: "A": The default has several lines; write lines: several, or remove lines.'],
     [
       'lines: 2',
-      '4: placeholders[1].lines: does not fit. For text: whether a form takes one line or several. Default: several where it stands alone in a paragraph, one elsewhere.',
+      '4: placeholders[1].lines: is not valid. For text: whether a form takes one line or several. Default: several where it stands alone in a paragraph, one elsewhere.',
     ],
-    ['required: 5', '4: placeholders[1].required: does not fit. true: it may not be left blank.'],
+    ['required: 5', '4: placeholders[1].required: is not valid. true: a value is required.'],
     [
       `pattern: ${'x'.repeat(201)}`,
       /^4: placeholders\[1\]\.pattern: .* a regular expression \(RE2\) .* up to 200 characters\.$/,
     ],
-    ['type: number, formula: Bb', /^4:39: "A": formula: "Bb" is no name of the template\./],
+    ['type: number, formula: Bb', /^4:39: "A": formula: "Bb" is not a name of the template/],
     ['type: number, formula: "1 + B C"', /^4:46: "A": formula: /],
     ['type: number, min: B +', /^4:\d+: "A": min: /],
     ['type: date, max: B', /^4:33: "A": max: /],
@@ -66,7 +69,7 @@ describe('what a placeholder says is a mistake', () => {
 
   test('a formula on several lines is told with its line', () => {
     const frontMatter = 'placeholders:\n  - label: A\n    type: number\n    formula: >\n      1 +\n      Bb\n';
-    expect(reported('{{A}}', frontMatter)[0]).toMatch(/^7: "A": formula: "Bb" is no name of the template\./);
+    expect(reported('{{A}}', frontMatter)[0]).toMatch(/^7: "A": formula: "Bb" is not a name of the template/);
   });
 
   test('a circle of formulas is reported in order, each formula once', () => {
@@ -74,24 +77,26 @@ describe('what a placeholder says is a mistake', () => {
       .split(', ')
       .map((label, at) => `  - {label: ${label}, type: number, formula: ${'BCA'[at]} + 1}\n`);
     expect(reported('{{A}}', `placeholders:\n${formulas.join('')}`)).toEqual([
-      '4: "A": The formulas go in a circle: A → B → C → A; compute one of them from something else.',
+      '4: "A": These formulas depend on each other: A → B → C → A. Calculate one of them from something else.',
     ]);
   });
 
   test('a formula that names itself goes in a circle, and so does one in a group made from its own sums', () => {
-    expect(reported('{{A}}', 'placeholders: [{label: A, type: number, formula: A * 2}]\n')[0]).toMatch(/A → A;/);
+    expect(reported('{{A}}', 'placeholders: [{label: A, type: number, formula: A * 2}]\n')[0]).toMatch(
+      /Calculate one of them from something else\./,
+    );
     const groups = `groups:
   - {label: L, fields: [{label: V, type: number, formula: SUM(G.S)}]}
   - {label: G, from: L, by: V, fields: [{label: S, type: number, formula: SUM(V)}]}
 `;
-    expect(reported('- {{#L}}{{V}}{{/L}}\n', groups)[0]).toMatch(/G → V → G;/);
+    expect(reported('- {{#L}}{{V}}{{/L}}\n', groups)[0]).toMatch(/G → V → G\./);
   });
 
   test('500 formulas are read, and one more is a mistake', () => {
     const formulas = (count: number) =>
       `placeholders:\n${Array.from({ length: count }, (_, at) => `  - {label: F${at}, type: number, formula: ${at === 0 ? '1' : `F${at - 1} + 1`}}\n`).join('')}`;
     expect(templateOf('{{F499}}', formulas(500)).markdown).toBe('500\n');
-    expect(reported('{{F500}}', formulas(501))).toEqual(['503: "F499": A template has at most 500 formulas.']);
+    expect(reported('{{F500}}', formulas(501))).toEqual(['503: "F499": A template can have up to 500 formulas.']);
   });
 });
 
@@ -108,48 +113,48 @@ describe('what a group says is a mistake', () => {
   test.each([
     [
       `{label: G, from: Line, by: Kind, ${FIELD}}`,
-      '6: "G": There is no group "Line" to make it from. Did you mean "Lines"?',
+      '6: "G": There is no group "Line" to create it from. Did you mean "Lines"?',
     ],
-    [`{label: G, from: Lines, by: Knd, ${FIELD}}`, '6: "G": by: "Knd" is no field of "Lines". Did you mean "Kind"?'],
-    [`{label: G, from: Lines, by: No, ${FIELD}}`, '6: "G": by: "No" is a counter, whose numbers are drawn later.'],
-    [`{label: G, from: Lines, by: Kind, min: 1, ${FIELD}}`, '6: "G": Callers do not send it; remove its min.'],
+    [`{label: G, from: Lines, by: Knd, ${FIELD}}`, '6: "G": by: "Knd" is not a field of "Lines". Did you mean "Kind"?'],
+    [`{label: G, from: Lines, by: No, ${FIELD}}`, '6: "G": by: "No" is a counter, and its numbers are assigned later.'],
+    [`{label: G, from: Lines, by: Kind, min: 1, ${FIELD}}`, '6: "G": Callers do not send this group. Remove its min.'],
     [
       '{label: G, from: Lines, by: Kind, fields: [{label: S, type: number}]}',
-      '6: "G": "S" needs a formula, such as SUM(…), since callers do not send it.',
+      '6: "G": "S" needs a formula, such as SUM(…), because callers do not send it.',
     ],
     [
       '{label: G, from: Lines, by: Kind, fields: [{label: S, type: number, formula: SUM(Net), required: true}]}',
-      '6: "G": "S" is computed and not sent; remove its required.',
+      '6: "G": "S" is calculated, not sent. Remove its required.',
     ],
     [
       '{label: G, from: Lines, by: Kind, fields: [{label: S, type: number, formula: SUM(Net)}, {label: Kind, type: number}]}',
-      '6: "G": "Kind" has the values of "Lines"; remove its type.',
+      '6: "G": "Kind" takes its values from "Lines". Remove its type.',
     ],
-    [`{label: Lines, from: Lines, by: Kind, ${FIELD}}`, '6: The label "Lines" is declared twice; remove one.'],
+    [`{label: Lines, from: Lines, by: Kind, ${FIELD}}`, '6: The label "Lines" is declared twice. Remove one of them.'],
     [
       '{label: G, by: Kind, fields: [{label: S}, {label: Kind}]}',
-      '6: "G": by is for a group that is made from another; add from, or remove it.',
+      '6: "G": by is for a group that is created from another. Add from, or remove by.',
     ],
     [
       '{label: G, sort: ascending, fields: [{label: S}, {label: Kind}]}',
-      '6: "G": ascending and descending are for a group made with by; name the fields, such as sort: [Date, -Amount].',
+      '6: "G": ascending and descending are for groups with by. Name the fields, such as sort: [Date, -Amount].',
     ],
     ['{label: G, min: 3, max: 2, fields: [{label: S}, {label: Kind}]}', '6: "G": min is more than max.'],
     [
       '{label: G, hint: x, fields: [{label: S}, {label: Kind}]}',
-      '6: "G": The hint says what min and max want, and there is none of them; remove it.',
+      '6: "G": The hint replaces messages about min and max, but the group has neither. Remove it.',
     ],
     [
       '{label: G, max: 10001}',
-      '6: groups[2].max: "10001" does not fit. How many entries must be sent at least or at most, a whole number from 0 to 10000.',
+      '6: groups[2].max: "10001" is not valid. The minimum or maximum number of entries, a whole number from 0 to 10000.',
     ],
     [
       '{label: G, carry: Kind, fields: [{label: S}, {label: Kind}]}',
-      '6: "G": carry: "Kind" is no number, so it has no sum to carry.',
+      '6: "G": carry: "Kind" is not a number, so it has no sum to carry over.',
     ],
     [
       '{label: G, carry: {field: Kand}, fields: [{label: S}, {label: Kind}]}',
-      '6: "G": carry: "Kand" is no field of the group. Did you mean "Kind"?',
+      '6: "G": carry: "Kand" is not a field of the group. Did you mean "Kind"?',
     ],
     ['{label: G, carry: {forward: x}, fields: [{label: S}, {label: Kind}]}', /^6: groups\[2\]\.carry\.field: is/],
   ])('%s', (group, wanted) => {
@@ -161,7 +166,7 @@ describe('what a group says is a mistake', () => {
   test('a group that is made from another has no other fields in the text', () => {
     const group = `{label: G, from: Lines, by: Kind, ${FIELD.replace('label: S', 'label: Sum')}}`;
     expect(withGroup(group)).toContain(
-      '9: "G": {{S}} is no field of it; declare it with a formula; there are: Kind, Sum.',
+      '9: "G": {{S}} is not a field of this group. Declare it with a formula. The fields are: Kind, Sum.',
     );
   });
 
@@ -169,7 +174,7 @@ describe('what a group says is a mistake', () => {
     const groups = `groups:\n${LINES}  - {label: G, from: Lines, by: Kind, ${FIELD}}\n  - {label: H, from: G, by: Kind}\n`;
     expect(
       reported('- {{#Lines}}{{Net}}{{No}}{{Kind}}{{/Lines}}\n- {{#G}}{{S}}{{/G}}\n- {{#H}}{{Kind}}{{/H}}\n', groups),
-    ).toEqual(['7: "H": There is no group "G" to make it from; there are: Lines.']);
+    ).toEqual(['7: "H": There is no group "G" to create it from. The groups are: Lines.']);
   });
 });
 
@@ -206,15 +211,15 @@ groups:
   - {label: H, from: L, by: N}
 `;
     expect(reported('- {{#L}}{{N}}{{/L}}\n- {{#G}}{{S}}{{/G}}\n', groups)).toEqual([
-      '4: "M" is declared and never used; remove it or write {{M}} inside the group "L".',
-      '5: "T" is declared and never used; remove it or write {{T}} inside the group "G".',
-      '6: "H" is declared and never used; remove it or write {{#H}} … {{/H}} in the document.',
+      '4: "M" is declared but never used. Remove it, or use {{M}} inside the group "L".',
+      '5: "T" is declared but never used. Remove it, or use {{T}} inside the group "G".',
+      '6: "H" is declared but never used. Remove it, or use {{#H}} … {{/H}} in the document.',
     ]);
   });
 
   test('a group that the text most likely calls otherwise is told with what is there', () => {
     expect(reported('- {{#Positions}}{{N}}{{/Positions}}\n', 'groups: [{label: Items}]\n')).toEqual([
-      '3: "Items" is declared and never used; the text has "Positions"; if that is the same list, give both one name, else remove it.',
+      '3: "Items" is declared but never used. The text has "Positions". If they are the same list, give both the same name. Otherwise remove it.',
     ]);
   });
 
@@ -222,8 +227,8 @@ groups:
     const frontMatter =
       'placeholders: [{label: A, type: number, formula: B * 2}, {label: B, type: number}, {label: C}]\n';
     expect(reported('{{A}} {{#G}}', frontMatter)).toEqual([
-      '3: "C" is declared and never used; remove it or write {{C}} in the document.',
-      '5: {{#G}} is never closed; add {{/G}} where the group ends.',
+      '3: "C" is declared but never used. Remove it, or use {{C}} in the document.',
+      '5: {{#G}} is never closed. Add {{/G}} where the group ends.',
     ]);
   });
 });

@@ -2,26 +2,25 @@
 import { describe, expect, test } from '@jest/globals';
 import { fileOf, warningsOf } from '../support/templates.ts';
 
-const SHOWN = 'Documents show the text of the link alone.';
+const SHOWN = 'Documents show only its text.';
 
 describe('links that lead nowhere', () => {
-  const nowhere = (name: string, advice: string) => `A link to #${name} leads nowhere; ${advice} ${SHOWN}`;
-  const NONE = 'no heading and no {#name} is called so.';
-  const NO_ADDRESS =
-    'is no address that a document can open; write one that begins with https:, http:, mailto: or tel:.';
+  const nowhere = (name: string, advice: string) => `The link #${name} leads nowhere${advice} ${SHOWN}`;
+  const NONE = ': no heading and no {#name} has this name.';
+  const NO_ADDRESS = 'is not a URL that a document can open. Use one that begins with https:, http:, mailto: or tel:.';
 
   test.each<[body: string, warnings: string[]]>([
     ['# A\n\n[Schedule 9](#nowhere)', [`6: ${nowhere('nowhere', NONE)}`]],
-    ['## Fees\n\nx\n[fees](#fee)', [`7: ${nowhere('fee', 'did you mean #fees?')}`]],
-    ['*y*{#schedule}\n\n[s](#shedule)', [`6: ${nowhere('shedule', 'did you mean #schedule?')}`]],
+    ['## Fees\n\nx\n[fees](#fee)', [`7: ${nowhere('fee', '. Did you mean #fees?')}`]],
+    ['*y*{#schedule}\n\n[s](#shedule)', [`6: ${nowhere('shedule', '. Did you mean #schedule?')}`]],
     ['[s][r]\n\n[r]: #gone', [`6: ${nowhere('gone', NONE)}`]],
     ['<a href="#gone">x</a>', [`4: ${nowhere('gone', NONE)}`]],
     ['[top](#)', [`4: ${nowhere('', NONE)}`]],
     [
       '[x](other.md) [y](ftp://a/b)',
-      [`4: A link to other.md ${NO_ADDRESS} ${SHOWN}`, `4: A link to ftp://a/b ${NO_ADDRESS} ${SHOWN}`],
+      [`4: The link other.md ${NO_ADDRESS} ${SHOWN}`, `4: The link ftp://a/b ${NO_ADDRESS} ${SHOWN}`],
     ],
-    ['[x](/pages/{{Page}})', [`4: A link to /pages/{{…}} ${NO_ADDRESS} ${SHOWN}`]],
+    ['[x](/pages/{{Page}})', [`4: The link /pages/{{…}} ${NO_ADDRESS} ${SHOWN}`]],
     // These lead somewhere, or may.
     ['## Fees for {{Who}}\n\n[a](#fees-for-who) [b](#FEES-for-who) [c](https://a.b) [d](mailto:a@b.c) [e](tel:+1)', []],
     ['{{#G}}\n## Part {#part}\n\n{{A}}\n{{/G}}\n\n[a](#part)', []],
@@ -33,7 +32,7 @@ describe('a default that its format rounds', () => {
   test.each([
     [
       '{label: A, type: number, format: "1,234", default: "97.5"}',
-      ['3: "A": The default 97.5 is written as 98, and formulas see that number.'],
+      ['3: "A": The default 97.5 is printed as 98, and formulas use the printed number.'],
     ],
     ['{label: A, type: number, format: "1,234.##", default: "97.5"}', []],
     ['{label: A, type: number, format: "1,234.5", default: "97.50"}', []],
@@ -47,13 +46,13 @@ describe('a default that its format rounds', () => {
 
 describe('braces that are no placeholder', () => {
   test.each([
-    ['Hello {{Close}', '4: {{Close} is no placeholder; write {{Close}}, or \\{{ for the braces themselves.'],
-    ['a\n\nHello {Close}}', '6: {Close}} is no placeholder; write {{Close}}, or'],
-    ['{{Close', '4: {{Close is no placeholder; write {{Close}}, or'],
-    ['{{A\nB}}', '4: {{A is no placeholder; write {{A}}, or'],
-    ['`{{A}` and {{B}}', '4: {{A} is no placeholder; write {{A}}, or'],
-    ['{{}}', '4: {{}} is no placeholder; write a name into it, or'],
-    ['{{{A}}}', '4: {{{A}}} shows a brace on either side of the value; write {{A}}.'],
+    ['Hello {{Close}', '4: {{Close} is not a placeholder. Use {{Close}}, or \\{{ to print the braces.'],
+    ['a\n\nHello {Close}}', '6: {Close}} is not a placeholder'],
+    ['{{Close', '4: {{Close is not a placeholder'],
+    ['{{A\nB}}', '4: {{A is not a placeholder'],
+    ['`{{A}` and {{B}}', '4: {{A} is not a placeholder'],
+    ['{{}}', '4: {{}} is not a placeholder'],
+    ['{{{A}}}', '4: {{{A}}} prints a brace on each side of the value. Use {{A}}.'],
   ])('%j', (body, wanted) => expect(warningsOf(fileOf(body))).toEqual([expect.stringContaining(wanted)]));
 
   test('are reported in headers, footers and watermarks, too', () => {
@@ -73,7 +72,7 @@ describe('a formula that goes over a group that the text calls otherwise by now'
     'groups:\n  - label: Items\n    fields: [{label: Price, type: number}]\n',
   ];
   const warning =
-    '4: "Total": The formula goes over "Items", which the text never shows; it shows "Positions". If that is the same list, give both one name.';
+    '4: "Total": The formula uses "Items", which the text never shows. The text shows "Positions". If they are the same list, give both the same name.';
 
   test.each([
     ['{{#Positions}}{{Price}}{{/Positions}} \n\n{{Total}}', '', [warning]],

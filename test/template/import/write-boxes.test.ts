@@ -114,10 +114,10 @@ describe('mistakes', () => {
     ['- [{{Pln = Gold}}] a', /^\[\{\{Pln = Gold\}\}\]: .*"Pln".*"Plan"/],
     ['- [{{Plan = Bronze}}] a', /^\[\{\{Plan = Bronze\}\}\]: /],
     ['- [{{Children = Gold}}] a', /^\[\{\{Children = Gold\}\}\]: /],
-    ['- [{{Note = *}}]', /^\{\{Note = \*\}\}: This stands for the options of a select/],
-    ['- [{{Plan = *}}] all', /^\{\{Plan = \*\}\}: This stands for the options of a select/],
-    ['{{Plan = *}}', /^\{\{Plan = \*\}\}: This stands for the options of a select/],
-    ['[{{Plan = Gold}}] a', /^\{\{Plan = Gold\}\}: Platen writes a condition as/],
+    ['- [{{Note = *}}]', /^\{\{Note = \*\}\}: This prints the options of a select/],
+    ['- [{{Plan = *}}] all', /^\{\{Plan = \*\}\}: This prints the options of a select/],
+    ['{{Plan = *}}', /^\{\{Plan = \*\}\}: This prints the options of a select/],
+    ['[{{Plan = Gold}}] a', /^\{\{Plan = Gold\}\}: In Platen, write a condition as/],
   ])('%j', (body, message) => {
     const faults = faultsOf(fileOf(`{{Plan}} {{Children}} {{Note}}\n\n${body}\n`, frontOf('Plan Children Note')));
     expect(faults.map(({ line }) => line)).toEqual([7]);

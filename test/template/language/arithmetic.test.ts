@@ -62,5 +62,5 @@ test('a day is moved by whole days alone, and only within the calendar', () => {
     ['8030', 'years'],
     [`1${'0'.repeat(400)}`, 'weeks'],
   ] as const)
-    expect(() => moveDay(0, numberOf(amount), unit)).toThrow('is a date outside of the years 1 to 9999');
+    expect(() => moveDay(0, numberOf(amount), unit)).toThrow('gives a date outside of the years 1 to 9999');
 });

@@ -5,7 +5,7 @@ export type Ratio = { n: bigint; d: bigint };
 export type NaiveDay = { days: number };
 export type Naive = Ratio | NaiveDay | string | boolean | undefined;
 
-/** What cannot be computed. */
+/** What cannot be calculated. */
 export class NaiveFault extends Error {}
 
 export function ratio(n: bigint, d = 1n): Ratio {
@@ -83,7 +83,7 @@ export function move(day: NaiveDay, amount: Ratio, unit: Unit): NaiveDay {
       ? { days: day.days + whole * (unit === 'day' ? 1 : 7) }
       : moveMonths(day, whole * (unit === 'month' ? 1 : 12));
   const isWithin = moved.days >= dayOf(1, 1, 1).days && moved.days <= dayOf(9999, 12, 31).days;
-  if (!isWithin) throw new NaiveFault('is a date outside of the years 1 to 9999');
+  if (!isWithin) throw new NaiveFault('gives a date outside of the years 1 to 9999');
   return moved;
 }
 
@@ -92,6 +92,6 @@ function moveMonths(from: NaiveDay, months: number): NaiveDay {
   const total = year * 12 + (month - 1) + months;
   const [y, m] = [Math.floor(total / 12), (((total % 12) + 12) % 12) + 1];
   // Far outside; a day there is not worth its arithmetic.
-  if (y < 1 || y > 9999) throw new NaiveFault('is a date outside of the years 1 to 9999');
+  if (y < 1 || y > 9999) throw new NaiveFault('gives a date outside of the years 1 to 9999');
   return dayOf(y, m, Math.min(day, lengthOf(y, m)));
 }

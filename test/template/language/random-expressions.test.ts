@@ -85,7 +85,7 @@ function environmentOf(world: World): Environment {
   return at([undefined, undefined]);
 }
 
-/** Of what cannot be computed, that it cannot. */
+/** Of what cannot be calculated, that it cannot. */
 function outcome<Result>(compute: () => Result): Result | 'fault' {
   try {
     return compute();
@@ -95,7 +95,7 @@ function outcome<Result>(compute: () => Result): Result | 'fault' {
   }
 }
 
-const FAULTS = /^(It )?(divides by zero|moves a date|is a date)/;
+const FAULTS = /^(It )?(divides by zero|moves a date|gives a date)/;
 
 /** The service's values in all these environments. What names nothing is computed when it is read. */
 function evaluated(text: string, type: Type, scope: Scope, environments: readonly Environment[]) {

@@ -116,8 +116,8 @@ describe.each(FORMATS)('%s', (_name, throughFile) => {
 });
 
 test.each<[change: (text: string) => string, fault: string]>([
-  [() => 'Rechnung', 't2: The text lacks {{Number}}, which the original has; put it in.'],
-  [(text) => `${text} {{Total}}`, 't2: The text has {{Total}}, which the original does not have; take it out.'],
+  [() => 'Rechnung', 't2: The text does not have {{Number}}, but the original does. Add it.'],
+  [(text) => `${text} {{Total}}`, 't2: The text has {{Total}}, but the original does not. Remove it.'],
 ])('a text with other marks is refused with its unit', (change, fault) => {
   const translation = translationOf(SOURCE, 'invoice.md', 'de')!;
   const texts = translation.texts.map((one) => (one.id === 't2' ? { ...one, text: change(one.text) } : one));
@@ -129,7 +129,7 @@ test('a text whose original is gone is refused, and nothing is taken', () => {
   const translation = translationOf(SOURCE, 'invoice.md', 'de')!;
   const taken = takeTexts(SOURCE.replace('# Invoice {{Number}}', '# Bill {{Number}}'), translation);
   expect((taken as { faults: Parameters<typeof english>[0][] }).faults.map(english)).toEqual([
-    't2: "Invoice {{Number}}" is no text of the template any more. Export again, and take over what is translated.',
+    't2: "Invoice {{Number}}" is no longer a text of the template. Export again, and copy your translations.',
   ]);
 });
 
@@ -142,12 +142,15 @@ test('segments of a unit that a program has parted are put together', () => {
 });
 
 test.each([
-  ['<!DOCTYPE xliff [<!ENTITY a "b">]><xliff/>', 'It has a document type, which XLIFF has not.'],
-  ['<xliff version="1.2"/>', 'It is no XLIFF 2.0 with a target language; export it with platen template texts export.'],
+  ['<!DOCTYPE xliff [<!ENTITY a "b">]><xliff/>', 'It has a document type, which is not allowed in XLIFF.'],
+  [
+    '<xliff version="1.2"/>',
+    'It is not XLIFF 2.0 with a target language. Export it with platen template texts export.',
+  ],
   [OPEN, 'Unclosed root tag'],
-  ['', 'It is no XLIFF 2.0 with a target language; export it with platen template texts export.'],
+  ['', 'It is not XLIFF 2.0 with a target language. Export it with platen template texts export.'],
 ])('%s is refused', (xml, problem) => {
-  expect(() => readXliff(xml)).toThrow(`The file cannot be read: ${problem}`);
+  expect(() => readXliff(xml)).toThrow(`The file is not valid: ${problem}`);
 });
 
 test.each(['', '[]', '{"original": "en"}', '{"original": "en", "language": "de", "texts": [{"text": 1}]}', 'null'])(

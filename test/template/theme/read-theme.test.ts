@@ -85,7 +85,7 @@ address: {window: din-5008-b, sender: "Acme, *Kai 1*"}
   ]);
 });
 
-const NO_SMALL_CAPS = 'Ore has no small capitals (smcp). Choose another family, or leave the small capitals out.';
+const NO_SMALL_CAPS = 'Ore has no small capitals (smcp). Choose another family, or remove the small capitals.';
 
 test.each<[string[], string[], string[]]>([
   [[], ['styles.old.figures (Ore has no onum)'], [`styles.small.caps: ${NO_SMALL_CAPS}`]],
@@ -198,42 +198,44 @@ headings:
 table: {rules: some, border-color: nix}
 `),
     ).toEqual([
-      '2 colour: is not known. Did you mean "color"?',
-      '4 color.palette.loop: "loop" is no color. Write it as #1f4e8c, or its name in CSS or color.palette.',
-      '5 color.primary: "see" is no color. Did you mean "sea"?',
+      '2 colour: is unknown. Did you mean "color"?',
+      '4 color.palette.loop: "loop" is not a color. Use a value such as #1f4e8c, or a color name from CSS or color.palette.',
+      '5 color.primary: "see" is not a color. Did you mean "sea"?',
       expect.stringMatching(/^6 color\.foreground: #cccccc on #ffffff has a contrast of 1\.6; .* #757575 has it\.$/),
       '9 typography.fonts[1].family: is missing. The name of the family.',
-      '12 typography.base.family: "Intr" is no family of typography.fonts. Did you mean "Inter"?',
-      '12 typography.base.size: 30pt is too large. Write 8pt to 16pt.',
-      '13 page: There is a {logo}, and no file of it. Write "logo: logo.svg" at the top.',
-      expect.stringMatching(/^14 page\.size: "A9" does not fit\. A3, A4, .* 80mm × auto for a roll\.$/),
-      '15 page.margins: The margins leave less than an inch of the page; make them smaller.',
-      '17 {{#Group}} marks a group, which a header or footer cannot hold.',
-      '19 A heading has no place here, only lines of text; write \\ before the sign that makes it one.',
-      '20 A quote has no place here, only lines of text; write \\ before the sign that makes it one.',
-      '23 {{B}} stands in code, in an address or in a picture; here only text can be filled.',
-      '23 {{C}} stands in code, in an address or in a picture; here only text can be filled.',
-      '23 {{D}} stands in code, in an address or in a picture; here only text can be filled.',
-      '24 There is no note [^1]. Write [^1]: and its text on a line of its own.',
-      '25 page.header.middle: is not known. Known here: left, center, right, columns, widths, align.',
-      '26 <script> has no place in a document; remove it.',
-      expect.stringMatching(/^28 address\.window: "din" does not fit\. din-5008-a, .* or left, top, width and height/),
-      '30 headings.1.size: 90pt is too large. Write 8pt to 40pt.',
-      '31 headings.7: is not known. Known here: 1, 2, 3, 4, 5, 6.',
-      '32 table.rules: "some" does not fit. rows, grid, head or none.',
-      '32 table.border-color: "nix" is no color. Write it as #1f4e8c, or its name in CSS or color.palette.',
+      '12 typography.base.family: "Intr" is not a family in typography.fonts. Did you mean "Inter"?',
+      '12 typography.base.size: 30pt is too large. Use 8pt to 16pt.',
+      '13 page: {logo} is used, but no logo is set. Add "logo: logo.svg" at the top.',
+      expect.stringMatching(/^14 page\.size: "A9" is not valid\. A3, A4, .* 80mm × auto for a roll\.$/),
+      '15 page.margins: The margins leave less than an inch of the page. Make them smaller.',
+      '17 {{#Group}} is a group, which is not allowed in a header or footer.',
+      '19 A heading is not allowed here, only lines of text. Put \\ before the character that begins it.',
+      '20 A quote is not allowed here, only lines of text. Put \\ before the character that begins it.',
+      '23 {{B}} is in code, a URL or a picture. Here it is allowed only in text.',
+      '23 {{C}} is in code, a URL or a picture. Here it is allowed only in text.',
+      '23 {{D}} is in code, a URL or a picture. Here it is allowed only in text.',
+      '24 There is no note [^1]. Add [^1]: and its text on a line of their own.',
+      '25 page.header.middle: is unknown. Allowed here: left, center, right, columns, widths, align.',
+      '26 <script> is not allowed in a document. Remove it.',
+      expect.stringMatching(
+        /^28 address\.window: "din" is not valid\. din-5008-a, .* Or your own window with left, top, width and height/,
+      ),
+      '30 headings.1.size: 90pt is too large. Use 8pt to 40pt.',
+      '31 headings.7: is unknown. Allowed here: 1, 2, 3, 4, 5, 6.',
+      '32 table.rules: "some" is not valid. rows, grid, head or none.',
+      '32 table.border-color: "nix" is not a color. Use a value such as #1f4e8c, or a color name from CSS or color.palette.',
     ]);
   });
 
   test('styles: what does not fit, then what is too small, too large or cannot be read', () => {
     const inStyles = (...styles: string[]) => faultsOf(`styles:\n${styles.map((one) => `  ${one}\n`).join('')}`);
     expect(inStyles('"1j": {size: 12}', 'a: {place: top}', 'b: {figures: roman}', 'c: {sise: 12}')).toEqual([
-      expect.stringMatching(/^2 styles\.1j: "1j" does not fit\. A style's name: /),
+      expect.stringMatching(/^2 styles\.1j: "1j" is not valid\. A style's name: /),
       expect.stringMatching(
-        /^3 styles\.a\.place: "top" does not fit\. .* left, center or right; .* middle or bottom\.$/,
+        /^3 styles\.a\.place: "top" is not valid\. .* left, center or right, .* middle or bottom\.$/,
       ),
-      expect.stringMatching(/^4 styles\.b\.figures: "roman" does not fit\. /),
-      '5 styles.c.sise: is not known. Did you mean "size"?',
+      expect.stringMatching(/^4 styles\.b\.figures: "roman" is not valid\. /),
+      '5 styles.c.sise: is unknown. Did you mean "size"?',
     ]);
     expect(
       inStyles(
@@ -241,27 +243,29 @@ table: {rules: some, border-color: nix}
         ...['e: {letter-spacing: 3em}', 'f: {width: 0mm}'],
       ),
     ).toEqual([
-      '2 styles.a.size: 6pt is too small. Write 7pt to 96pt.',
-      '3 styles.b.size: 97pt is too large. Write 7pt to 96pt.',
-      '4 styles.c.color: #111111 on #222222 has a contrast of 1.18; at least 4.5 is needed. #898989 has it.',
-      '5 styles.d.border.width: 40pt is too large. Write 0.25pt to 12pt.',
-      '6 styles.e.letter-spacing: 3em is too large. Write -0.1em to 1em.',
-      '7 styles.f.width: 0pt is too small. Write 24pt to 1200pt.',
+      '2 styles.a.size: 6pt is too small. Use 7pt to 96pt.',
+      '3 styles.b.size: 97pt is too large. Use 7pt to 96pt.',
+      '4 styles.c.color: #111111 on #222222 has a contrast of 1.18, but must have at least 4.5. Use #898989.',
+      '5 styles.d.border.width: 40pt is too large. Use 0.25pt to 12pt.',
+      '6 styles.e.letter-spacing: 3em is too large. Use -0.1em to 1em.',
+      '7 styles.f.width: 0pt is too small. Use 24pt to 1200pt.',
     ]);
   });
 
   test('a watermark on which no text could be read', () => {
     const [fault] = faultsOf('watermark:\n  text: DRAFT\n  color: "#777777"\n');
-    expect(fault).toMatch(/^3 watermark\.color: Text on #777777 would have a contrast of 3\.\d+; at least 4\.5/);
+    expect(fault).toMatch(
+      /^3 watermark\.color: Text on #777777 would have a contrast of 3\.\d+, but must have at least 4\.5/,
+    );
   });
 
   test.each([
     ['no YAML', 'meta: {name: A\nx: [', 'acme.theme.yaml', /^2 Not valid YAML: /],
-    ['a list', '[]', 'acme.theme.yaml', /^1 The theme: does not fit\. /],
+    ['a list', '[]', 'acme.theme.yaml', /^1 The theme: is not valid\. /],
     ['the name none', 'color: {}', 'none.theme.yaml', /^1 A theme cannot be called none/],
-    ['a name with a blank', 'color: {}', 'My Theme.theme.yaml', /^1 A theme is called after its file, such as acme/],
-    ['no name', 'color: {}', '_brand.yml', /^1 A theme is called after its file/],
-    ['a long file', `#${'x'.repeat(1024 * 1024)}`, 'acme.theme.yaml', /^1 The file is over 1 MB\.$/],
+    ['a name with a blank', 'color: {}', 'My Theme.theme.yaml', /^1 Name a theme file like acme/],
+    ['no name', 'color: {}', '_brand.yml', /^1 Name a theme file like acme/],
+    ['a long file', `#${'x'.repeat(1024 * 1024)}`, 'acme.theme.yaml', /^1 The file is larger than 1 MB\.$/],
     [
       'a full first page',
       'page: {first: {margins: {top: 260mm}}}',
@@ -272,7 +276,7 @@ table: {rules: some, border-color: nix}
       'a window for another sheet',
       'page: {size: Letter}\naddress: uk',
       'a.theme.yaml',
-      /^2 address: The window uk is for A4 in portrait; choose another, or write "page: \{size: A4\}"\.$/,
+      /^2 address: The window uk is for A4 in portrait\. Choose another, or use "page: \{size: A4\}"\.$/,
     ],
     ['a part beside columns', 'page: {header: {left: a, columns: [b]}}', 'a.theme.yaml', /^1 page\.header: /],
     ['widths without columns', 'page: {header: {left: a, widths: 1 2}}', 'a.theme.yaml', /^1 page\.header/],
@@ -280,7 +284,7 @@ table: {rules: some, border-color: nix}
       'widths of another number of columns',
       'page: {header: {columns: [a, b], widths: 1 2 3}}',
       'a.theme.yaml',
-      /^1 widths names 3 columns, and there are 2/,
+      /^1 widths is for 3 columns, but there are 2/,
     ],
     ['a long part', `page: {header: {left: ${'x'.repeat(1001)}}}`, 'a.theme.yaml', /^1 page\.header\.left: /],
   ])('%s', (_, yaml, file, message) => {
@@ -306,10 +310,10 @@ test.each<[yaml: string, furniture: object]>([
 
 test('mistakes in a header of one line have its line', () => {
   expect(faultsOf('page:\n  footer: |\n    # Heading\n')).toEqual([
-    '3 A heading has no place here, only lines of text; write \\ before the sign that makes it one.',
+    '3 A heading is not allowed here, only lines of text. Put \\ before the character that begins it.',
   ]);
   expect(faultsOf('page:\n  header: [a]\n')).toEqual([
-    '2 page.header: does not fit. One line of inline Markdown; or left, center and right; or up to four columns.',
+    '2 page.header: is not valid. One line of inline Markdown. Or left, center and right. Or up to four columns.',
   ]);
   expect(faultsOf('page:\n  header: {columns: [a], left: b}\n')).toHaveLength(1);
 });
@@ -321,6 +325,6 @@ test('a theme has a weekend and holidays', () => {
     holidays: [{ month: 12, day: 25 }, { easter: 1 }, { on: { year: 2026, month: 12, day: 24 } }],
   });
   expect(faultsOf('workdays:\n  holidays:\n    - 12-25\n    - 13-01\n')).toEqual([
-    '4 workdays.holidays[2]: "13-01" is no holiday; write 2026-12-24, 12-25 for each year, or easter+1.',
+    '4 workdays.holidays[2]: "13-01" is not a holiday. Use 2026-12-24, 12-25 for every year, or easter+1.',
   ]);
 });

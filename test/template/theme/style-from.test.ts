@@ -109,48 +109,51 @@ test('a header with a background has a colour that can be read on it, and so has
 });
 
 test.each<[DeclaredStyle, string[]]>([
-  [{ typography: { base: { size: '6pt' } } }, ['typography.base.size: 6pt is too small. Write 8pt to 16pt.']],
+  [{ typography: { base: { size: '6pt' } } }, ['typography.base.size: 6pt is too small. Use 8pt to 16pt.']],
   [
     { typography: { base: { 'line-height': '2.2' } } },
-    ['typography.base.line-height: 2.2 is too large. Write 1.1 to 2.'],
+    ['typography.base.line-height: 2.2 is too large. Use 1.1 to 2.'],
   ],
-  [{ headings: { '2': { size: '41' } } }, ['headings.2.size: 41pt is too large. Write 8pt to 40pt.']],
-  [{ table: { size: '6.5' } }, ['table.size: 6.5pt is too small. Write 7pt to 14pt.']],
+  [{ headings: { '2': { size: '41' } } }, ['headings.2.size: 41pt is too large. Use 8pt to 40pt.']],
+  [{ table: { size: '6.5' } }, ['table.size: 6.5pt is too small. Use 7pt to 14pt.']],
   [
     { table: { flush: 'true', stripes: 'true' } },
-    ['table.flush: The text of a table is flush only where it has no stripes, no backgrounds and no grid.'],
+    ['table.flush: Table text can be flush only without stripes, backgrounds and grid.'],
   ],
-  [{ paragraph: { after: '30' } }, ['paragraph.after: 85.04pt is too large. Write 0pt to 60pt.']],
-  [{ typography: { base: { size: 'huge' } } }, ['typography.base.size: "huge" is no size. Write it as 10.5pt.']],
+  [{ paragraph: { after: '30' } }, ['paragraph.after: 85.04pt is too large. Use 0pt to 60pt.']],
+  [
+    { typography: { base: { size: 'huge' } } },
+    ['typography.base.size: "huge" is not a size. Use a value such as 10.5pt.'],
+  ],
   [
     { color: { foreground: 'inkblue' } },
-    ['color.foreground: "inkblue" is no colour. Write it as #1f4e8c, or its name in CSS.'],
+    ['color.foreground: "inkblue" is not a colour. Use a value such as #1f4e8c, or a CSS colour name.'],
   ],
   [
     { typography: { link: { color: '#7fb3d5' } } },
-    ['typography.link.color: #7fb3d5 on #f4f5f6 has a contrast of 2.06; at least 4.5 is needed. #3f7494 has it.'],
+    ['typography.link.color: #7fb3d5 on #f4f5f6 has a contrast of 2.06, but must have at least 4.5. Use #3f7494.'],
   ],
   // Large headings could have it, small ones not.
   [
     { typography: { headings: { color: '#e8590c' } } },
-    ['typography.headings.color: #e8590c on #ffffff has a contrast of 3.58; at least 4.5 is needed. #d24500 has it.'],
+    ['typography.headings.color: #e8590c on #ffffff has a contrast of 3.58, but must have at least 4.5. Use #d24500.'],
   ],
   [
     { table: { header: { background: '#0b7285', color: '#222' } } },
-    ['table.header.color: #222222 on #0b7285 has a contrast of 2.84; at least 4.5 is needed. #e9e9e9 has it.'],
+    ['table.header.color: #222222 on #0b7285 has a contrast of 2.84, but must have at least 4.5. Use #e9e9e9.'],
   ],
 ])('%j is refused', (declared, wanted) => expect(faultsOf(declared)).toEqual(wanted));
 
 test('a colour is checked on the backgrounds of all pages', () => {
   expect(faultsOf({ typography: { base: { color: '#fff' } } }, ['#1b2a41', '#ffffff'])).toEqual([
-    'typography.base.color: #ffffff on #ffffff has a contrast of 1; at least 4.5 is needed. No colour has it on #1b2a41 and #ffffff and #27354b.',
+    'typography.base.color: #ffffff on #ffffff has a contrast of 1, but must have at least 4.5. No colour has enough contrast on all of #1b2a41 and #ffffff and #27354b.',
   ]);
 });
 
 const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 test('a colour that a message advises is accepted', () => {
-  const advised = / (#[0-9a-f]{6}) has it\.$/;
+  const advised = / Use (#[0-9a-f]{6})\.$/;
   assertProperty(
     fc.property(colors, colors, (color, page) => {
       const [fault] = faultsOf({ typography: { base: { color }, monospace: { 'background-color': page } } }, [page]);

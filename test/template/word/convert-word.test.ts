@@ -163,8 +163,8 @@ test('numbers that Platen would not print are typed, and told', () => {
     parts: { numbering: numberingOf([['chineseCounting', '第%1條']]) },
   }).report;
   expect(told.filter(({ kind }) => kind === 'typed').map(({ message }) => message)).toEqual([
-    '“第一條” is typed: Platen would print another number.',
-    '“第二條” is typed: Platen would print another number.',
+    '“第一條” was typed: Platen would print a different number.',
+    '“第二條” was typed: Platen would print a different number.',
   ]);
   expect(report.lost).toEqual([]);
 });
@@ -308,7 +308,7 @@ test('content that is not converted is reported with its heading, and a lost wor
     { kind: 'left out', message: 'A comment was left out.', paragraph: 2, heading: 'Terms' },
     {
       kind: 'left out',
-      message: 'A document that is embedded in the file was left out.',
+      message: 'A document embedded in the file was left out.',
       paragraph: 2,
       heading: 'Terms',
     },

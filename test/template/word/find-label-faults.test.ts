@@ -72,19 +72,16 @@ test.each(RIGHT.map(([said, code, levels = PLAIN]) => ({ said, code, levels })))
   },
 );
 
-const DO = 'Update all fields in Word (Ctrl+A, F9), save, and import again. If they still differ, tell us of the file.';
+const DO =
+  'Update all fields in Word (Ctrl+A, F9), save, and import again. If the numbers still differ, report the file to us.';
 
 test.each<[said: string, code: string, fault: string]>([
-  ['3', 'REF top \\r \\h', 'Paragraph 2 (“The fees are due at once.”) has the number “2.” as Platen counts, and “3”'],
-  [
-    '2.2(b)',
-    'REF deep \\w \\h',
-    'Paragraph 5 (“without deductions.”) has the number “(b)” as Platen counts, and “2.2(b)”',
-  ],
-  ['22', 'REF top \\n', 'Paragraph 2 (“The fees are due at once.”) has the number “2.” as Platen counts, and “22”'],
-  ['4.1', 'REF none \\r \\h', 'Paragraph 6 (“Signed by both.”) has the number “–” as Platen counts, and “4.1”'],
+  ['3', 'REF top \\r \\h', 'Paragraph 2 (“The fees are due at once.”) is numbered “2.” by Platen, but “3”'],
+  ['2.2(b)', 'REF deep \\w \\h', 'Paragraph 5 (“without deductions.”) is numbered “(b)” by Platen, but “2.2(b)”'],
+  ['22', 'REF top \\n', 'Paragraph 2 (“The fees are due at once.”) is numbered “2.” by Platen, but “22”'],
+  ['4.1', 'REF none \\r \\h', 'Paragraph 6 (“Signed by both.”) is numbered “–” by Platen, but “4.1”'],
 ])('“%s” is not what %s says', (said, code, fault) => {
-  const expected = [`${fault} in the cross-reference of paragraph 7. ${DO}`];
+  const expected = [`${fault} in the cross-reference in paragraph 7. ${DO}`];
   expect(faultsOf(agreement(field(code, said)))).toEqual(expected);
   const simple = `<w:fldSimple w:instr="${code}">${run(said)}</w:fldSimple>`;
   expect(faultsOf(agreement(simple))).toEqual(expected);
@@ -101,7 +98,7 @@ test('numbers of references in notes, headers and cells are those of the file, t
   const footer1 = para(field('REF deep \\w', '9(b)'));
   const section = '<w:sectPr><w:footerReference w:type="default" r:id="footer1"/></w:sectPr>';
   const numbers = faultsOf({ body: body + section, parts: { ...parts, footer1 } }).map(
-    (one) => /and “(.*?)”/.exec(one)?.[1],
+    (one) => /but “(.*?)”/.exec(one)?.[1],
   );
   expect(numbers).toEqual(['3', '(c)', '9(b)']);
 });
@@ -125,7 +122,7 @@ test.each<[said: string, code: string, wrong: boolean]>([
   ['below', 'STYLEREF 1 \\n \\p', false],
   ['9', 'STYLEREF 2 \\s', false],
 ])('“%s” as %s is a mistake: %s', (said, code, wrong) => {
-  const fault = `Paragraph 2 (“Fees”) has the number “ARTICLE II.” as Platen counts, and “${said}” in the cross-reference of paragraph 3. ${DO}`;
+  const fault = `Paragraph 2 (“Fees”) is numbered “ARTICLE II.” by Platen, but “${said}” in the cross-reference in paragraph 3. ${DO}`;
   expect(faultsOf(captioned(code, said))).toEqual(wrong ? [fault] : []);
   const simple = `<w:fldSimple w:instr="${code}">${run(said)}</w:fldSimple>`;
   expect(faultsOf(captioned(code, said, simple))).toEqual(wrong ? [fault] : []);
@@ -202,7 +199,7 @@ test.each([
   for (const frame of [false, true])
     expect(faultsOf(contents(lines, frame))).toEqual([
       expect.stringContaining(
-        `(${title}) has the number ${counted} as Platen counts, and ${shown} in the table of contents. ${DO}`,
+        `(${title}) is numbered ${counted} by Platen, but ${shown} in the table of contents. ${DO}`,
       ),
     ]);
 });
@@ -215,7 +212,7 @@ test.each<[what: string, said: string[], codes: string[], faults: string[]]>([
     'saved before one was put in',
     ['1', '1'],
     ['SEQ Figure', 'SEQ Figure \\* ARABIC'],
-    ['Paragraph 2 has the number “2” of “Figure” as Platen counts, and “1” in the file.'],
+    ['Paragraph 2 has the number “2” of “Figure” in Platen, but “1” in the file.'],
   ],
 ])('numbers of captions, %s', (_, said, codes, faults) => {
   const body = codes.map((code, at) => para(run('Figure ') + field(code, said[at]!))).join('');
@@ -232,7 +229,7 @@ test('a field without an end hides nothing, and one without a result is told', (
   const { source, report } = convertWord(docxParts({ body }), { name: 'file', folder: '' });
   expect(source).toContain('All of it.\n\nFormula:\n');
   expect(expectTranslated(report.told).map(({ message }) => message)).toEqual([
-    'A field that has no end keeps its last result as text.',
+    'A field without an end keeps its last result as text.',
     'The field EQ was left out.',
   ]);
 });

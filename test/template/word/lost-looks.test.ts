@@ -29,12 +29,10 @@ function tabs(...words: string[]): string {
 test('most of the text decides whether it is justified; the others are told', () => {
   const most = convert(para(LONG, JUSTIFIED) + para(LONG, JUSTIFIED) + para(LONG) + para('Short'));
   expect(most.front).toContain('justify: true\n');
-  expect(most.told).toEqual([
-    'Text that is not justified in the file is justified, as most of the file is: paragraphs 3.',
-  ]);
+  expect(most.told).toEqual(['Text that is not justified in the file is now justified like the rest: paragraphs 3.']);
   const few = convert(para(LONG, JUSTIFIED) + para(LONG) + para(LONG));
   expect(few.front).not.toContain('justify');
-  expect(few.told).toEqual(['Text that is justified in the file is not justified: paragraphs 1.']);
+  expect(few.told).toEqual(['Justified text is no longer justified: paragraphs 1.']);
 });
 
 test('centred text stays so, but for headings, clauses, and cells whose column is another', () => {
@@ -51,8 +49,8 @@ test('centred text stays so, but for headings, clauses, and cells whose column i
   expect(markdown).toContain('<div align="center">\n\nBetween\n\n</div>');
   expect(markdown).toContain('| :-: | - |');
   expect(told).toEqual([
-    'Headings are aligned as the theme has them, and not as in the file: paragraphs 1.',
-    'Text that is centred or at the right in the file begins at the left: paragraphs 3, 7.',
+    'Headings are aligned by the theme, not as in the file: paragraphs 1.',
+    'Text that is centred or right-aligned in the file is left-aligned: paragraphs 3, 7.',
   ]);
 });
 
@@ -68,7 +66,7 @@ test('capitals stay capitals in every language, the title of the template is as 
   );
   expect([title, markdown]).toEqual(['No warranty', '# NO WARRANTY\n\nKEINE MAßNAHME and {{Name}} LTD small']);
   expect(told).toEqual([
-    'Values that the file shows in capitals are printed as they are sent: paragraphs 2.',
+    'Values that the file shows in capitals are printed as sent: paragraphs 2.',
     'Small capitals were left out: paragraphs 2.',
   ]);
 });
@@ -86,7 +84,7 @@ test('shading and rules are told, those of a header without a number', () => {
   );
   expect(told).toEqual([
     'Shading was left out: paragraphs 1, 2, 3.',
-    'Rules beside paragraphs were left out: paragraphs 1.',
+    'Borders at the side of paragraphs were left out: paragraphs 1.',
     'In headers and footers: shading was left out.',
   ]);
 });

@@ -94,7 +94,7 @@ test('words of a header that is cut are listed', () => {
 
 test('a sign of an unknown font is reported', () => {
   const { told } = convert(para('<w:r><w:sym w:font="Odd" w:char="F099"/></w:r>'));
-  expect(told).toEqual(['A sign of the font Odd is shown as “•”.']);
+  expect(told).toEqual(['A symbol of the font Odd is shown as “•”.']);
 });
 
 test('a footer may have lines to write on, alone and beside words', () => {

@@ -145,7 +145,7 @@ test.each<[what: string, choices: object, text: string, declared: string, told: 
     { Town: { type: 'select' } },
     '{{Town}}',
     '',
-    '“Town”: write its choices, such as Gold; Silver.',
+    '“Town”: add its choices, such as Gold; Silver.',
   ],
   ['other choices', { 'Blank 2': { options: ['c'] } }, '{{Blank 2}}', 'options:\n      - a\n      - b\n', ''],
   ['that it is required', { Town: { required: true } }, '{{Town}}', '- label: Town\n    required: true\n', ''],
@@ -173,8 +173,8 @@ test.each<[what: string, choices: object, text: string, declared: string, told: 
 
 test('what an author has chosen is no guess', () => {
   const told = convert(body, { choices: { Town: { label: 'City' }, Date: { type: 'text' } } }).told.join('\n');
-  expect(told).not.toMatch(/^“City”|Town|“Date” is a date/m);
-  expect(told).toContain('“Amount” is a number by its name');
+  expect(told).not.toMatch(/^“City”|Town|“Date” looks like a date/m);
+  expect(told).toContain('“Amount” looks like a number');
   const { placeholders } = convert(body, { choices: { Town: { label: 'City' } } }).report;
   expect(placeholders[0]).toEqual({ found: 'Town', label: 'City', type: 'text', paragraph: 1 });
 });

@@ -160,7 +160,7 @@ test.each(['http://app.example/', 'https://app.example:8443/', 'ftp://app.exampl
   'only https on its own port is fetched: %s',
   async (url) => {
     const connecting = leadToServer();
-    await expect(guardedFetch(url)).rejects.toThrow(/by https, on its own port/);
+    await expect(guardedFetch(url)).rejects.toThrow(/only the standard port of https is used/);
     expect(connecting).not.toHaveBeenCalled();
   },
 );

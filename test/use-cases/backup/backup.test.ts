@@ -208,9 +208,9 @@ test('a backup of a service at work, restored elsewhere, has every document, its
   const back = { DATABASE_URL: database.url, STORAGE_URL: 'none', SECRET_KEY: 'b'.repeat(64) };
   const without = await runPlatenInProcess(['restore', inFolder('back.tar'), '--json'], { env: back });
   expect(JSON.parse(without.stdout)).toMatchObject({ documents: answer.documents + 1 });
-  expect(without.stderr).toMatch(/are sealed with the key .* Is the key lost\? `platen secret reset` goes on/);
+  expect(without.stderr).toMatch(/are encrypted with the key .* If the key is lost, run `platen secret reset`/);
   const again = await runPlatenInProcess(['restore', inFolder('back.tar')], { env: back });
-  expect(again.stderr).toMatch(/^platen: This installation is in use: its table \w+ is not empty\./m);
+  expect(again.stderr).toMatch(/^platen: This installation is already in use: its table \w+ is not empty\./m);
   await database.drop();
 });
 
@@ -220,10 +220,10 @@ test.each<[string, RegExp, (copy: string, size: number) => Promise<unknown>]>([
     /is damaged or not a backup: Unexpected end|is cut short/,
     (copy, size) => truncate(copy, size / 2),
   ],
-  ['lost its last entry', /is cut short: its end is missing/, (copy, size) => truncate(copy, size - 2_048)],
+  ['lost its last entry', /is incomplete: its end is missing/, (copy, size) => truncate(copy, size - 2_048)],
   ['has a byte that is another', /is damaged: its checksum/, (copy, size) => flip(copy, size - 3_000)],
   ['is something else', /not a backup/, (copy) => writeFile(copy, 'x'.repeat(5_000))],
-  ['is not there', /cannot be read: ENOENT/, (copy) => rm(copy)],
+  ['is not there', /could not be read: ENOENT/, (copy) => rm(copy)],
 ])('a file that %s is refused before anything is made', async (_, message, spoil) => {
   const bytes = await readFile(file);
   const copy = inFolder('spoiled.tar');
@@ -260,10 +260,10 @@ async function rewrite(change: (entry: ArchiveEntry) => ArchiveEntry | undefined
 }
 
 test.each<[string, RegExp, (header: Record<string, unknown>) => object]>([
-  ['another format', /was made by Platen .*, a newer version/, () => ({ format: 2 })],
+  ['another format', /was created by Platen .*, a newer version/, () => ({ format: 2 })],
   [
     'a migration that is not known',
-    /does not know its migration 2999/,
+    /does not know the migration 2999/,
     () => ({ migrations: ['29990101000000_later'] }),
   ],
 ])('a backup of a later version is refused: %s', async (_, message, change) => {
@@ -316,7 +316,7 @@ test('what fails half-way leaves no row, and the same database takes the backup 
 test('nothing is overwritten, and what cannot be written is said', async () => {
   const env = settingsOf(service);
   const existing = await runPlatenInProcess(['backup', file], { env });
-  expect(existing.stderr).toMatch(/backup\.tar exists already/);
+  expect(existing.stderr).toMatch(/backup\.tar already exists/);
   const nowhere = await runPlatenInProcess(['backup', inFolder('no/such/folder.tar')], { env });
   expect(nowhere.stderr).toMatch(/ENOENT/);
   const unused = await runPlatenInProcess(['backup', inFolder('unused.tar')], {
@@ -335,7 +335,7 @@ test('a PDF that is damaged is left out and named', async () => {
   });
   expect(code).toBe(0);
   expect(JSON.parse(stdout).pdfs_left_out).toBe(1);
-  expect(stderr).toContain(`${tenant.workspaceId}/${id}.pdf is gone or damaged`);
+  expect(stderr).toContain(`${tenant.workspaceId}/${id}.pdf is missing or damaged`);
 });
 
 test('what a backup or an export was killed at is removed by the next one, and what somebody writes is not', async () => {

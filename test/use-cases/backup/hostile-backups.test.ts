@@ -137,20 +137,20 @@ const HOSTILE: [what: string, make: () => Entry[] | Promise<Entry[]>, refusal: R
     () => withEntry({ name: 'database/pg_authid/000000.gz' }),
     /does not belong in a backup: database\/pg_authid/,
   ],
-  ['no header', () => withHeader(() => 'x'), /its header cannot be read/],
+  ['no header', () => withHeader(() => 'x'), /its header could not be read/],
   [
     'a header of another shape',
     () => withHeader(() => ({ format: 1, tables: [null], migrations: {} })),
-    /its header cannot be read/,
+    /its header could not be read/,
   ],
-  ['a header that is null', () => withHeader(() => 'null'), /its header cannot be read/],
-  ['fewer rows than none', () => withHeader(users({ rows: -1 })), /its header cannot be read/],
-  ['columns that are no text', () => withHeader(users({ columns: [7] })), /its header cannot be read/],
+  ['a header that is null', () => withHeader(() => 'null'), /its header could not be read/],
+  ['fewer rows than none', () => withHeader(users({ rows: -1 })), /its header could not be read/],
+  ['columns that are no text', () => withHeader(users({ columns: [7] })), /its header could not be read/],
   [
     'SQL for the name of a table',
     () =>
       withHeader(users({ name: `users" FROM PROGRAM 'touch /tmp/x'; --` })).filter(({ name }) => !OF_USERS.test(name)),
-    /its tables are not those of this version/,
+    /its tables are different/,
   ],
   [
     'a table of Postgres',
@@ -160,7 +160,7 @@ const HOSTILE: [what: string, make: () => Entry[] | Promise<Entry[]>, refusal: R
   [
     'SQL for the name of a column',
     () => withHeader(users({ columns: ['id) FROM PROGRAM'] })),
-    /its tables are not those of this version/,
+    /its tables are different/,
   ],
   [
     'a table too few',
@@ -173,7 +173,7 @@ const HOSTILE: [what: string, make: () => Entry[] | Promise<Entry[]>, refusal: R
   [
     'migrations that lead out',
     () => withHeader((header) => void header.migrations.unshift('../../../tmp/evil')),
-    /does not know its migration \.\.\/\.\.\/\.\.\/tmp\/evil/,
+    /does not know the migration \.\.\/\.\.\/\.\.\/tmp\/evil/,
   ],
   [
     'migrations with a gap',
@@ -185,13 +185,17 @@ const HOSTILE: [what: string, make: () => Entry[] | Promise<Entry[]>, refusal: R
     () => withHeader((header) => void header.migrations.push(header.migrations[0]!)),
     /its migrations are out of order/,
   ],
-  ['rows that are not packed', () => withPart('users', Buffer.from('x\ty\n')), /the table users cannot be read/],
+  ['rows that are not packed', () => withPart('users', Buffer.from('x\ty\n')), /the table users could not be read/],
   [
     'rows that unpack without end',
     async () => withPart('users', await zerosPacked((isLong ? 300 : 60) * MEBIBYTE)),
-    /the table users cannot be read/,
+    /the table users could not be read/,
   ],
-  ['rows that are none', async () => withPart('users', await zerosPacked(MEBIBYTE)), /the table users cannot be read/],
+  [
+    'rows that are none',
+    async () => withPart('users', await zerosPacked(MEBIBYTE)),
+    /the table users could not be read/,
+  ],
 ];
 
 // Each brings a database up to date before it refuses.
@@ -236,7 +240,7 @@ test('an installation in use is left as it is, also by a backup of a later versi
   await execute(database.url, "INSERT INTO workspaces (id, name) VALUES (gen_random_uuid(), 'Kept')");
   const env = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'in-use') };
   const { code, stderr } = await runPlatenInProcess(['restore', file], { env });
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/is in use: its table workspaces is not empty/)]);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/is already in use: its table workspaces is not empty/)]);
   const client = new Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query('SELECT migration_name FROM _prisma_migrations ORDER BY 1');

@@ -129,12 +129,12 @@ test('what is imported has the same documents, and goes on where the other stopp
   expect(await readFile(inFolder(`a/pdfs/${made[0]!.id}.pdf`))).toEqual(PDF);
   expect(
     (await runPlatenInProcess(['workspace', 'export', tenant.name, inFolder('a')], settings(here))).stderr,
-  ).toMatch(/a exists already/);
+  ).toMatch(/a already exists/);
 
   expect(await importFrom(inFolder('a.tar'))).toMatchObject({ ...counts, result: 'imported' });
   const again = await runPlatenInProcess(['workspace', 'import', inFolder('a')], settings(there));
   expect([again.code, again.stdout]).toEqual([0, expect.stringContaining('unchanged')]);
-  expect(again.stderr).toContain('Old: warning: The image cut.jpg is cut off or damaged; export it again.');
+  expect(again.stderr).toContain('Old: warning: The picture cut.jpg is incomplete or damaged. Export it again.');
   const other = there.services.database.db;
   await seedMember(other, tenant.workspaceId, 'new@example.com', 'owner');
   ({ token: key } = await seedKey(other, tenant.workspaceId, 'new@example.com'));
@@ -190,14 +190,14 @@ test('a workspace that went on elsewhere, or does not fit, is refused and change
   await exportTo(inFolder('later.tar'));
   const before = (await there.call('GET', '/generations')).body;
   // The fourth document of the template is another one there.
-  expect(await refusalOf(inFolder('later.tar'))).toMatch(/does not fit: generations: Key .*Nothing was changed/);
+  expect(await refusalOf(inFolder('later.tar'))).toMatch(/is not valid: generations: Key .*Nothing was changed/);
   expect((await there.call('GET', '/generations')).body).toEqual(before);
 
   await platenJsonInProcess(['workspace', 'delete', tenant.name, '--yes'], settings(there));
-  expect(await refusalOf(inFolder('a.tar'))).toMatch(/was deleted here, and its PDFs are still leaving/);
+  expect(await refusalOf(inFolder('a.tar'))).toMatch(/was deleted here, and its PDFs are still being removed/);
   await there.services.database.db.erasedGeneration.deleteMany();
   await platenJsonInProcess(['workspace', 'create', tenant.name], settings(there));
-  expect(await refusalOf(inFolder('a.tar'))).toMatch(/another workspace of this name/);
+  expect(await refusalOf(inFolder('a.tar'))).toMatch(/another workspace has this name/);
   expect(await there.services.database.db.workspace.count()).toBe(1);
 
   await truncate(inFolder('later.tar'), 2_000);

@@ -53,9 +53,9 @@ test('a sound installation beside its service is told to be so', async () => {
   const says = Object.fromEntries(found.map((one) => [one.part, one.says]));
   expect(says).toMatchObject({
     database: expect.stringMatching(/^DATABASE_URL: Postgres 1\d/),
-    migrations: 'of this version',
+    migrations: 'up to date',
     'signed URL': 'signed and fetched',
-    render: expect.stringMatching(/twice the same/),
+    render: expect.stringMatching(/2 pages, 22575 bytes, identical twice/),
     service: `ready at ${service.url}`,
   });
   // What it wrote is removed.
@@ -80,7 +80,7 @@ test('each part that is broken is named, with what to do, and no secret', async 
   await writeFile(key, kept);
   expect(other.filter(({ ok }) => !ok)).toEqual([
     expect.objectContaining({ part: 'database', says: "DATABASE_URL: Can't reach database server at 127.0.0.1:1" }),
-    expect.objectContaining({ part: 'signed URL', says: 'the URL of the probe was answered 403' }),
+    expect.objectContaining({ part: 'signed URL', says: 'the URL of the test object returned 403' }),
   ]);
   expect(JSON.stringify([broken, other])).not.toMatch(/geheim|signature/);
 });
@@ -95,9 +95,12 @@ test('an event that nobody sends is reported', async () => {
   await db.webhookDelivery.updateMany({ data: { at: past, nextAt: past } });
   const found = async () => (await findings()).find(({ part }) => part === 'webhooks');
   // Nothing is sent to one that is paused.
-  expect(await found()).toMatchObject({ ok: true, says: 'no event waits' });
+  expect(await found()).toMatchObject({ ok: true, says: 'no events are waiting' });
   await db.webhookEndpoint.update({ where: { id }, data: { pausedAt: null } });
-  expect(await found()).toMatchObject({ ok: false, says: expect.stringMatching(/waited 1\d minutes/) });
+  expect(await found()).toMatchObject({
+    ok: false,
+    says: expect.stringMatching(/an event has been waiting for 10 minutes/),
+  });
   await db.webhookEndpoint.delete({ where: { id } });
 });
 
@@ -153,7 +156,7 @@ test('PDFs that are gone or damaged are found, and brought back only as they wer
     damaged: 3,
     error: { code: 'verify' },
   });
-  expect([found.code, found.stderr]).toEqual([1, expect.stringContaining(`${gone}.pdf is gone`)]);
+  expect([found.code, found.stderr]).toEqual([1, expect.stringContaining(`${gone}.pdf is missing`)]);
   for (const [line, checked] of [
     [['--sample', '2'], 2],
     [['--since', '2100-01-01'], 0],

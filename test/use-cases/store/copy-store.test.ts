@@ -111,7 +111,7 @@ test.each<[string, () => string, RegExp]>([
   ['itself', () => `file:${service.config.dataDir}/objects`, /is STORAGE_URL itself/],
   ['a place that is not there', () => `file:${target}/not/there`, /does not exist \(ENOENT\)/],
   ['nowhere', () => 'none', /Expected a store/],
-  ['a bucket that cannot be', () => 's3://Bucket', /no bucket has the name "Bucket"/],
+  ['a bucket that cannot be', () => 's3://Bucket', /"Bucket" is not a valid bucket name/],
 ])('%s is no target', async (_, to, message) => {
   await mkdir(target, { recursive: true });
   const { code, answer } = await copy(to());

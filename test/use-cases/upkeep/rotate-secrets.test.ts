@@ -129,7 +129,7 @@ test('all is sealed anew while the service works, and the key before opens nothi
   const again = await runPlatenInProcess(['secret', 'rotate'], {
     env: { DATABASE_URL: database.url, SECRET_KEY: NEW, STORAGE_URL: 'none' },
   });
-  expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/no key but the present one\. Make one/)]);
+  expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/only the current key\. Create another/)]);
 }, 60_000);
 
 /** In which `OLD` decides. */
@@ -152,7 +152,7 @@ test('after an upgrade both versions work for a day; then all is sealed with the
   const { formSecret } = await db.installation.findFirstOrThrow();
   const former = { id: FORMER_KEY, bytes: formSecret };
   const service = await start({ SECRET_KEY: NEW });
-  await expect(start({ SECRET_KEY: OLD })).rejects.toThrow(/sealed with the key/);
+  await expect(start({ SECRET_KEY: OLD })).rejects.toThrow(/encrypted with the key/);
   const app = await addApp(await signedIn(service, tenant.userId), service);
   const [authenticator] = await db.authenticator.findMany();
   // As the version before opens it.
@@ -206,7 +206,7 @@ test('with the key lost, the service goes on: codes of apps are wrong, recovery 
   const before = await start({ SECRET_KEY: OLD });
   const app = await addApp(await signedIn(before, tenant.userId), before);
   const { id } = await webhookOf(before);
-  await expect(start({ SECRET_KEY: NEW })).rejects.toThrow(/`platen secret reset` goes on without it/);
+  await expect(start({ SECRET_KEY: NEW })).rejects.toThrow(/run `platen secret reset` to continue without it/);
   const env = { DATABASE_URL: database.url, SECRET_KEY: OLD, STORAGE_URL: 'none' };
   const none = await runPlatenInProcess(['secret', 'reset', '--yes'], { env });
   expect([none.code, none.stderr]).toEqual([1, expect.stringMatching(/No key is lost/)]);

@@ -248,7 +248,7 @@ test('who does not answer well is asked again, with the same id; a later event o
   expect(of(second).map(({ message }) => message.type)).toEqual(['document.created', 'document.erased']);
   expect(new Set(of(first).map(({ message }) => message.type))).toEqual(new Set(['document.created']));
   for (const { message } of receiver.received) expectDescribed(message);
-  // §18.27: what a receiver says of a document goes with it.
+  // §18.27: what a receiver says of a document requires it.
   expect(await failing()).toMatchObject({ status: 503, answer: null, fault: null });
   isBroken = false;
   await later(MINUTE);
@@ -533,10 +533,10 @@ test.each([
   ['http://example.com/', 'https'],
   ['https://example.com:8443/', 'port'],
   ['https://user:password@example.com/', 'user'],
-  ['https://10.0.0.1/', 'no name of the internet'],
-  ['https://[::1]/', 'no name of the internet'],
-  ['https://localhost/', 'no name of the internet'],
-  ['https://hooks.internal/', 'no name of the internet'],
+  ['https://10.0.0.1/', 'is not a public internet address'],
+  ['https://[::1]/', 'is not a public internet address'],
+  ['https://localhost/', 'is not a public internet address'],
+  ['https://hooks.internal/', 'is not a public internet address'],
   ['ftp://example.com/', 'begins with https'],
   ['example.com', 'begins with https'],
 ])('%s is refused', async (url, why) => {
@@ -561,9 +561,9 @@ test('webhooks and events are those of their workspace, in the order in which th
   const event = await testWebhook(db(), theirs, by());
   const own = { id: late, workspaceId: tenant.workspaceId };
   for (const [of, what] of [
-    [own, /There is no event with the id/],
-    [{ ...own, id: theirs.id }, /There is no webhook with the id/],
-    [{ ...theirs, id: late }, /There is no webhook with the id/],
+    [own, /This webhook has no event with the id/],
+    [{ ...own, id: theirs.id }, /Webhook \S+ not found/],
+    [{ ...theirs, id: late }, /Webhook \S+ not found/],
   ] as const)
     await expect(readWebhookEvent(db(), of, event)).rejects.toThrow(what);
   expect((await readWebhookEvent(db(), theirs, event)).delivery).toMatchObject({
@@ -622,7 +622,7 @@ test('a workspace has ten webhooks at most, and an event that it does not know i
     await expect(add(tenant, { url: 'https://example.com/' }, events)).rejects.toThrow(/Choose one or more/);
   const added = [];
   for (let one = 0; one < 10; one += 1) added.push(await add(tenant, { url: 'https://example.com/' }));
-  await expect(add(tenant, { url: 'https://example.com/' })).rejects.toThrow(/at most 10/);
+  await expect(add(tenant, { url: 'https://example.com/' })).rejects.toThrow(/A workspace can have up to 10 webhooks/);
   // The one is removed, by its workspace, and none of the others.
   await expect(removeWebhook(db(), { ...added[0]!, workspaceId: randomUUID() }, by())).rejects.toThrow();
   await removeWebhook(db(), added[0]!, by());

@@ -39,6 +39,6 @@ export function mcpRouter({ specification, bodies, publicUrl, allows, ...parts }
 /** The SDK's answer to a request that it cannot read. */
 const FOREIGN = {
   jsonrpc: '2.0',
-  error: { code: -32_000, message: 'Pages of other origins may not call this service.' },
+  error: { code: -32_000, message: 'Requests from other origins are not allowed.' },
   id: null,
 };

@@ -70,7 +70,7 @@ export function platenThere(
     },
     report(error) {
       note(`platen: ${error instanceof Error ? error.message : String(error)}`);
-      return { code: 'internal', message: 'Something went wrong in platen mcp. Its standard error says more.' };
+      return { code: 'internal', message: 'Something went wrong in platen mcp. See its standard error for details.' };
     },
   };
 }

@@ -64,7 +64,7 @@ export async function getPrompt(
   const stray = Object.keys(given).find((key) => !known.has(key));
   if (stray !== undefined) throw invalid(tell('refusal.mcp.argument', { name: JSON.stringify(stray) }));
   return fitAnswer(template, (cut) => ({
-    description: `Creates a document from the template “${template.title}”.`,
+    description: `Create a document from the template “${template.title}”.`,
     messages: [{ role: 'user', content: { type: 'text', text: promptText(cut as TemplateRead, given) } }],
   }));
 }
@@ -82,7 +82,7 @@ function promptOf(template: ReturnType<typeof withRequired>): Prompt {
   return {
     name: promptName(template),
     title: `Fill in “${template.title}”`,
-    description: `Creates a document from the template “${template.title}”.`,
+    description: `Create a document from the template “${template.title}”.`,
     arguments: personal(template).map((placeholder) => ({
       name: placeholder.key,
       title: placeholder.label,
@@ -108,10 +108,10 @@ export function promptText({ id, title, placeholders, groups }: TemplateRead, gi
     `Create a document from the template ${JSON.stringify(title)} with the tool generate_document.`,
     `Its arguments: ${JSON.stringify({ id, values: entered })}`,
     ...listed(
-      'Add to values what I have not entered yet. Ask me for what you do not know; keep defaults unless I say otherwise; leave out calculated values and values that do not apply:',
+      'Add to values what I have not entered yet. Ask me for anything you do not know. Keep a default unless I say otherwise. Leave out what is calculated and what does not apply:',
       describeInventory({ placeholders: open, groups }),
     ),
-    'All values are strings, under exactly these keys. What you leave out keeps its default or is calculated; "" leaves it blank.',
+    'All values are strings, under exactly these keys. If you leave a value out, it keeps its default or is calculated; "" leaves it blank.',
     'A document can have up to 10,000 entries in its groups, and a title of up to 200 characters.',
     'If the call is refused, fix what the error names and call again. Then call get_document_pdf with the id of the document, and give me the link.',
   ].join('\n\n');

@@ -23,7 +23,7 @@ export const RESOURCE_TEMPLATES: ListResourceTemplatesResult = {
       uriTemplate: URI_TEMPLATE,
       name: 'template',
       title: 'A template',
-      description: 'Its whole text and everything that may be sent for it, as get_template answers.',
+      description: 'Its full text and everything that you can send for it, as in the answer of get_template.',
       mimeType: TYPE,
     },
   ],

@@ -108,7 +108,7 @@ function copyLinks({ title: named, url }: Described, given: Given, isEInvoice = 
     name: savedAs(`${title}.docx`),
     title,
     mimeType: WORD_TYPE,
-    description: `A copy for Word, which can be edited. ${opens}.`,
+    description: `An editable Word copy. ${opens}.`,
   };
   const xml: ContentBlock = {
     type: 'resource_link',

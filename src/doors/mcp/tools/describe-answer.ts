@@ -43,19 +43,19 @@ const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] 
 type LeftOut = { markdown_left_out?: number; placeholders_left_out?: number; groups_left_out?: number };
 
 const PDF: Record<BodyOf<'getGeneration'>['pdf_status'], string> = {
-  pending: 'Its PDF is being rendered: get_document_pdf waits for it.',
-  rendering: 'Its PDF is being rendered: get_document_pdf waits for it.',
-  ready: 'Its PDF is ready: get_document_pdf gives the link.',
-  failed: 'Its PDF could not be rendered: get_document_pdf tries again.',
+  pending: 'Its PDF is being rendered. get_document_pdf waits for it.',
+  rendering: 'Its PDF is being rendered. get_document_pdf waits for it.',
+  ready: 'Its PDF is ready. Call get_document_pdf for the link.',
+  failed: 'Its PDF could not be rendered. Call get_document_pdf to try again.',
 };
 
 /** §17.40: sentences about e-invoices, for which the schemas of answers have no field. */
 const AS_XML: { [Id in OperationId]?: string } = {
-  getTemplate: 'Its documents are e-invoices: the PDF of each holds the invoice as XML, too, for programs to read.',
-  createGeneration: 'It is an e-invoice: its PDF holds the invoice as XML, too, for programs to read.',
-  getGeneration: 'It is an e-invoice: its PDF holds the invoice as XML, too, for programs to read.',
+  getTemplate: 'Its documents are e-invoices: the PDF of each also contains the invoice as XML, for programs to read.',
+  createGeneration: 'It is an e-invoice: its PDF also contains the invoice as XML, for programs to read.',
+  getGeneration: 'It is an e-invoice: its PDF also contains the invoice as XML, for programs to read.',
   getGenerationPdf:
-    'It is an e-invoice: the file holds the invoice as XML, too, for programs to read. Send it as it is.',
+    'It is an e-invoice: the file also contains the invoice as XML, for programs to read. Send it as it is.',
 };
 
 /** `body`: a successful answer, by the schema of the tool's answers. */

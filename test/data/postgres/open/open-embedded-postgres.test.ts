@@ -114,7 +114,7 @@ describe('the data folder', () => {
     const kept = await readFile(version);
     await writeFile(version, '17\n');
     await expect(open(dataDir)).rejects.toThrow(
-      /is of Postgres 17, and this version of Platen brings Postgres 18.*`platen backup`.*`platen restore`/,
+      /was created by Postgres 17\. This version of Platen includes Postgres 18.*`platen backup`.*`platen restore`/,
     );
     await writeFile(version, kept);
     await open(dataDir).then((postgres) => postgres.close());

@@ -39,7 +39,7 @@ test('the folder that has it keeps it', async () => {
 
 test('a copy is refused while the original points to it, and told what to do', async () => {
   await cp(path.join(parent, 'original'), path.join(parent, 'copy'), { recursive: true });
-  await expect(place('copy')).rejects.toThrow(/is a copy of .*original.*`platen backup` there and `platen restore`/);
+  await expect(place('copy')).rejects.toThrow(/is a copy of .*original.*`platen backup` there, then `platen restore`/);
   expect(await user()).toBe(folder('original'));
 });
 

@@ -202,7 +202,7 @@ describe('resources and prompts', () => {
     for (const uri of [`platen://templates/${NOBODY}`, 'platen://templates/x', 'file:///etc/passwd'])
       await expect(client.readResource({ uri })).rejects.toThrow(/not found/);
     await expect(client.request({ method: 'resources/list', params: { cursor: 'x' } })).rejects.toThrow(
-      /cursor is not one/,
+      /cursor is not valid/,
     );
   });
 
@@ -224,7 +224,7 @@ describe('resources and prompts', () => {
       (await client.complete({ ref: { type: 'ref/prompt', name: invoice!.name }, argument: { name, value } }))
         .completion.values;
     expect([await offered('payment_terms', '3'), await offered('client_name', '')]).toEqual([['30 days'], []]);
-    await expect(client.getPrompt({ name: 'fill_in_nothing' })).rejects.toThrow(/no such prompt/);
+    await expect(client.getPrompt({ name: 'fill_in_nothing' })).rejects.toThrow(/Prompt not found/);
     await expect(client.getPrompt({ name: invoice!.name, arguments: { x: '' } })).rejects.toThrow(/no argument "x"/);
   });
 

@@ -114,7 +114,7 @@ test('what is computed, or needed only under a condition, is no argument that mu
   expect(prompts[0]!.arguments![6]!.description).toBe(
     `"g": a text. Description: ${JSON.stringify('Long words of the author. '.repeat(7).trim())}, and ${left} more characters.`,
   );
-  expect(promptText(body, {})).toMatch(/leave out calculated values and values that do not apply:\n/);
+  expect(promptText(body, {})).toMatch(/Leave out what is calculated and what does not apply:\n/);
 });
 
 test('a group says how many entries it takes, and when it is needed', () => {

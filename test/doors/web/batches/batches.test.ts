@@ -175,7 +175,7 @@ test('an XLSX file keeps days and numbers, and its columns and its sheet can be 
     'column.3': 'values.share',
   };
   const twice = await owner.post(path, { ...columns, 'column.0': 'values.due' });
-  expect([twice.status, textOf(twice.html)]).toEqual([422, expect.stringContaining('Two columns are for “Due”')]);
+  expect([twice.status, textOf(twice.html)]).toEqual([422, expect.stringContaining('Two columns are assigned to “')]);
   await owner.post(path, { ...columns, 'column.0': 'values.customer' });
   expect(await settled(path)).toContain('2 documents: no errors.');
   await make(path);
@@ -217,7 +217,7 @@ test('a row with cells of a group alone continues the document above it', async 
 
 test.each<[string, () => Promise<Page>, string]>([
   ['no file', () => owner.upload(sheetPath(), {}), 'Choose a CSV or XLSX file.'],
-  ['no rows', () => owner.upload(sheetPath(), { 'a.csv': 'Customer\n' }), 'There are no rows'],
+  ['no rows', () => owner.upload(sheetPath(), { 'a.csv': 'Customer\n' }), 'The sheet has no rows'],
 ])('the page refuses %s', async (_, ask, message) => {
   const { status, html } = await ask();
   expect([status, textOf(html)]).toEqual([400, expect.stringContaining(message)]);
@@ -284,7 +284,7 @@ test('the same rows make documents again only when the person asks for it, whoev
   const warned = await settled(again, visitor);
   expect(warned).toMatch(/The same rows were uploaded before and created 2 documents\. .+ Create 2 documents again/);
   const refused = await visitor.post(again, { do: 'make', blanks: '1' });
-  expect([refused.status, refused.html.includes('make them once more if you mean to')]).toEqual([400, true]);
+  expect([refused.status, refused.html.includes('have been sent before')]).toEqual([400, true]);
   expect(await documentsOf(template)).toHaveLength(2);
   await visitor.post(again, { do: 'make', again: '1', blanks: '1' });
   await settled(again, visitor);

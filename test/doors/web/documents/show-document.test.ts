@@ -97,7 +97,10 @@ test('the frame says why there is no preview', async () => {
   const { id } = await db.generation.create({ data: documentRow(ours.workspaceId, { setup: {}, markdown: 'x' }) });
   const frame = { Cookie: member.cookie, 'Sec-Fetch-Dest': 'iframe', Accept: 'text/html' };
   const { status, text, headers } = await service.get(pathOf(id, '/preview'), frame);
-  expect([status, text]).toEqual([500, 'Something went wrong here. The log has the request id.']);
+  expect([status, text]).toEqual([
+    500,
+    'Something went wrong on our side. To find out what, look for the request id in the log.',
+  ]);
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
 });
 
@@ -138,8 +141,8 @@ test('a program follows a link of the API to the XML of an e-invoice, with its k
     const answer = await service.get(`/documents/${one}/e-invoice`, key);
     return [answer.status, JSON.parse(answer.text).error.message];
   };
-  expect(await refused(letter)).toEqual([404, 'This document is no e-invoice, so it has no XML.']);
-  expect(await refused(foreign)).toEqual([404, 'There is no such document in this workspace.']);
+  expect(await refused(letter)).toEqual([404, 'This document is not an e-invoice, so it has no XML.']);
+  expect(await refused(foreign)).toEqual([404, 'Document not found in this workspace.']);
 });
 
 test('the Markdown is the one of the API, as a file named after the document', async () => {

@@ -79,7 +79,7 @@ test.each([
 ])('the page asks again for a reason that says %s', async (_, reason) => {
   const id = await newDocument();
   const { status, html } = await forms.member.post(addressOf(id, '/void'), { reason });
-  expect([status, html]).toEqual([422, expect.stringContaining('Say why, in 1 to 500 characters.')]);
+  expect([status, html]).toEqual([422, expect.stringContaining('Enter a reason of 1 to 500 characters.')]);
   expect((await forms.member.get(addressOf(id))).html).not.toContain('<strong>Void');
 });
 

@@ -1,4 +1,4 @@
-/** §10.36 rules 4 and 10: what a theme says of invoices decides what the form asks for, and what it says that is not known any more is told. */
+/** §10.36 rules 4 and 10: what a theme says of invoices decides what the form asks for, and what it says that is no longer supported is told. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -63,7 +63,7 @@ test('the page reports settings of a stored theme that are no longer known', asy
   const { error } = body as { error: { message: string } };
   expect([status, error.message]).toEqual([
     422,
-    'The e-invoice cannot be made: e-invoice.mydata.url is not known any more; take it out of the theme.',
+    'The e-invoice cannot be created: e-invoice.mydata.url is no longer supported. Remove it from the theme.',
   ]);
   expectTranslated([error]);
 });

@@ -203,7 +203,7 @@ test('a draft refuses U+0000, and keeps text that only looks like it', async () 
   const path = await newForm();
   const { html } = await forms.member.get(path);
   const refused = await forms.member.post(path, [...formFields(html, { 'values.name': 'a\0b' }), ['do', 'draft']]);
-  expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('cannot hold the character U+0000')]);
+  expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('cannot contain the character U+0000')]);
   const text = 'a\\u0000 \\\\u0000';
   const fields = formFields(html, { 'values.name': text });
   await forms.member.post(`${path}/draft`, fields);

@@ -119,7 +119,7 @@ test('all faults come back at once, in a summary with links to the fields, and t
   expect(html).toContain(
     '<p class="fault" id="values.items[0].qty-fault" lang="en">Enter a number such as 600.00.</p>',
   );
-  expect(summary).not.toContain('more fault');
+  expect(summary).not.toContain('more error');
   expect(html).toContain('tabindex="-1" autofocus');
   const again = Object.fromEntries(formFields(html));
   expect(again).toMatchObject({ ...wrong, 'values.text': 'keep <me>' });
@@ -142,13 +142,13 @@ test('an unknown name is refused as the API refuses it', async () => {
   };
   const text = fields.filter(([name]) => !name.startsWith('values.items'));
   expect((await forms.member.post(path, [...text, ['values.items', 'x']])).html).toContain('is a repeating group');
-  const unknown = (name: string) => [422, expect.stringContaining(`"${name}" matches no placeholder.`)];
+  const unknown = (name: string) => [422, expect.stringContaining(`"${name}" is not a placeholder of this template.`)];
   expect(await send(['values.__proto__', 'x'])).toEqual(unknown('__proto__'));
   expect(await send(['values.constructor', 'x'])).toEqual(unknown('constructor'));
   expect(await send(['values.number[0].x', 'x'])).toEqual([422, expect.stringContaining('"number" is a placeholder')]);
   expect(await send(['values.items[0].__proto__', 'x'])).toEqual([
     422,
-    expect.stringContaining('"__proto__" in entry 0 matches no field of the group "items"'),
+    expect.stringContaining('"__proto__" in entry 0 is not a field of the group "items"'),
   ]);
   expect(await send(['values.text', 'a\0b'])).toEqual([422, expect.stringContaining('U+0000')]);
   expect(await forms.countDocuments(path)).toBe(0);

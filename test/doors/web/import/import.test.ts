@@ -126,7 +126,7 @@ test('a file becomes the next version of a template that is chosen, under anothe
   const late = await check({ 'newer.md': '---\ntitle: Newer\n---\n' }, { replaces: id });
   await deleteTemplate(db(), id);
   const gone = await save(late);
-  expect([gone.status, gone.html]).toEqual([404, expect.stringContaining('There is no template with the id')]);
+  expect([gone.status, gone.html]).toEqual([404, expect.stringContaining('Template ')]);
   expect((await owner.get(`${importPath()}?replaces=${id}`)).status).toBe(404);
   expect((await owner.upload(importPath(), { 'a.md': LETTER }, { replaces: id })).status).toBe(404);
 });
@@ -151,12 +151,12 @@ test('the next version of an archived template restores it, and so does an uncha
 test('a single file can replace a template', async () => {
   const id = await seedTemplate(db(), ours.workspaceId, '---\ntitle: Old\n---\n');
   const two = await owner.upload(importPath(), { 'a.md': LETTER, 'b.md': LETTER }, { replaces: id });
-  expect([two.status, two.html]).toEqual([400, expect.stringContaining('One file can replace a template')]);
+  expect([two.status, two.html]).toEqual([400, expect.stringContaining('Only one file can replace a template')]);
 });
 
 test('a warning is shown with its file and line, before and after saving', async () => {
   const checked = await check({ 'a.md': '---\ntitle: A\n---\n\n[Schedule 9](#nowhere)\n' });
-  const warned = /<h2>Warnings<\/h2>[\s\S]*?<bdi>a\.md<\/bdi>[\s\S]*?>5<[\s\S]*?A link to #nowhere leads nowhere/;
+  const warned = /<h2>Warnings<\/h2>[\s\S]*?<bdi>a\.md<\/bdi>[\s\S]*?>5<[\s\S]*?The link #nowhere leads nowhere/;
   expect(checked.html).toMatch(warned);
   expect((await owner.follow(await save(checked))).html).toMatch(warned);
 });
@@ -276,9 +276,9 @@ describe('an upload', () => {
   });
 
   test.each<[string, Record<string, string | Buffer>, string]>([
-    ['nothing', {}, 'There is no template'],
-    ['a control in which nothing was chosen', { '': '' }, 'There is no template'],
-    ['pictures alone', { 'logo.png': PNG }, 'There is no template'],
+    ['nothing', {}, 'contain no template'],
+    ['a control in which nothing was chosen', { '': '' }, 'contain no template'],
+    ['pictures alone', { 'logo.png': PNG }, 'contain no template'],
   ])('of %s is refused in the form', async (_, files, message) => {
     const { status, html } = await owner.upload(importPath(), files);
     expect([status, html]).toEqual([400, expect.stringContaining(message)]);
@@ -303,7 +303,7 @@ test('a Word file, alone or in a zip, is shown with its reading, and saved as Ma
     ]),
   );
   // A guess is told where its label can be changed, and nowhere else.
-  expect(page.html).not.toContain('look at its label');
+  expect(page.html).not.toContain('check its label');
   const shown = await owner.get(`${page.path}/preview?file=Legal%2Fnda.docx`);
   expect(shown.html).toMatch(/Pay the Provider[\s\S]*Blank 1/);
   // The place leads into the preview, which has the theme of the workspace.
@@ -347,7 +347,7 @@ test('a Word file, alone or in a zip, is shown with its reading, and saved as Ma
   const refused = await owner.upload(importPath(), { 'old.doc': Buffer.from('d0cf11e0a1b11ae1', 'hex') });
   expect(refused).toMatchObject({
     status: 422,
-    html: expect.stringContaining('save it in Word as .docx without a password'),
+    html: expect.stringContaining('Save it in Word as .docx without a password'),
   });
 });
 
@@ -369,7 +369,7 @@ test('a refused Word file is reported, and does not stop the others', async () =
   const other = docxOf({ body: heading('Lease', 0) + para('Between the parties.') });
   const again = docxOf({ body: heading('NDA', 0) + para('Between these parties.') });
   const second = await check({ 'nda.docx': again, 'lease.docx': other });
-  expect(second.html).toMatch(/nda\.docx[\s\S]*has been edited as Markdown since/);
+  expect(second.html).toMatch(/nda\.docx[\s\S]*has since been edited as Markdown/);
   await save(second);
   expect((await templates()).map(({ title }) => title).sort()).toEqual(['Lease', 'NDA']);
   expect((await exportTemplate(db(), id))!.source).toContain('Edited.');
@@ -381,7 +381,7 @@ test('a Word file with the title of a template needs a choice: another template,
   const flat = { 'flat.docx': agreement('The flat is let for [Rent].') };
   const page = await check(flat);
   expect(page.html).toContain('<h2>Titles that already exist</h2>');
-  expect(page.html).toContain('In this file, 3 of 7 words are others, and so are the placeholders');
+  expect(page.html).toContain('In this file, 3 of 7 words are different, and so are the placeholders');
   expect(page.html).not.toContain('--replace');
   // Nothing is saved of a question without an answer.
   await save(page);

@@ -73,12 +73,12 @@ test('plain Markdown is shown with what was guessed, can be changed, and is save
   });
   expect(page.html).toContain('<h2>Markdown without settings</h2>');
   expect(page.html).toMatch(/value="Kündigung"[\s\S]*value="Briefe"[\s\S]*guessed from the text[\s\S]*value="de"/);
-  expect(page.html).toMatch(/post\.md[\s\S]*No effect: layout:, tags:[\s\S]*left as text/);
+  expect(page.html).toMatch(/post\.md[\s\S]*No effect: layout:, tags:[\s\S]*kept as text/);
   expect(page.html).toMatch(/kuendigung[\s\S]*No effect: !\[logo\.png\]/);
   // What is wrong in a file is told with its own lines, and leaves it out.
   expect(page.html).toMatch(/Left out[\s\S]*broken\.md[\s\S]*>3:1</);
   expect(page.html).not.toContain('preview?file&#x3D;broken.md');
-  expect(page.html).toMatch(/Warnings[\s\S]*post\.md[\s\S]*>8<[\s\S]*\{\{Close\} is no placeholder/);
+  expect(page.html).toMatch(/Warnings[\s\S]*post\.md[\s\S]*>8<[\s\S]*\{\{Close\} is not a placeholder/);
   const preview = await owner.get(`${page.path}/preview?file=${encodeURIComponent('Briefe/kuendigung.markdown')}`);
   expect(preview.html).toMatch(/Kündigung[\s\S]*Name/);
 
@@ -131,7 +131,7 @@ test('a version without its pictures keeps those of the version before', async (
   ]);
   // Only what it had.
   const none = await owner.upload(`/w/${ours.workspaceId}/import`, { 'offer.md': `${text}![](new.png)\n` });
-  expect(none.html).toContain('The image new.png does not exist.');
+  expect(none.html).toContain('The picture new.png does not exist.');
   // Under another title, too, and plain Markdown keeps the name of what it replaces.
   const renamed = await check({ 'x.md': '# Other\n\n![](logo.png)\n' }, { replaces: id });
   expect(renamed.html).toMatch(/value="Offer"[\s\S]*Pictures kept/);

@@ -51,12 +51,12 @@ test('a picture that loses details gives a warning, also in a theme', async () =
     'blur.svg': BLUR,
   });
   const { html } = await owner.follow(sent);
-  expect(html.match(/The image blur\.svg is drawn without filter: blur\(1px\), in its line 1/g)).toHaveLength(2);
+  expect(html.match(/The picture blur\.svg is drawn without filter: blur\(1px\), in line 1/g)).toHaveLength(2);
   const broken = await owner.upload(`/w/${ours.workspaceId}/import`, {
     'acme.theme.yaml': 'color: {}\nlogo: cut.svg\n',
     'cut.svg': SVG,
   });
-  expect([broken.status, broken.html.includes('The image cut.svg cannot be read as SVG')]).toEqual([422, true]);
+  expect([broken.status, broken.html.includes('The picture cut.svg is not valid SVG')]).toEqual([422, true]);
 });
 
 test('a version that cannot be rendered is not restored', async () => {

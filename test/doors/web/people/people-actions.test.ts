@@ -110,7 +110,7 @@ test('a person whom an owner introduced can be added to another workspace only b
   await theirs.get(there);
   expect((await boss.post(`${path}/${userId}/link`, {})).status).toBe(200);
   const refused = await theirs.post(there, { name: 'New', email, role: 'member' });
-  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('handed on')]);
+  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('passed on')]);
   const role = 'member' as const;
   const by = { actor: { userId: null, name: 'root', via: 'command' as const, address: 'host' }, now: service.time.now };
   await addWorkspaceMember(db(), other.workspaceId, { email, name: 'New', role }, by);
@@ -254,7 +254,7 @@ test('a member may leave, but not the last owner', async () => {
   const boss = await owner();
   const refused = await boss.post(leave);
   expect(refused.status).toBe(422);
-  expect(refused.html).toContain('is the last owner of this workspace');
+  expect(refused.html).toContain('is the only owner of this workspace');
   expect(await roleOf(tenant)).toBe('owner');
 });
 

@@ -160,7 +160,7 @@ test('the command invites a person whom another workspace introduced: their earl
   await thief.post('/account/password', { password: PASSWORD });
   const line = ['member', 'invite', company.workspaceId, String(cfo.email), '--name', 'CFO', '--role', 'admin'];
   const { stdout, stderr } = await runPlatenInProcess([...line, '--json'], { env: { DATABASE_URL: database.url } });
-  expect(stderr).toContain(`only an owner of ${JSON.stringify(evil.name)} has said who ${cfo.email} is`);
+  expect(stderr).toContain(`${cfo.email} was only introduced by an owner of ${JSON.stringify(evil.name)}`);
   const { link } = JSON.parse(stdout) as { link: string };
   expect([await reads(thief), await reads(await byPassword())]).toEqual([303, 303]);
   expect(await reads(await follow(link.split('token=')[1]!))).toBe(200);

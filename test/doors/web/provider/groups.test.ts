@@ -91,14 +91,14 @@ test('a rule whose name no workspace has gives nothing until the operator says w
   const listed = () =>
     platenJsonInProcess<{ written: string; in_use: boolean; says: string }[]>(['group', 'list'], { env });
   expect((await listed()).map(({ written, in_use, says }) => [written, in_use, says])).toEqual([
-    [ours.name, true, expect.stringContaining(`means "${ours.name}" (${ours.workspaceId}) since`)],
-    ['Later', false, 'Later means no workspace: none was called so when a service first read the rule'],
+    [ours.name, true, expect.stringContaining(`refers to "${ours.name}" (${ours.workspaceId}) since`)],
+    ['Later', false, 'Later refers to no workspace: none had this name when a service first read the rule'],
   ]);
   const doctor = await runPlatenInProcess(['doctor', '--json'], { env: { ...env, DATA_DIR: service.config.dataDir } });
   const findings = JSON.parse(doctor.stdout).findings as { part: string; ok: boolean; advice: string | null }[];
   expect(findings.filter(({ part }) => part === 'groups')).toMatchObject([
     { ok: true },
-    { ok: false, advice: 'Say which it means: `platen group point Later <workspace>`.' },
+    { ok: false, advice: 'To set which workspace it refers to, run `platen group point Later <workspace>`.' },
   ]);
   await platenJsonInProcess(['group', 'point', 'Later', 'Later'], { env });
   expect(await come('jule', ['late'])).toEqual({ theirs: 'admin' });
@@ -111,10 +111,10 @@ test('a rule whose name no workspace has gives nothing until the operator says w
   const [first] = await listed();
   expect(first).toMatchObject({
     in_use: false,
-    says: `${ours.name} means the workspace ${ours.workspaceId}, which is not here`,
+    says: `${ours.name} refers to the workspace ${ours.workspaceId}, which is not on this server`,
   });
   const wrong = await runPlatenInProcess(['group', 'point', 'Latter', ours.name], { env });
-  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('No rule of OIDC_GROUPS says Latter.')]);
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('OIDC_GROUPS has no rule Latter.')]);
 });
 
 test('a workspace that the operator creates takes the rules that wait for its name; an id matches its workspace only', async () => {

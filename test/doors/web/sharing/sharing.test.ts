@@ -159,7 +159,7 @@ test('a document has twenty links that work; those that have expired or ended ma
   const own = shareOf(id);
   for (let made = 0; made < 20; made += 1) await newLink('', '1', own);
   const more = () => owner.post(own, { lasts: '1', code: '' });
-  const full = async () => (await more()).html.includes('at most 20 links');
+  const full = async () => (await more()).html.includes('up to 20 links');
   expect(await full()).toBe(true);
   const [expired, ended] = await db().documentLink.findMany({ where: { generationId: id }, take: 2 });
   await db().documentLink.update({ where: { id: expired!.id }, data: { expiresAt: new Date(0) } });
@@ -342,7 +342,7 @@ test('the PDF is mailed, by whom is said, and no more often than a mailbox wants
   const mail = share.replace(/share$/, 'mail');
   expect((await owner.post(mail, { to: 'nobody' })).status).toBe(400);
   const failed = await owner.post(mail, { to: 'refused@example.com' });
-  expect([failed.status, failed.html.includes('The e-mail could not be sent.')]).toEqual([503, true]);
+  expect([failed.status, failed.html.includes('The email could not be sent.')]).toEqual([503, true]);
   expect(failed.html).toMatch(/name="to"[^>]* aria-invalid="true"/);
   for (let sent = 1; sent <= 5; sent += 1)
     expect((await owner.post(mail, { to: 'Ada@Example.com' })).location).toBe(`${share}?notice=documentMailed`);
@@ -371,7 +371,7 @@ test('nothing is mailed without a mail server, of a PDF that is too large, or af
   const { context } = service.services;
   const actor = { userId: tenant.userId, name: 'Ada', via: 'app' as const, address: 'here' };
   const toNobody = mailDocument(context, of, { to: 'bea@example.com', send: null }, { actor, now: new Date() });
-  await expect(toNobody).rejects.toThrow('This service sends no mail.');
+  await expect(toNobody).rejects.toThrow('This service does not send email.');
   const id = await newDocument('Offer of many pages');
   const large = new Uint8Array(10 * MEBIBYTE + 1);
   const holder = randomUUID();
@@ -381,7 +381,7 @@ test('nothing is mailed without a mail server, of a PDF that is too large, or af
   const pdf = { contentType: 'application/pdf' };
   await context.renderer!.objects.put(pdfObjectName(tenant.workspaceId, id), large, pdf);
   const refused = await owner.post(shareOf(id).replace(/share$/, 'mail'), { to: 'bea@example.com' });
-  expect(refused.html).toContain('The PDF has more than 10 MB');
+  expect(refused.html).toContain('The PDF is larger than 10 MB');
   expect(mails).toHaveLength(sent + 1);
 });
 

@@ -54,7 +54,7 @@ test('a text comes with its document, its fields and its rules, and values with 
       valueFaults: [
         expect.objectContaining({
           path: 'values.sum',
-          message: expect.stringMatching(/^The value of "sum" does not fit: "x" is not a plain number/),
+          message: expect.stringMatching(/^Invalid value for "sum": "x" is not a plain number/),
         }),
       ],
       rules: { computed: [], branches: [{ mark: '{{#if Sum > 5}}', line: 6, applies: 0, of: 1 }] },
@@ -121,7 +121,7 @@ test.each<[edit: object, settings: string]>([
   expect(gone === '' || insert === '' || (gone[0] !== insert[0] && gone.at(-1) !== insert.at(-1))).toBe(true);
 });
 
-const OPEN = { detail: 'source', message: 'Line 5: {{#if A}} is never closed; add {{/if}} where it ends.' };
+const OPEN = { detail: 'source', message: 'Line 5: {{#if A}} is never closed. Add {{/if}} where it ends.' };
 
 test.each<[page: string, what: string, changed: Record<string, string>, status: number, error: object]>([
   ['settings', 'an unknown change', { edit: '{"do":"else"}' }, 400, { code: 'validation', detail: 'edit' }],
@@ -130,7 +130,7 @@ test.each<[page: string, what: string, changed: Record<string, string>, status: 
     'settings with a mistake',
     { source: '---\n: [\n---\n', edit: '{"do":"removeGroup","label":"G"}' },
     400,
-    { detail: 'source', message: 'The settings between the lines --- have a mistake. Mend it first.' },
+    { detail: 'source', message: 'There is an error in the settings between the --- lines. Fix it first.' },
   ],
   ['pdf', 'a mistake', { source: textOf('{{#if A}}') }, 400, { code: 'validation', ...OPEN }],
   ['reading', 'a mistake', { source: textOf('{{#if A}}') }, 400, { code: 'validation', ...OPEN }],
@@ -154,14 +154,14 @@ test.each<[page: string, what: string, changed: Record<string, string>, status: 
     'a list of values',
     { values: '[]' },
     400,
-    { code: 'validation', detail: 'values', message: 'The values to try are not understood.' },
+    { code: 'validation', detail: 'values', message: 'The example values could not be read.' },
   ],
   [
     'save',
     'a character that no text holds',
     { source: 'a\u0001' },
     400,
-    { code: 'validation', detail: 'source', message: 'The text holds U+0001, which no text can hold. Leave it out.' },
+    { code: 'validation', detail: 'source', message: 'The text contains U+0001, which is not allowed. Remove it.' },
   ],
 ])('%s refuses %s', async (page, _, changed, status, error) => {
   expect(await anna.ask(path, page, changed)).toEqual({ status, told: { error: expect.objectContaining(error) } });

@@ -134,8 +134,8 @@ test('a next version: what changes for callers, who is concerned, what is lost, 
     '{input name=outcome value=OUTCOME}',
     '{button} Publish [Back to the editor](DRAFT)',
     'Warnings',
-    'Line 9: The image blur.svg is drawn without filter: blur(1px), in its line 1; export it with plain shapes.',
-    'The theme house uses Nobody, which the template does not have. That line is left out.',
+    'Line 9: The picture blur.svg is drawn without filter: blur(1px), in line 1: export it as plain shapes.',
+    'The theme house names Nobody, which the template does not have; that line is left out.',
     'The theme house has no style gone.',
     'What changes for users of this template',
     'What changes for users of this template',
@@ -244,8 +244,8 @@ test('a draft that cannot be published says why, and nothing is offered or compa
     [
       textOf(title, `![](${outside}x.svg) ![](http://a/x.svg)`),
       [
-        `Line 5: The image ${outside}x.svg lies outside the folder of the draft.`,
-        'Line 5: The image http://a/x.svg is not a path relative to the file that names it.',
+        `Line 5: The picture ${outside}x.svg is outside the folder of the draft.`,
+        'Line 5: The picture http://a/x.svg is not a path relative to the file that refers to it.',
       ],
     ],
   ];
@@ -282,7 +282,7 @@ test('the draft of an archived template waits until that is restored', async () 
     400,
     ...headOf(renamed),
     'Please fix the following',
-    'The template of this draft is archived. Restore it first; the draft stays as it is.',
+    'The template of this draft is archived. Restore the template first. Your draft is not affected.',
   ];
   expect(await asked(path)).toEqual(said);
   const { status, html } = await anna.post(`${path}/publish`, form);
@@ -322,7 +322,7 @@ test('while the studio has too much to do, nothing is lost, and nothing is taken
   const [form, publishing] = [await anna.formAt(path), await anna.formAt(`${path}/publish`)];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const work = Array.from({ length: 10 }, () => service.services.studio.turns(ours.userId, () => released));
-  const said = '8 requests of this workspace wait for the same kind of work. Send fewer at once.';
+  const said = '8 requests of this workspace are already waiting for the same kind of work. Send fewer at once.';
   const problem = [503, 'Something went wrong', said, '[Go to start page](/)'];
   try {
     expect(await asked(path)).toEqual(problem);

@@ -96,10 +96,10 @@ test('a draft whose languages lack texts is shown, and cannot be published', asy
   const { told } = await anna.ask(path, 'try');
   expect(told.faults).toEqual([]);
   expect(told.warnings.map(({ message }: { message: string }) => message)).toEqual([
-    '"Yours" has no text in fr; add it to texts, or write same: if it is the same in all languages.',
+    '"Yours" has no text in fr. Add it to texts, or use same: if it is the same in all languages.',
   ]);
   const { html } = await anna.get(`${path}/publish`);
-  expect(html).toContain('has no text in fr; add it to texts');
+  expect(html).toContain('has no text in fr. Add it to texts');
   await anna.send(`${path}/texts`, { 'text.1.fr': 'Cordialement' });
   const ready = await anna.formAt(`${path}/publish`);
   expect((await anna.post(`${path}/publish`, ready)).status).toBe(303);
@@ -120,7 +120,7 @@ test('callers choose the language of a document', async () => {
     body: {
       error: {
         code: 'invalid_option',
-        message: 'The value of "reader" does not fit: "it" is not one of: "en", "de", "fr".',
+        message: 'Invalid value for "reader": "it" is not one of: "en", "de", "fr".',
         detail: 'values.reader',
       },
     },

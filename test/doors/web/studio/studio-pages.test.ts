@@ -266,18 +266,18 @@ test('the editor shows what a check has found, beside the text and its values', 
   expect(await check('![](blur.svg) {{Sum}}', '{"sum":"x"}')).toEqual([
     200,
     'Please fix the following',
-    'Test values: The value of "sum" does not fit: "x" is not a plain number; send digits with at most one point, such as 1234.5, no grouping and at most 100 digits.',
+    'Test values: Invalid value for "sum": "x" is not a plain number. Send at most 100 digits with at most one decimal point and no thousands separators, such as 1234.5.',
     '{input name=revision value=3}',
     '{input name=values value={"sum":"x"}}',
     front,
     '![](blur.svg) {{Sum}}',
-    'Line 5 The image blur.svg is drawn without filter: blur(1px), in its line 1; export it with plain shapes.',
+    'Line 5 The picture blur.svg is drawn without filter: blur(1px), in line 1: export it as plain shapes.',
   ]);
   expect((await check('{{Sum}}', '')).slice(-2)).toEqual(['{{Sum}}', 'No errors.']);
   expect((await check('  {{#if Sum}}\n\n![](none.svg)', '')).slice(-3)).toEqual([
     '![](none.svg)',
-    'Line 5 {{#if Sum}} is never closed; add {{/if}} where it ends.{{#if Sum}}',
-    'Line 7 The image none.svg does not exist.![](none.svg)',
+    'Line 5 {{#if Sum}} is never closed. Add {{/if}} where it ends.{{#if Sum}}',
+    'Line 7 The picture none.svg does not exist.![](none.svg)',
   ]);
 });
 
@@ -307,11 +307,8 @@ test('a draft that another window has changed shows both ways on; a refused form
   ]);
   const { source: _, ...without } = stale;
   const refusals: [changed: Record<string, string>, said: unknown[]][] = [
-    [{ source: 'Mine', values: '[]' }, [400, '[The values to try are not understood.](#source)', 'Mine']],
-    [
-      { source: 'a\u0001' },
-      [400, '[The text holds U+0001, which no text can hold. Leave it out.](#source)', 'a\u0001'],
-    ],
+    [{ source: 'Mine', values: '[]' }, [400, '[The example values could not be read.](#source)', 'Mine']],
+    [{ source: 'a\u0001' }, [400, '[The text contains U+0001, which is not allowed. Remove it.](#source)', 'a\u0001']],
   ];
   for (const [changed, [status, said, text]] of refusals)
     expect(await sent(changed)).toEqual([status, 'Please fix the following', said, text]);
@@ -319,7 +316,7 @@ test('a draft that another window has changed shows both ways on; a refused form
   expect(empty.html).toContain('name="page" value=""');
   expect(empty.html).toMatch(/<textarea [^>]*>\n<\/textarea>/);
   const missing = await anna.post(path, without);
-  expect(shown(missing.html)).toContain('[The text is missing.](#source)');
+  expect(shown(missing.html)).toContain('[Text is missing.](#source)');
   expect(missing.html).toContain(`name="page" value="${stale.page}"`);
   expect(await anna.send(path, { picture: 'cat.png', source: 'Later' })).toMatchObject({ status: 200 });
   expect(beyond(editorIn((await anna.send(path, { picture: 'cat.png' })).html, path), plain)).toEqual([
@@ -348,12 +345,15 @@ test('pictures are added to what is written, and nothing is overwritten with the
   const kept = ['Written', 'a.svg {button name=do value=remove.a.svg aria-label=Remove a.svg} ×'];
   for (const [files, said] of [
     [{}, 'Choose a picture first.'],
-    [{ 'big.svg': 'x'.repeat(5 * 1024 * 1024 + 1) }, 'The picture big.svg has 5242881 bytes, more than 5242880.'],
+    [
+      { 'big.svg': 'x'.repeat(5 * 1024 * 1024 + 1) },
+      'The picture big.svg has 5242881 bytes, and the limit is 5242880.',
+    ],
     [
       { 'lost.svg': LOST },
       'The picture lost.svg cannot be drawn: text of the picture lost.svg would be lost, near “Registered”.',
     ],
-    [{ 'long-name.png': '<svg' }, 'The picture long-name.png is neither PNG, JPEG nor SVG (in UTF-8).'],
+    [{ 'long-name.png': '<svg' }, 'The picture long-name.png is not a PNG, JPEG or SVG (in UTF-8).'],
   ] as const)
     expect(await add(files, await anna.formAt(path))).toEqual([
       422,
@@ -416,7 +416,7 @@ test('two clicks open one draft; a hundred drafts are as many as somebody may ha
     updatedAt,
   };
   await db().templateDraft.createMany({ data: Array.from({ length: 99 }, () => ({ ...of, id: v7() })) });
-  const said = 'You have 100 drafts of templates. Publish or discard one first.';
+  const said = 'You have 100 template drafts, which is the limit. Publish or discard one first.';
   const refused = await carl.post(carl.at('new-template'), { title: 'T', folder: '', from: 'blank' });
   expect([refused.status, shown(refused.html).includes(`[${said}](#from)`)]).toEqual([422, true]);
   const beside = await carl.send(opened[0]!, { do: 'copy' });

@@ -300,7 +300,7 @@ test('a text that is too long for the editor is not opened, and the page says so
   const long = `<!-- ${'x'.repeat(1_100_000)} -->`;
   const template = await seeded(title, long);
   await anna.get(at(`templates/${template}`));
-  const said = 'The text has 1.1 MB. At most 1 MB can be written here; import the next version as a file instead.';
+  const said = 'The text is 1.1 MB. The editor can hold up to 1 MB. Import the next version as a file instead.';
   const opened = await anna.post(at(`templates/${template}/edit`));
   expect([opened.status, opened.html.includes(said)]).toEqual([413, true]);
   await anna.get(at('new-template'));
@@ -314,7 +314,7 @@ describe('pictures', () => {
     const path = await begun(anna, title);
     const source = textOf(title, '![A square](my-square.svg)');
     const without = await send(anna, path, { source, do: 'check' });
-    expect(without.html).toContain('The image my-square.svg does not exist');
+    expect(without.html).toContain('The picture my-square.svg does not exist');
     const { html } = await anna.get(path);
     const form = Object.fromEntries(formFields(html, path));
     const added = await anna.upload(`${path}/pictures`, { '../../My  Square.SVG': SQUARE }, form);
@@ -335,7 +335,7 @@ describe('pictures', () => {
     const { names, faults } = JSON.parse(answers.html);
     expect(names).toEqual(['o-b.svg']);
     expect(faults).toHaveLength(1);
-    expect(faults[0]).toContain('is neither PNG, JPEG nor SVG');
+    expect(faults[0]).toContain('is not a PNG, JPEG or SVG');
     const kept = Object.fromEntries(formFields((await anna.get(path)).html, path));
     const refused = await anna.upload(`${path}/pictures`, { 'a.png': 'no picture' }, kept);
     expect([refused.status, refused.html.includes('value="replace"')]).toEqual([422, false]);
@@ -359,7 +359,7 @@ describe('pictures', () => {
     const { names, faults } = JSON.parse(answer.html);
     expect([names, faults]).toEqual([
       ['blur.svg'],
-      [expect.stringContaining('cut.svg cannot be read as SVG: it does not end')],
+      [expect.stringContaining('cut.svg is not valid SVG: it does not end')],
     ]);
     const { html } = await anna.get(path);
     const form = Object.fromEntries(formFields(html, path));
@@ -368,7 +368,7 @@ describe('pictures', () => {
     expect(warnings).toMatchObject([
       {
         line: 5,
-        message: 'The image blur.svg is drawn without filter: blur(1px), in its line 1; export it with plain shapes.',
+        message: 'The picture blur.svg is drawn without filter: blur(1px), in line 1: export it as plain shapes.',
       },
     ]);
   });
@@ -398,7 +398,7 @@ test('a script gets mistakes with their lines, the inventory and the preview, al
   const themed = JSON.parse(
     (await anna.post(`${path}/try`, { ...form, source: `---\ntitle: T\ntheme: nowhere\n---\nText\n` })).html,
   );
-  expect(themed.faults).toMatchObject([{ line: 3, message: expect.stringContaining('There is no theme "nowhere"') }]);
+  expect(themed.faults).toMatchObject([{ line: 3, message: expect.stringContaining('Theme "nowhere" not found') }]);
 });
 
 test('a script changes the settings, and is told why there is no PDF and no XML', async () => {
@@ -418,7 +418,7 @@ test('a script changes the settings, and is told why there is no PDF and no XML'
   const change = { from: front, to: front, insert: 'theme: acme\n' };
   expect(await edit({ do: 'set', name: 'theme', value: 'acme' })).toEqual([200, { changes: [change] }]);
   expect(await edit({ do: 'set', name: 'title', value: title })).toEqual([200, { changes: [] }]);
-  const message = 'The change of the settings is not understood.';
+  const message = 'The change to the settings could not be read.';
   for (const odd of [{ do: 'else' }, 'set', null])
     expect(await edit(odd)).toMatchObject([400, { error: { code: 'validation', message } }]);
   const wide = `|${' a |'.repeat(400)}\n|${'---|'.repeat(400)}\n`;
@@ -441,7 +441,7 @@ test('what is too large, or no text, is refused with what was written', async ()
   const page = v7();
   const huge = await send(anna, path, { source: 'x'.repeat(1_100_000), page, do: 'save' });
   expect(huge.html).toContain(`name="page" value="${page}"`);
-  expect([huge.status, huge.html.includes('At most 1 MB')]).toEqual([413, true]);
+  expect([huge.status, huge.html.includes('up to 1 MB')]).toEqual([413, true]);
   const odd = await send(anna, path, { source: 'a\u0000b', do: 'save' });
   expect(odd.status).toBe(400);
   expect((await send(anna, path, { values: '{"a"', do: 'save' })).status).toBe(400);

@@ -178,7 +178,7 @@ test('times are in the time zone of the workspace', async () => {
 });
 
 test.each([
-  ['a NUL', 'search=a%00b', 'search holds the character'],
+  ['a NUL', 'search=a%00b', 'search contains the character'],
   ['a long search', `search=${'x'.repeat(201)}`, 'search has more than 200 characters'],
 ])('a wrong %s is reported in words', async (_what, query, message) => {
   const { status, html } = await open(member, `?${query}`);

@@ -202,7 +202,7 @@ describe('restoring a version', () => {
     await save(second());
     await save(second().replace('To', 'For'));
     const late = await restore(1, 2);
-    expect([late.status, late.html]).toEqual([400, expect.stringContaining('Version 3 has been saved meanwhile.')]);
+    expect([late.status, late.html]).toEqual([400, expect.stringContaining('Version 3 was saved in the meantime.')]);
     expect(late.html).toContain('name="current" value="3"');
     const both = await Promise.all([restore(1, 3), restore(2, 3)]);
     expect(both.map(({ status }) => status).sort()).toEqual([303, 400]);
@@ -222,7 +222,7 @@ describe('restoring a version', () => {
     await save(third(), { replaces: id });
     await save(first());
     for (const refused of [await page(admin, 'versions/1/restore'), await restore(1, 2)])
-      expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('is the name of another template')]);
+      expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('Another template,')]);
     expect(await db().templateVersion.count({ where: { workspaceId: ours.workspaceId, templateId: id } })).toBe(2);
   });
 

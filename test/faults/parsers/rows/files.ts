@@ -80,7 +80,7 @@ export const DOCX: Parser = {
     ),
     hostile('a list of Roman numbers from 1e300', () => list('upperRoman', '1e300')),
     told(
-      'numbers of more than 255 characters',
+      'numbers with more than 255 characters',
       hostile('a number of 50,000 numbers', () => list('upperRoman', '3888', '%1'.repeat(50_000))),
     ),
     told(

@@ -72,12 +72,12 @@ export const MARKDOWN: Parser = {
     ),
     ...MARKS.map((unit) => hostile(`an upload of ${JSON.stringify(unit)}`, () => template(allowed(unit)))),
     told(
-      'lines and marks of Markdown',
+      'lines and Markdown characters',
       hostile('2 MB of marks', () => template(filled(LONGEST, '**a'))),
     ),
     hostile('empty lines', () => template(filled(39_000, '\n'))),
     told(
-      'lines and marks of Markdown',
+      'lines and Markdown characters',
       hostile('2 MB of empty lines', () => template(filled(LONGEST, '\n'))),
     ),
     hostile('2 MB of words', () => template(filled(LONGEST, `${'word '.repeat(80)}\n\n`))),
@@ -156,7 +156,7 @@ export const YAML: Parser = {
       hostile('a list of one line', () => yaml(`placeholders: [${filled(97_000, 'a,')}]\n`)),
     ),
     told(
-      'lines and marks of Markdown',
+      'lines and Markdown characters',
       hostile('comments of 2 MB', () => yaml(filled(LONGEST, '# a\n'))),
     ),
     hostile('keys that are twice there', () => yaml(filled(95_000, 'a: 1\n'))),

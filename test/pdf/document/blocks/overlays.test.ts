@@ -104,14 +104,14 @@ describe('texts on a picture', () => {
     [
       'with too much text',
       label('" width="30mm" height="8mm"', SENTENCE.repeat(3)),
-      /^.*"The .*…" has no room at its place/,
+      /^.*"The .*…" does not fit in its place/,
     ],
     [
       'over another label',
       `${label('" x="0" y="0"', 'One')}\n\n${label('" x="1mm" y="0"', 'Two')}`,
-      /"Two" has no room/,
+      /"Two" does not fit in its place on a picture, even in smaller type/,
     ],
-    ['beyond the picture', label('" x="200mm"', 'Text'), /outside of its picture, which is 106 × 53 mm/],
+    ['beyond the picture', label('" x="200mm"', 'Text'), /outside its picture, which is 106 × 53 mm/],
   ])('a document fails %s', async (_what, labels, reason) => {
     await expect(draw(overlay(labels))).rejects.toThrow(reason);
   });

@@ -128,7 +128,7 @@ describe('side notes', () => {
     ['a margin of 30 mm', text('Text', aside('Note')), SETUP],
     ['on a page with columns', text('Text', aside('Note')), { ...WIDE.setup, columns: 2 as const }],
     [
-      'within a column, a table',
+      'a side note is in a column, a table, or on a page with columns, where it has no margin',
       '<table><tr><td>\n\nText\n\n<aside class="side">Note</aside>\n\n</td></tr></table>',
       WIDE.setup,
     ],

@@ -62,7 +62,7 @@ describe('a roll', () => {
 
   test('is one page: text that is too long, page breaks and columns are refused', async () => {
     const setup = page({ size, margins: MARGINS });
-    await expect(render(rows(900), { setup })).rejects.toThrow('a roll is one page of at most 5080 mm');
+    await expect(render(rows(900), { setup })).rejects.toThrow('a roll is one page of up to 5080 mm');
     await expect(render('A\n\n<!-- pagebreak -->\n\nB', { setup })).rejects.toThrow('without page breaks and columns');
     await expect(render('A', { setup: { ...setup, columns: 2 } })).rejects.toThrow('without page breaks and columns');
     const furniture = { header: { left: [token('page')] } };

@@ -139,12 +139,12 @@ describe('content without room fails the document', () => {
 
   test('a table of more columns than a column of text has letters', async () => {
     const message = await failure(`|${' a |'.repeat(40)}\n|${'-|'.repeat(40)}`, {});
-    expect(message).toMatch(/a table of 40 columns does not fit in a column of text 217 pt wide/);
+    expect(message).toMatch(/a table of 40 columns does not fit in a text column 217 pt wide/);
   });
 
   test('columns between wide margins', async () => {
     const margins = { top: 72, right: 220, bottom: 72, left: 220 };
     const message = await failure('a', { page: { ...SETUP.page, margins } });
-    expect(message).toMatch(/leave 69 pt for each of 2 columns; at least 72/);
+    expect(message).toMatch(/leave 69 pt for each of 2 columns\. At least 72/);
   });
 });

@@ -99,7 +99,7 @@ test('no text leaves the margins of its page, at no place and no angle', () => {
       try {
         placed = placedIn(stampOf({ text, place, angle }), { page: paper });
       } catch (error) {
-        expect(String(error)).toMatch(/no room for its stamp/);
+        expect(String(error)).toMatch(/no room for the stamp/);
         return;
       }
       const { points, box, page: on } = placed;

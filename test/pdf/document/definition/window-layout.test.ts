@@ -202,7 +202,7 @@ describe('a window', () => {
     const letter = await lettersOf('din-5008-b', `${ADDRESS}a`, { first: { header: { right: rows } } });
     expect(letter.top(letter.find('Row 11'))).toBeGreaterThan(45);
     await expect(lettersOf('din-5008-b', `${ADDRESS}a`, { first: { header: { left: rows } } })).rejects.toThrow(
-      'it would cover the window of the address',
+      'would cover the address window',
     );
   });
 });

@@ -122,7 +122,7 @@ describe('paragraphs and headings', () => {
     expect(new Set(lines.filter(({ text }) => /Signed|Name|Date/.test(text)).map(({ page }) => page)).size).toBe(1);
   });
 
-  // Of quotes, a line goes with the one before and after it anyway: ten lines are parted on some of these pages.
+  // Of quotes, a line requires the one before and after it anyway: ten lines are parted on some of these pages.
   const QUOTE = `> ${Array.from({ length: 10 }, (_, line) => `Name ${line}`).join('\\\n> ')}`;
 
   test.each([

@@ -132,7 +132,7 @@ describe('no column extends beyond the page', () => {
   test('a table whose numbers fit in no type that can be read is refused', async () => {
     const row = (cell: string) => `|${` ${cell} |`.repeat(20)}\n`;
     await expect(render(row('A') + row('---') + row('1,234,567.89'))).rejects.toThrow(
-      'a table of 20 columns does not fit on a page 451 pt wide without its numbers being parted, in type of 5 pt',
+      'a table of 20 columns does not fit on a page 451 pt wide without breaking its numbers, in 5 pt type',
     );
     // Documents from before keep their bytes.
     const before = { setup: { ...SETUP, layout: 3 } };

@@ -132,12 +132,12 @@ test('an ignored attribute is reported, and one that cannot be parsed is named w
   );
   expect(ignored.sort()).toEqual(['.b', '.note', 'target']);
   expect(faults.map(({ line, message }) => `${line} ${english(message)}`).sort()).toEqual([
-    '13 ::: ends a block that nothing begins; remove it, or begin it with ::: {.name}.',
-    '15 {::nomarkdown} is of kramdown; remove it, and write \\ before signs that are not meant as Markdown.',
-    '3 {::options parse_block_html="true" /} sets options of kramdown, which Platen does not have; remove it.',
-    '5 {::comment} begins a comment of kramdown; write <!-- … --> instead.',
-    '7 {:/comment} ends a block of kramdown; remove it with its beginning.',
-    '9 ::: note is never closed in the list item, quote or document in which it stands; add a line ::: behind its text.',
+    '13 ::: closes a block that was never opened. Remove it, or open the block with ::: {.name}.',
+    '15 {::nomarkdown} is kramdown syntax. Remove it, or put \\ before characters that are not meant as Markdown.',
+    '3 {::options parse_block_html="true" /} sets kramdown options, which Platen does not support. Remove it.',
+    '5 {::comment} begins a kramdown comment. Use <!-- … --> instead.',
+    '7 {:/comment} ends a kramdown block. Remove it and its beginning.',
+    '9 ::: note is never closed in its list item, quote or document. Add a line ::: after its text.',
   ]);
 });
 

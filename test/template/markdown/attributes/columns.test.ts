@@ -74,27 +74,32 @@ describe('blocks side by side', () => {
 
 describe('mistakes', () => {
   test.each([
-    ['no columns', columns('A'), 4, '::: columns has no columns in it'],
-    ['text beside them', columns(A, '', 'B'), 9, 'All that stands in ::: columns belongs in one of its columns'],
-    ['five', columns(A, B, B, B, B), 4, '::: columns has 5 columns, and 4 fit side by side'],
-    ['more than 100%', columns(A, A), 4, '::: columns has columns of more than 100% together'],
+    ['no columns', columns('A'), 4, '::: columns contains no columns'],
+    ['text beside them', columns(A, '', 'B'), 9, 'Everything within ::: columns must be in a column'],
+    ['five', columns(A, B, B, B, B), 4, '::: columns has 5 columns. Up to 4 fit side by side'],
+    ['more than 100%', columns(A, A), 4, '::: columns has columns of more than 100% in total'],
     [
       'no width',
       columns('::: {.column width=wide}\nA\n:::', B),
       5,
-      '{.column width=wide}: "wide" is no width; write 30%',
+      '{.column width=wide}: "wide" is not a width. Use 30%',
     ],
-    ['widths of all', columns(A, B).replace('columns', '{.columns widths="1 2"}'), 4, 'write them at each'],
-    ['a column of nothing', B, 4, '::: column is a column of nothing'],
+    ['widths of all', columns(A, B).replace('columns', '{.columns widths="1 2"}'), 4, 'Set each width at its column'],
+    ['a column of nothing', B, 4, '::: column is a column outside of columns'],
     ['one that is not closed', columns('::: column', 'A'), 4, '::: columns is never closed'],
-    ['a page break', columns('::: column\n<!-- pagebreak -->\n\nA\n:::', B), 6, 'stands in a column'],
-    ['an annex', columns('::: column\n# A {.annex}\n:::', B), 6, 'cannot stand in a list, quote, cell or column'],
-    ['an address with more', columns('::: column\n<!-- address -->\nA\n\nB\n:::', B), 6, 'all that is in one of two'],
+    ['a page break', columns('::: column\n<!-- pagebreak -->\n\nA\n:::', B), 6, 'is in a column'],
+    ['an annex', columns('::: column\n# A {.annex}\n:::', B), 6, 'not in a list, quote, cell or column'],
+    [
+      'an address with more',
+      columns('::: column\n<!-- address -->\nA\n\nB\n:::', B),
+      6,
+      'the only content of one of two columns',
+    ],
     [
       'an address in one of three',
       columns(B, '::: column\n<!-- address -->\nA\n:::', B),
       9,
-      'all that is in one of two',
+      'the only content of one of two columns',
     ],
   ])('%s', (_name, body, line, message) => {
     expect(faultsOf(fileOf(body))).toContainEqual(

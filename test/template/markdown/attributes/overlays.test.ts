@@ -59,9 +59,9 @@ describe('texts on pictures', () => {
   });
 
   const FIRST =
-    '::: overlay begins with its picture, alone on its line and with no side. Write it there, for example: ![Ground floor](plan.png)';
+    '::: overlay must begin with its picture, alone on its line and without a side, for example: ![Ground floor](plan.png)';
   const HOLDS =
-    'A label cannot hold footnotes, side notes, page breaks or another ::: overlay. Write them outside of the picture.';
+    'A label cannot contain footnotes, side notes, page breaks or another ::: overlay. Put them outside of the picture.';
 
   test.each([
     ['without a picture', '::: overlay\n::: label\nText\n:::\n:::', 5, FIRST],
@@ -71,19 +71,19 @@ describe('texts on pictures', () => {
       'with text in no label',
       overlay(label('label'), 'Text'),
       12,
-      'Text on a picture belongs in a label: between ::: label and :::.',
+      'Text on a picture must be in a label: between ::: label and :::.',
     ],
     [
       'with labels at one place',
       overlay(label('label'), label('{.label place="middle center"}')),
       12,
-      'Two labels stand at the same place on the picture. Write both texts into one label, or move one of them.',
+      'Two labels are in the same place on the picture. Put both texts in one label, or move one of them.',
     ],
     [
       'with a label for each entry of a group',
       overlay(`{{#Rooms}}\n\n${label('label', '{{Room}}')}\n\n{{/Rooms}}`),
       8,
-      'The entries of a group would stand over each other on the picture. Repeat the group within one label, or around the whole ::: overlay.',
+      'The entries of the group would be printed on top of each other. Repeat the group within one label, or around the whole ::: overlay.',
     ],
     ['with a note in a label', `${overlay(label('label', 'Text[^1]'))}\n\n[^1]: Note`, 9, HOLDS],
     ['with a page break in a label', overlay(label('label', 'Text\n\n<!-- pagebreak -->\n\nMore')), 11, HOLDS],
@@ -91,31 +91,31 @@ describe('texts on pictures', () => {
       'with a label elsewhere',
       label('label'),
       4,
-      '::: label is a label of no picture; write ::: overlay and the picture before it, and ::: behind the last label.',
+      '::: label is a label without a picture. Add ::: overlay and the picture before it, and ::: after the last label.',
     ],
     [
       'with an unknown place',
       overlay(label('{.label place="upper left"}')),
       8,
-      '::: {.label place="upper left"}: "upper left" is no place; write top, middle or bottom, and left, center or right.',
+      '::: {.label place="upper left"}: "upper left" is not a place. Use top, middle or bottom, and left, center or right.',
     ],
     [
       'with a place and a distance',
       overlay(label('{.label place="top left" x=1mm}')),
       8,
-      '::: {.label place="top left" x=1mm}: a label has either a place or x and y.',
+      '::: {.label place="top left" x=1mm}: a label can have either a place or x and y.',
     ],
     [
       'with a share',
       overlay(label('{.label width=2}')),
       8,
-      '::: {.label width=2}: "2" is no length for width; write 20mm, or 30% of the picture.',
+      '::: {.label width=2}: "2" is not a length for width. Use 20mm, or 30% of the picture.',
     ],
     [
       'beyond the picture',
       overlay(label('{.label x=70% width=40%}')),
       8,
-      '::: {.label x=70% width=40%}: the label reaches beyond its picture: x and width, or y and height, are at most 100% together.',
+      '::: {.label x=70% width=40%}: the label extends beyond its picture: x plus width, and y plus height, can be up to 100%.',
     ],
   ])('%s are a mistake', (_name, body, line, message) => {
     const faults = faultsOf(fileOf(body));
@@ -129,7 +129,7 @@ describe('texts on pictures', () => {
     expect(faultsOf(fileOf(body, 'placeholders: [{label: Paid}]\n'))).toEqual([]);
     const many = overlay(...Array.from({ length: 201 }, (_, at) => label(`{.label x=${at}pt}`)));
     expect(faultsOf(fileOf(many)).map(({ message }) => message)).toEqual([
-      'A picture has 201 labels, and at most 200 are possible. Divide it.',
+      'A picture can have up to 200 labels, but this one has 201. Split it.',
     ]);
   });
 });

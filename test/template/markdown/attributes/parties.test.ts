@@ -61,7 +61,7 @@ describe('parties', () => {
     expect(faults.map((fault) => [fault.line, fault.message])).toEqual([
       [
         line,
-        '::: party is outside of a signature block; write ::: signature before the first party, and ::: behind the last one.',
+        '::: party is outside of a signature block. Add ::: signature before the first party, and ::: after the last one.',
       ],
     ]);
   });

@@ -52,9 +52,9 @@ describe('side notes', () => {
   });
 
   const ALONE =
-    'A side note stands beside the block before it, and here is none; write it behind its paragraph, before any page break.';
+    'A side note belongs to the block before it, but there is none. Put it after its paragraph, before any page break.';
   const WITHIN =
-    'A side note stands within a table, a column, a footnote, a signature block or another side note; write it behind a paragraph of the text.';
+    'A side note cannot be in a table, column, footnote, signature block or another side note. Put it after a paragraph of the text.';
 
   test.each([
     ['with nothing before it', NOTE, 4, ALONE],
@@ -71,10 +71,10 @@ describe('side notes', () => {
   });
 
   test.each([
-    ['columns: 2\n', 'On a page with columns there is no room for side notes. Remove columns, or the side notes.'],
+    ['columns: 2\n', 'A page with columns has no room for side notes. Remove the columns or the side notes.'],
     [
       'page: {margins: 25mm}\n',
-      'A side note needs a margin of 30 mm at the left or the right, and the wider one has 25 mm. Widen it, for example: page: {margins: {right: 55mm}}.',
+      'A side note needs a margin of 30 mm on the left or right, but the wider one has 25 mm. Widen it, for example: page: {margins: {right: 55mm}}.',
     ],
     ['page: {margins: {right: 30mm}}\n', undefined],
     ['', undefined],

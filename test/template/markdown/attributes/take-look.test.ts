@@ -60,13 +60,13 @@ describe('a look', () => {
   });
 
   test.each([
-    [`${TABLE}\n{: widths="30% x"}`, '"x" is no width'],
-    [`${TABLE}\n{: widths="30%"}`, 'widths names 1 column, and there are 2'],
-    [`${TABLE}\n{: widths="60% 60%"}`, 'the widths are 120% together'],
-    [`${TABLE}\n{: align="left middle"}`, '"middle" is no alignment'],
-    ['Text.\n{: widths="30% 70%"}', 'belongs on a line right below a table'],
-    [`<!-- table compact -->\n\nText.\n\n${TABLE}`, 'says how a table looks, so put it right before one'],
-    [`<!-- table align="left" -->\n\n${TABLE}`, 'align names 1 column'],
+    [`${TABLE}\n{: widths="30% x"}`, '"x" is not a width'],
+    [`${TABLE}\n{: widths="30%"}`, 'widths is for 1 column, but there are 2'],
+    [`${TABLE}\n{: widths="60% 60%"}`, 'the widths are 120% in total'],
+    [`${TABLE}\n{: align="left middle"}`, '"middle" is not an alignment'],
+    ['Text.\n{: widths="30% 70%"}', 'must be on the line directly below a Markdown table'],
+    [`<!-- table compact -->\n\nText.\n\n${TABLE}`, 'sets the layout of a table. Put it directly before one'],
+    [`<!-- table align="left" -->\n\n${TABLE}`, 'align is for 1 column'],
   ])('%j is a mistake', (body, message) => {
     expect(faultsOf(fileOf(body))).toEqual([
       expect.objectContaining({ line: expect.any(Number), message: expect.stringContaining(message) }),
@@ -77,7 +77,7 @@ describe('a look', () => {
     const group = 'groups:\n  - label: G\n    table: {widths: 30%}\n';
     const rows = '| A | B |\n|---|---|\n| {{#G}}{{X}} | {{Y}}{{/G}} |';
     for (const [body, message] of [
-      [rows, 'widths names 1 column, and there are 2'],
+      [rows, 'widths is for 1 column, but there are 2'],
       ['- {{#G}}{{X}}{{/G}}', 'no table has rows of this group'],
     ] as const)
       expect(faultsOf(fileOf(body, group))).toMatchObject([{ line: 4, message: expect.stringContaining(message) }]);

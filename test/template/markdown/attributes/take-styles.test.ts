@@ -80,7 +80,7 @@ describe('groups and conditions', () => {
 
 test('a style that nothing has is a warning', () => {
   expect(warningsOf(fileOf('Text\n{: .big}', STYLES))).toEqual([
-    '3: styles: Nothing in the text is of the style box; write {: .box} below a block, or take it out.',
+    '3: styles: The text does not use the style box. Add {: .box} below a block, or remove the style.',
   ]);
 });
 

@@ -109,12 +109,12 @@ test.each<[what: string, numPr: string, message: string]>([
   [
     'a table style',
     '',
-    'A table behind paragraph 0 has numbers of its table style, which Platen cannot count. Make them numbers of a list in Word, and import again.',
+    'A table after paragraph 0 has numbers from its table style, which Platen does not support. Use list numbers in Word instead, and import again.',
   ],
   [
     'the defaults of the file',
     'all',
-    'The file numbers all paragraphs by its defaults, which Platen cannot count. Give each list its own numbers in Word, and import again.',
+    'The file numbers all paragraphs by default, which Platen does not support. Number each list separately in Word, and import again.',
   ],
 ])('numbers of %s stop the import', (_, all, message) => {
   const properties = '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>';
@@ -137,7 +137,7 @@ test.each([
   const numbering = `<w:abstractNum w:abstractNumId="0">${level}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
   const parts = docxParts({ body: numbered('Words of a clause.'), parts: { numbering } });
   const code = format.endsWith('Text') ? `${format} (en)` : format;
-  const message = `A list has numbers of the format “${code}”, which Platen cannot write. Choose another number format for it in Word, and import again.`;
+  const message = `A list uses the number format “${code}”, which Platen does not support. Choose another number format for it in Word, and import again.`;
   expect(() => convertWord(parts, { name: 'file', folder: '' })).toThrow(message);
 });
 
@@ -161,7 +161,7 @@ test.each(['cardinalText', 'ordinalText', 'ordinal'])(
     const styles = '<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="de-DE"/></w:rPr></w:rPrDefault></w:docDefaults>';
     const numbering = numberingOf([[format, '%1.']]);
     const parts = docxParts({ body: numbered('Words of a clause.'), parts: { numbering, styles } });
-    expect(() => convertWord(parts, { name: 'file', folder: '' })).toThrow(`the format “${format}`);
+    expect(() => convertWord(parts, { name: 'file', folder: '' })).toThrow(`the number format “${format}`);
   },
 );
 
@@ -170,7 +170,7 @@ test.each(['LISTNUM', 'AUTONUM', 'AUTONUMLGL'])(
   (kind) => {
     const code = `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> ${kind} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
     const parts = docxParts({ body: para('Words.') + para(code + run('Delivery')) });
-    const message = `Paragraph 2 has a number of the field ${kind}, which no file holds. Make it an automatic number of a list in Word, or type it, and import again.`;
+    const message = `Paragraph 2 has a number from the field ${kind}, which is not stored in the file. Make it an automatic list number in Word, or type it, and import again.`;
     expect(() => convertWord(parts, { name: 'file', folder: '' })).toThrow(message);
   },
 );

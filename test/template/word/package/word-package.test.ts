@@ -104,14 +104,14 @@ function attributes(count: number) {
 }
 
 test.each<[what: string, parts: Parts, message: string]>([
-  ['without a document', { 'a.txt': '' }, 'There is no Word document in the file; save it as .docx.'],
-  ['of OpenDocument', { 'content.xml': '' }, 'This is an OpenDocument file; save it as .docx.'],
+  ['without a document', { 'a.txt': '' }, 'The file contains no Word document. Save it as .docx.'],
+  ['of OpenDocument', { 'content.xml': '' }, 'This is an OpenDocument file. Save it as .docx.'],
   ['whose text is missing', ROOT, 'The file is damaged: its text is missing. Open it in Word and save it again.'],
   ['with an empty part', { ...ROOT, 'word/document.xml': '' }, 'The file is damaged'],
   [
     'without a body',
     { ...ROOT, 'word/document.xml': `<w:document xmlns:w="${MAIN}"/>` },
-    'There is no text in the file; save it as .docx in Word.',
+    'The file contains no text. Save it in Word as .docx.',
   ],
   [
     'with too many attributes',
@@ -122,17 +122,17 @@ test.each<[what: string, parts: Parts, message: string]>([
   [
     'with a document type',
     { ...ROOT, 'word/document.xml': `<!DOCTYPE a>${documentOf()}` },
-    'The file has a document type in its XML, which no Word file has; save it again in Word.',
+    'The XML of the file has a document type, which Word files do not have. Save it again in Word.',
   ],
   [
     'with more text than anybody reads',
     { ...ROOT, 'word/document.xml': documentOf(TEXT.replace('Text', 'x'.repeat(4_000_001))) },
-    'The file has more than 4000000 characters of text; split it.',
+    'The file has more than 4000000 characters of text. Split it.',
   ],
   [
     'with elements without end',
     { ...ROOT, 'word/document.xml': documentOf(nested(200)) },
-    'Tables or frames stand in one another without end.',
+    'Tables or frames are nested in an endless loop.',
   ],
 ])('a file %s is refused', (_, parts, message) => {
   expect(() => bodyOf(parts)).toThrow(message);
@@ -152,9 +152,9 @@ test('a list may have long numbers, and no longer ones', () => {
       parts: { numbering: numbering(text, start) },
     }).labels[0]!.label;
   expect(read(`${'x'.repeat(253)}%1`)).toBe(`${'x'.repeat(253)}1`);
-  expect(() => read(`${'x'.repeat(254)}%1`)).toThrow('A list has numbers of more than 255 characters.');
+  expect(() => read(`${'x'.repeat(254)}%1`)).toThrow('A list has numbers with more than 255 characters.');
   expect(read('%1.', '32767')).toBe('32767.');
-  expect(() => read('%1.', '32768')).toThrow('A list begins with a number over 32767, the most that Word counts to.');
+  expect(() => read('%1.', '32768')).toThrow('A list begins with a number over 32767, the limit in Word.');
   expect(read('%1.', '-5')).toBe('0.');
   expect(read('%1.', 'x')).toBe('0.');
   const silent = numbering('').replace('<w:lvlText w:val=""/>', '');

@@ -50,6 +50,6 @@ test('a header has its conditions when they stand in one line of it', () => {
     },
   });
   expect(front).toContain('{{#if Draft = Yes}}Draft{{else}}Final{{/if}} of {{Name}}\n    Secret\n');
-  expect(left).toEqual(['{% if secret %} was left out (it cannot stand where it does); all that stands in it stays.']);
+  expect(left).toEqual(['{% if secret %} was left out (it is not allowed where it is). Its content was kept.']);
   expect({ isRead, lost }).toEqual({ isRead: true, lost: [] });
 });

@@ -207,20 +207,26 @@ test('a blank in a note is a line to write on', () => {
 test.each<[text: string, told: string[]]>([
   [
     `[${'optional word '.repeat(7).trim()}]`,
-    [`Optional text? “[${'optional word '.repeat(7).slice(0, 59)}” stays with its brackets.`],
+    [`Is “[${'optional word '.repeat(7).slice(0, 59)}” optional? It was kept with its brackets.`],
   ],
   [`a{% set x = "${'1'.repeat(90)}" %}`, [`The tag {% set x = "${'1'.repeat(68)} was left out.`]],
-  ['The rent of it is ____ per month.', ['“Blank 1” for “The rent of it is ____ per month.”: look at its label.']],
-  ['[●]', ['“Blank 1”: look at its label.']],
-  ['[3] days', ['“Days” for “____ days”: look at its label.']],
+  ['The rent of it is ____ per month.', ['“Blank 1” for “The rent of it is ____ per month.”: check its label.']],
+  ['[●]', ['“Blank 1”: check its label.']],
+  ['[3] days', ['“Days” for “____ days”: check its label.']],
   ['{{ client.name|upper }}', []],
   [
     '[Date]',
-    ['“Date”: look at its label.', '“Date” is a date by its name, written as August 27, 2026: look at its type.'],
+    [
+      '“Date”: check its label.',
+      '“Date” looks like a date, but its format is not clear (August 27, 2026). Check its type.',
+    ],
   ],
   [
     '[Price]',
-    ['“Price”: look at its label.', '“Price” is a number by its name, written as 1,234.56: look at its type.'],
+    [
+      '“Price”: check its label.',
+      '“Price” looks like a number, but its format is not clear (1,234.56). Check its type.',
+    ],
   ],
 ])('what is told of %s', (text, told) => {
   expect(convert(para(text)).told).toEqual(told);

@@ -145,7 +145,7 @@ test('words that a value has in no place are listed', () => {
   const { lost, told } = convert(para(run('The tenant shall pay the rent on ') + foreign));
   expect({ lost, told }).toEqual({
     lost: ['1', 'märz'],
-    told: ['“Due”: its months are written in the language of the template.'],
+    told: ['“Due”: its months are printed in the language of the template.'],
   });
 });
 

@@ -161,13 +161,13 @@ test('what Platen cannot say stays with all branches, and is told', () => {
   );
   expect(body).toBe('Many.\n\n{% endfor %} End.');
   expect(told.map(({ message }) => message)).toEqual([
-    '{%p if users.number() > 1 %} was left out (Platen cannot say its condition); all that stands in it stays.',
-    '{% endfor %} has no other half, and stays as text.',
+    '{%p if users.number() > 1 %} was left out (Platen cannot express its condition). Its content was kept.',
+    '{% endfor %} has no matching tag and was kept as text.',
   ]);
 });
 
 test('a long paragraph of unfinished marks takes linear time, and one that nobody writes is refused', () => {
   const { body } = convert(para('{{ a [ «'.repeat(500)));
   expect(body.length).toBeGreaterThan(3_500);
-  expect(() => convert(para('['.repeat(400_000)))).toThrow('Paragraph 1 has more than 2000 brackets, braces or blanks');
+  expect(() => convert(para('['.repeat(400_000)))).toThrow('Paragraph 1 has more than 2000 brackets, braces or spaces');
 });

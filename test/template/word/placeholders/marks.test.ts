@@ -24,10 +24,10 @@ test.each<[condition: string, markdown: string]>([
 });
 
 function leftOut(mark: string, why: string) {
-  return `${mark} was left out (${why}); all that stands in it stays.`;
+  return `${mark} was left out (${why}). Its content was kept.`;
 }
 
-const SAY = 'Platen cannot say its condition';
+const SAY = 'Platen cannot express its condition';
 
 test.each<[condition: string]>([
   ['a.b()'],
@@ -86,43 +86,43 @@ test.each<[what: string, body: string, markdown: string, told: string[]]>([
     'a group on the fourth level',
     para('{#a}{b}{#c}{d}{#e}{f}{#g}{h}{/g}{/e}{/c}{/a}'),
     '{{#A}}{{B}}{{#C}}{{D}}{{#E}}{{F}}{{H}}{{/E}}{{/C}}{{/A}}',
-    [leftOut('{#g}', 'groups stand in one another on three levels at most')],
+    [leftOut('{#g}', 'groups can be nested up to three levels')],
   ],
   [
     'a group without a value',
     para('{% for x in a %}b{% endfor %}'),
     'b',
-    [leftOut('{% for x in a %}', 'there is no value in it')],
+    [leftOut('{% for x in a %}', 'it contains no value')],
   ],
   [
     'an empty branch',
     para('{% if a %}{% else %}b{% endif %}'),
     'b',
-    [leftOut('{% if a %}', 'a branch of it is empty')],
+    [leftOut('{% if a %}', 'one of its branches is empty')],
   ],
   [
     'two paragraphs',
     para('a {% if b %}c') + para('d{% endif %}'),
     'a c\n\nd',
-    [leftOut('{% if b %}', 'it begins and ends within different paragraphs')],
+    [leftOut('{% if b %}', 'it begins and ends in different paragraphs')],
   ],
   [
     'a mark without its end',
     para('a {% if b %}c'),
     'a {% if b %}c',
-    ['{% if b %} has no other half, and stays as text.'],
+    ['{% if b %} has no matching tag and was kept as text.'],
   ],
   [
     'an end without its mark',
     para('a{% endif %} {% endfor %}'),
     'a{% endif %} {% endfor %}',
-    ['{% endif %} has no other half, and stays as text.', '{% endfor %} has no other half, and stays as text.'],
+    ['{% endif %} has no matching tag and was kept as text.', '{% endfor %} has no matching tag and was kept as text.'],
   ],
   [
     'an else of a group',
     para('{% for x in a %}{{ x.b }}{% else %}c{% endfor %}'),
     '{{#A}}{{B}}{% else %}c{{/A}}',
-    ['{% else %} has no other half, and stays as text.'],
+    ['{% else %} has no matching tag and was kept as text.'],
   ],
   [
     'both branches of one that is left out, in a line',
@@ -176,13 +176,13 @@ test.each<[what: string, body: string, markdown: string, told: string[]]>([
       ['d', 'e'],
     ]),
     '| | |\n| - | - |\n| b x | c y |\n| d | e |',
-    [leftOut('{% if a %}', 'it begins and ends within different paragraphs')],
+    [leftOut('{% if a %}', 'it begins and ends in different paragraphs')],
   ],
   [
     'marks of two tables',
     table([['{% if a %}b', 'c']]) + para('x') + table([['d', 'e{% endif %}']]),
     '| | |\n| - | - |\n| b | c |\n\nx\n\n| | |\n| - | - |\n| d | e |',
-    [leftOut('{% if a %}', 'it begins and ends within different paragraphs')],
+    [leftOut('{% if a %}', 'it begins and ends in different paragraphs')],
   ],
   [
     'tags that insert nothing',
@@ -289,15 +289,15 @@ test.each<[text: string, markdown: string, declared?: string]>([
 
 test.each<[text: string, told: string[]]>([
   ['{{  client.name  }}', []],
-  ['{{ client.name() }}', ['“Client name”: look at its label.']],
-  ['%Client_name%', ['“Client name”: look at its label.']],
-  ['[Client]', ['“Client”: look at its label.']],
+  ['{{ client.name() }}', ['“Client name”: check its label.']],
+  ['%Client_name%', ['“Client name”: check its label.']],
+  ['[Client]', ['“Client”: check its label.']],
   ['«Client»', []],
   [
     '[The Supplier shall deliver the goods in time.]',
-    ['Optional text? “[The Supplier shall deliver the goods in time.]” stays with its brackets.'],
+    ['Is “[The Supplier shall deliver the goods in time.]” optional? It was kept with its brackets.'],
   ],
-  ['[optional text]', ['Optional text? “[optional text]” stays with its brackets.']],
+  ['[optional text]', ['Is “[optional text]” optional? It was kept with its brackets.']],
   ['[and/or]', []],
   ['[sic]', []],
 ])('what is told of %s', (text, told) => {
@@ -306,7 +306,7 @@ test.each<[text: string, told: string[]]>([
 
 test('too many brackets in one paragraph stop the import', () => {
   expect(() => convert(para('['.repeat(2001)))).toThrow(
-    'Paragraph 1 has more than 2000 brackets, braces or blanks; split it.',
+    'Paragraph 1 has more than 2000 brackets, braces or spaces. Split it.',
   );
   expect(convert(para(`a${'['.repeat(2000)}`)).faults).toEqual([]);
 });

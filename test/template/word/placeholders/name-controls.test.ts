@@ -159,17 +159,17 @@ test('what is asked for is a name of up to six words', () => {
 
 test.each<[what: string, body: string, told: string[]]>([
   ['a title', para(titled('Town')), []],
-  ['words before it', para(run('Town ') + blank), ['“Town”: look at its label.']],
+  ['words before it', para(run('Town ') + blank), ['“Town”: check its label.']],
   ['words before it that are its title', para(run('Town: ') + titled('Town')), []],
   [
     'nothing',
     para(run('All that is said here of ') + blank),
-    ['“Blank 1” for “All that is said here of ____”: look at its label.'],
+    ['“Blank 1” for “All that is said here of ____”: check its label.'],
   ],
   [
     'one title for two',
     para(run('In ') + titled('Town', 'Rome')) + para(titled('Town', 'Bonn')),
-    ['“Town” for “In ____”: look at its label.', '“Town 2”: look at its label.'],
+    ['“Town” for “In ____”: check its label.', '“Town 2”: check its label.'],
   ],
 ])('what is told of a control that is named by %s', (_, body, told) => {
   expect(convert(body).told).toEqual(told);

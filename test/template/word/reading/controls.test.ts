@@ -204,5 +204,7 @@ test.each<[what: string, section: string, entries: number, markdown: string]>([
   const entry = control('<w15:repeatingSectionItem/>', para(control('<w:alias w:val="Name"/><w:text/>', run('Ada'))));
   const found = convert(control(`${section}<w15:repeatingSection/>`, entry.repeat(entries)));
   expect(found.body).toBe(markdown);
-  expect(found.told).toEqual(entries > 1 ? ['The first entry of a repeating section is the pattern of all.'] : []);
+  expect(found.told).toEqual(
+    entries > 1 ? ['The first entry of a repeating section is used as the pattern for all.'] : [],
+  );
 });

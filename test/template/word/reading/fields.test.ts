@@ -120,7 +120,9 @@ test.each<[code: string, body: string, told?: string]>([
 test.each(['LISTNUM', 'AUTONUM', 'AUTONUMLGL', 'autonumout'])(
   'a number of the field %s, which no file holds, is refused',
   (kind) => {
-    expect(() => convert(para(run('x') + field(kind, '')))).toThrow(`has a number of the field ${kind.toUpperCase()}`);
+    expect(() => convert(para(run('x') + field(kind, '')))).toThrow(
+      `has a number from the field ${kind.toUpperCase()}`,
+    );
     expect(convert(para(run('x') + field(`${kind}X`, ''))).body).toBe('x');
     expect(convert(para(run('x') + field(`X${kind}`, ''))).body).toBe('x');
   },

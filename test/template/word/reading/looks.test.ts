@@ -128,13 +128,13 @@ test.each<[what: string, body: string, told: string[]]>([
   [
     'rules beside words',
     para('a', '<w:pBdr><w:left w:val="single"/></w:pBdr>'),
-    ['Rules beside paragraphs were left out: paragraphs 1.'],
+    ['Borders at the side of paragraphs were left out: paragraphs 1.'],
   ],
   ['rules that are not drawn', para('a', '<w:pBdr><w:left w:val="nil"/><w:top w:val="none"/><w:bottom/></w:pBdr>'), []],
   [
     'a rule that is a paragraph of its own',
     para('a') + para('', '<w:pBdr><w:bottom w:val="single"/></w:pBdr>'),
-    ['Rules beside paragraphs were left out: paragraphs 2.'],
+    ['Borders at the side of paragraphs were left out: paragraphs 2.'],
   ],
   [
     'shading of a cell and of a paragraph below it',
@@ -148,7 +148,7 @@ test.each<[what: string, body: string, told: string[]]>([
   [
     'page numbers in the text',
     para('<w:fldSimple w:instr="PAGE"><w:r><w:t>3</w:t></w:r></w:fldSimple>') + para('a'),
-    ['Page numbers within the text were left out: paragraphs 1.'],
+    ['Page numbers in the text were left out: paragraphs 1.'],
   ],
   [
     'more than ten paragraphs',

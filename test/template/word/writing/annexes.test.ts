@@ -187,8 +187,8 @@ test('what is told of references', () => {
   });
   expect(found.told).toEqual(
     expect.arrayContaining([
-      'A reference keeps “1” as text: its clause stands in an annex.',
-      "A reference keeps “4” as text: its clause has no number of Platen's.",
+      'A reference was kept as the text “1”, because its clause is in an annex.',
+      'A reference was kept as the text “4”, because Platen does not number its clause.',
     ]),
   );
   expect(found.body).toContain('1 and 4\n');
@@ -206,7 +206,7 @@ test('a reference that reads otherwise is told', () => {
     ].join('');
     return convert({ body, parts: { numbering: LISTS } }).told;
   };
-  expect([told('(a)'), told('1.1(a)')]).toEqual([['A reference that read “(a)” reads “1.1(a)”.'], []]);
+  expect([told('(a)'), told('1.1(a)')]).toEqual([['A reference that was “(a)” is now “1.1(a)”.'], []]);
 });
 
 test.each<[what: string, levels: [string, string][], front: string]>([

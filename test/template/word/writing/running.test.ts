@@ -91,7 +91,7 @@ test.each<[what: string, sections: string[], front: object]>([
 
 test('headers that no page of a template can have are told', () => {
   const even = frontOf(para('a') + section('header1 default, header2 even'), PARTS, '<w:evenAndOddHeaders/>');
-  expect(even.told).toEqual(['Headers and footers of even pages were left out; all pages have those of odd ones.']);
+  expect(even.told).toEqual(['Headers and footers of even pages were left out. All pages use those of odd pages.']);
   const later = para('a', section('header1 default')) + para('b') + section('header2 even');
   expect(frontOf(later, PARTS, '<w:evenAndOddHeaders/>').told).toEqual(even.told);
   const first = frontOf(
@@ -104,7 +104,7 @@ test('headers that no page of a template can have are told', () => {
   expect(within).toMatchObject({
     front: { header: left('header1') },
     body: 'a\n\nb',
-    told: ['Headers and footers that change within a page stay as they are.'],
+    told: ['Headers and footers that change within a page were kept as they are.'],
   });
 });
 
@@ -204,7 +204,7 @@ test.each<[what: string, header: string, told: string[]]>([
   [
     'a picture of more than 50 mm',
     para(drawing(191) + text('a')),
-    ['In the header: A large picture was left out; the theme can have it as a background.'],
+    ['In the header: A large picture was left out. You can use it as a background in the theme.'],
   ],
   ['a picture of 50 mm', para(drawing(190) + text('a')), []],
   ['twelve lines', Array.from({ length: 12 }, () => para('a')).join(''), []],
@@ -219,13 +219,17 @@ test.each<[what: string, header: string, told: string[]]>([
     para('x'.repeat(1001)),
     ['In the header: Its end was left out: it has more than 12 lines or 1,000 characters.'],
   ],
-  ['rules', para('a', '<w:pBdr><w:bottom w:val="single"/></w:pBdr>'), ['In headers and footers: rules were left out.']],
+  [
+    'rules',
+    para('a', '<w:pBdr><w:bottom w:val="single"/></w:pBdr>'),
+    ['In headers and footers: borders were left out.'],
+  ],
   ['shaded cells', table([['<w:shd w:fill="000000"/>|a', 'b']]), ['In headers and footers: shading was left out.']],
   ['small capitals', para(run('a', '<w:smallCaps/>')), ['In headers and footers: small capitals were left out.']],
   [
     'values in capitals',
     para(run('{{ a }}', '<w:caps/>')),
-    ['In headers and footers: values that the file shows in capitals are printed as they are sent.'],
+    ['In headers and footers: values that the file shows in capitals are printed as sent.'],
   ],
 ])('what is told of a header with %s', (_, header, told) => {
   const media = { 'a.png': Buffer.from('x') };
@@ -321,7 +325,7 @@ test.each<[what: string, sections: string[], front: object, body: string]>([
 test('columns beside other sections are told', () => {
   expect(frontOf(para('a') + section('', '<w:cols w:num="2"/>')).told).toEqual([]);
   const { told, front } = frontOf(para('a', section('', '<w:cols w:num="2"/>')) + para('b') + section(''));
-  expect({ told, front }).toEqual({ told: ['Text in columns is set in one column.'], front: {} });
+  expect({ told, front }).toEqual({ told: ['Columns of text were imported as one column.'], front: {} });
 });
 
 test('within an annex, other pages have names of their own', () => {

@@ -412,7 +412,7 @@ test('a repeating section of rows is a group', () => {
   );
   const two = convert(section(row('Ada') + row('Grace'), ''));
   expect(two.body).toContain('| {{#Rows}}{{Name}} | x{{/Rows}} |');
-  expect(two.told).toEqual(['The first entry of a repeating section is the pattern of all.']);
+  expect(two.told).toEqual(['The first entry of a repeating section is used as the pattern for all.']);
 });
 
 test.each<[what: string, rows: string, isRefused: boolean]>([
@@ -426,6 +426,6 @@ test.each<[what: string, rows: string, isRefused: boolean]>([
   ['a span that is no number', '<w:tc><w:tcPr><w:gridSpan w:val="x"/></w:tcPr><w:p/></w:tc>', false],
 ])('%s', (_, cells, isRefused) => {
   const body = `<w:tbl><w:tblPr/><w:tr>${cells}</w:tr></w:tbl>${para('End.')}`;
-  if (isRefused) expect(() => convert(body)).toThrow('A table has more than 200 columns; split it.');
+  if (isRefused) expect(() => convert(body)).toThrow('A table has more than 200 columns. Split it.');
   else expect(convert(body).body).toContain('End.');
 });

@@ -71,8 +71,8 @@ describe('findTemplateFiles', () => {
   });
 
   test.each([
-    ['nowhere.md', 'no file or folder'],
-    ['empty', 'no template'],
+    ['nowhere.md', 'File or folder'],
+    ['empty', 'has no templates'],
   ])('refuses %s', async (name, message) => {
     await expect(findTemplateFiles([inFolder(name)])).rejects.toMatchObject({
       code: 'validation',
@@ -107,18 +107,18 @@ describe('readImages', () => {
   });
 
   test.each([
-    ['import/a.md', 'import', '../outside.png', 'lies outside the folder'],
-    ['import/a.md', 'import', '%2e%2e/outside.png', 'lies outside the folder'],
-    ['import/a.md', 'import', 'images/../../outside.png', 'lies outside the folder'],
-    ['import/hr/b.md', 'import/hr', '../logo.png', 'lies outside the folder'],
-    ['import/a.md', 'import', '.', 'lies outside the folder'],
-    ['import/a.md', 'import', 'out.png', 'is a symbolic link that leads out of the folder'],
-    ['import/a.md', 'import', 'hr/way/far.png', 'is a symbolic link that leads out of the folder'],
+    ['import/a.md', 'import', '../outside.png', 'is outside the folder'],
+    ['import/a.md', 'import', '%2e%2e/outside.png', 'is outside the folder'],
+    ['import/a.md', 'import', 'images/../../outside.png', 'is outside the folder'],
+    ['import/hr/b.md', 'import/hr', '../logo.png', 'is outside the folder'],
+    ['import/a.md', 'import', '.', 'is outside the folder'],
+    ['import/a.md', 'import', 'out.png', 'is a symbolic link to a place outside the folder'],
+    ['import/a.md', 'import', 'hr/way/far.png', 'is a symbolic link to a place outside the folder'],
     ['import/a.md', 'import', 'none.png', 'does not exist'],
     ['import/a.md', 'import', 'images', 'is not a file'],
     ['import/a.md', 'import', 'pipe.png', 'is not a file'],
-    ['import/a.md', 'import', 'text.png', 'is neither PNG, JPEG nor SVG'],
-    ['import/a.md', 'import', 'big.png', 'has 5242881 bytes, more than 5242880'],
+    ['import/a.md', 'import', 'text.png', 'is not a PNG, JPEG or SVG'],
+    ['import/a.md', 'import', 'big.png', 'has 5242881 bytes, and the limit is 5242880'],
     ['import/a.md', 'import', '/etc/hostname', 'is not a path relative'],
     ['import/a.md', 'import', '//host/logo.png', 'is not a path relative'],
     ['import/a.md', 'import', 'https://example.com/logo.png', 'is not a path relative'],
@@ -135,46 +135,46 @@ describe('readImages', () => {
   });
 
   const broken: [file: string, bytes: Uint8Array | string, why: string][] = [
-    ['cut.png', PNG.subarray(0, -20), 'is cut off or damaged; export it again'],
-    ['cut.jpg', jpeg('').bytes.slice(0, -9), 'is cut off or damaged; export it again'],
-    ['cut.svg', `${SVG}<g>`, 'cannot be read as SVG: it does not end, in its line 1; export it again'],
+    ['cut.png', PNG.subarray(0, -20), 'is incomplete or damaged. Export it again'],
+    ['cut.jpg', jpeg('').bytes.slice(0, -9), 'is incomplete or damaged. Export it again'],
+    ['cut.svg', `${SVG}<g>`, 'is not valid SVG: it does not end, in line 1. Export it again'],
     [
       'large.png',
       png('', 1, 1, false, { width: 5001, height: 4000 }).bytes,
-      'has 21 million pixels; make it smaller, as no more than 20 million are drawn',
+      'has 21 million pixels. Reduce it to 20 million or less',
     ],
     [
       'deep.png',
       png('', 1, 1, false, { width: 5001, height: 2000, depth: 16 }).bytes,
-      'has 11 million pixels; make it smaller, as no more than 10 million are drawn',
+      'has 11 million pixels. Reduce it to 10 million or less',
     ],
     [
       'lossless.jpg',
       Buffer.from(Buffer.from(jpeg('').bytes).toString('hex').replace('ffc0', 'ffc3'), 'hex'),
-      'is a JPEG of a kind that no PDF can hold; save it as a baseline or progressive JPEG',
+      'is a kind of JPEG that PDFs do not support. Save it as a baseline or progressive JPEG',
     ],
-    ['script.svg', `${SVG}\n<script/></svg>`, 'has <script> in its line 2, which is not drawn; export it without'],
+    ['script.svg', `${SVG}\n<script/></svg>`, 'contains <script> in line 2, which is not supported. Export it without'],
     [
       'linked.svg',
       `${SVG}<image href="a.png"/></svg>`,
-      'shows a.png in its line 1, which is outside of it; embed it when you export the drawing',
+      'uses a.png in line 1, which is outside the file. Embed it when you export the drawing',
     ],
     [
       'webp.svg',
       `${SVG}<image href="data:image/webp;base64,AA"/></svg>`,
-      'has a picture (data:image/webp) in its line 1 that is not drawn; embed it as a whole PNG or JPEG',
+      'contains a picture (data:image/webp) in line 1 that is not supported. Embed it as a complete PNG or JPEG',
     ],
-    ['sizeless.svg', SVG.replace(/ width.*/, '/>'), 'has no size; give its <svg> a width and a height, or a viewBox'],
+    ['sizeless.svg', SVG.replace(/ width.*/, '/>'), 'has no size. Give its <svg> a width and a height, or a viewBox'],
     [
       'costly.svg',
       `${SVG}${'<g/>'.repeat(10_000)}</svg>`,
-      'is too large to be drawn; export it with fewer and simpler shapes',
+      'is too large to draw. Export it with fewer and simpler shapes',
     ],
   ];
   test.each(broken)('%s is not taken', async (name, bytes, why) => {
     await writeFile(inFolder(`import/${name}`), bytes);
     const { assets, faults, undrawn, warnings } = await read('import/a.md', 'import', name);
-    const fault = { file: 'as given.md', line: 7, message: `The image ${name} ${why}.` };
+    const fault = { file: 'as given.md', line: 7, message: `The picture ${name} ${why}.` };
     expect({ assets, faults, undrawn, warnings }).toEqual({
       assets: [],
       faults: [fault],
@@ -187,48 +187,48 @@ describe('readImages', () => {
     [
       'blur.svg',
       `${SVG}\n<g style="filter:blur(1px)"/></svg>`,
-      'is drawn without filter: blur(1px), in its line 2; export it with plain shapes.',
+      'is drawn without filter: blur(1px), in its line 2; export it as plain shapes.',
     ],
     [
       'lab.svg',
       `${SVG}<g fill="light-dark(red, blue)"/></svg>`,
-      'is drawn without fill: light-dark(red, blue), in its line 1; write the color as #rrggbb.',
+      'is drawn without fill: light-dark(red, blue), in its line 1; use a color such as #rrggbb.',
     ],
     [
       'font.svg',
       `${SVG}<style>@font-face{}</style></svg>`,
-      'is drawn without @font-face, in its line 1; its text is set in the fonts of the document, unless you turn it into paths.',
+      'is drawn without @font-face, in its line 1; its text uses the fonts of the document, unless you convert it to paths.',
     ],
     [
       'sheet.svg',
       `${SVG}<style>@import "a";</style></svg>`,
-      'is drawn without @import "a", in its line 1; write the styles into the drawing.',
+      'is drawn without @import "a", in its line 1; put the styles into the drawing.',
     ],
     [
       'wide.svg',
       `${SVG}<style>@media (width){}</style></svg>`,
-      'is drawn without @media (width), in its line 1; write them as attributes or for a class.',
+      'is drawn without @media (width), in its line 1; use attributes or class selectors.',
     ],
-    ['moves.svg', `${SVG}<set/></svg>`, 'is drawn without <set>, in its line 1; it stands still as it begins.'],
+    ['moves.svg', `${SVG}<set/></svg>`, 'is drawn without <set>, in its line 1; it is drawn as it looks at the start.'],
     [
       'html.svg',
       `${SVG}<switch><foreignObject/><g/></switch></svg>`,
-      'is drawn without <foreignObject>, in its line 1; what the drawing has in its place is shown.',
+      'is drawn without <foreignObject>, in its line 1; the fallback in the drawing is shown.',
     ],
     [
       'bare.svg',
       '<svg width="9" height="9"/>',
-      'is drawn without xmlns, in its line 1; write xmlns="http://www.w3.org/2000/svg" into its <svg>, or browsers show nothing.',
+      'is drawn without xmlns, in its line 1; add xmlns="http://www.w3.org/2000/svg" to its <svg>, or browsers will show nothing.',
     ],
     [
       'press.svg',
       `${SVG}<g fill="cmyk(1,2,3,4)"/></svg>`,
-      'has colors for presses (CMYK) and no profile for them: previews show others, and its documents are no PDF/A; save it in RGB.',
+      'has CMYK colours without a colour profile. Previews may show different colours, and documents with it are not PDF/A. Save it in RGB.',
     ],
     [
       'wide.png',
       Buffer.concat([PNG.subarray(0, 33), chunk('cICP', Buffer.from([9, 16, 0, 1])), PNG.subarray(33)]),
-      'has colors that no PDF can hold (cICP); save it in sRGB.',
+      'has colours that PDFs do not support (cICP). Save it in sRGB.',
     ],
   ];
   test.each(losing)('%s is taken, and what it loses is told', async (name, bytes, message) => {

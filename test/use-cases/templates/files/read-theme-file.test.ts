@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const CAPS = [
-  '6 styles.title.caps: Plex has no small capitals (smcp). Choose another family, or leave the small capitals out.',
+  '6 styles.title.caps: Plex has no small capitals (smcp). Choose another family, or remove the small capitals.',
 ];
 
 test.each<[what: string, files: string, style: string, faults: string[], ignored: string[]]>([

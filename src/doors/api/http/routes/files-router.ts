@@ -55,7 +55,7 @@ export function filesRouter(
   return Router().use(async (req: Request, res: Response, next: NextFunction) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.set('Allow', 'GET, HEAD');
-      const message = `A file is read with GET or HEAD, not ${req.method}.`;
+      const message = `Use GET or HEAD for files, not ${req.method}.`;
       return refuse(res, 405, { code: 'method_not_allowed', message, detail: 'method' });
     }
     const time = now();
