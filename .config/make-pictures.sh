@@ -59,6 +59,11 @@ for language in en de ar; do
 done
 gm convert -background '#efece6' -bordercolor '#efece6' -border 6x8 "$folder/languages-en.png" "$folder/languages-de.png" "$folder/languages-ar.png" +append "$folder/languages.png"
 gm convert "$folder/languages.png" +dither -colors 32 -depth 8 -type Palette .config/pictures/languages.png
+for language in en-gb de; do
+  pdftoppm -png -singlefile -r 70 -x 30 -y 40 -W 530 -H 210 "$folder/quotation.$language.pdf" "$folder/quotation-$language"
+done
+gm convert -background '#efece6' -bordercolor '#efece6' -border 6x8 "$folder/quotation-en-gb.png" "$folder/quotation-de.png" +append "$folder/quotation.png"
+gm convert "$folder/quotation.png" +dither -colors 32 -depth 8 -type Palette .config/pictures/quotation.png
 draw formulas 200
 pdftoppm -png -singlefile -r 70 -H 480 "$folder/overlay.typical.pdf" "$folder/overlay"
 gm convert "$folder/overlay.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/overlay.png

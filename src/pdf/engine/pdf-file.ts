@@ -117,6 +117,13 @@ export type PdfDocument = {
   save(): PdfDocument;
   restore(): PdfDocument;
   translate(x: number, y: number): PdfDocument;
+  transform(a: number, b: number, c: number, d: number, e: number, f: number): PdfDocument;
+  /** Begins a path as SVG writes it. */
+  path(path: string): PdfDocument;
+  lineWidth(width: number): PdfDocument;
+  fill(color: string): PdfDocument;
+  stroke(color: string): PdfDocument;
+  fillAndStroke(fill: string, stroke: string): PdfDocument;
   linearGradient(...ends: number[]): Gradient;
   radialGradient(...ends: number[]): Gradient;
   addContent(operators: string): PdfDocument;

@@ -218,7 +218,7 @@ export async function drawSvgs(
     if (!size) continue;
     try {
       const { bytes } = await run({ ...JOB, setup: inFont(font), assets: [{ ...svg, path: FILE }] });
-      drawn.set(svg, await cutOut(bytes, size));
+      drawn.set(svg, await cutOut(bytes, size, isChart(svg.path)));
     } catch {
       // The bill's alt text replaces the picture, as in a PDF.
     }
@@ -231,8 +231,8 @@ function inFont(family: FontFamily): DocumentSetup {
   return { ...JOB.setup, style: { ...HOUSE_STYLE, text: { ...HOUSE_STYLE.text, family } } };
 }
 
-/** The drawing stands in the upper left corner, reduced if the page has no room for it. */
-async function cutOut(pdf: Uint8Array, { width, height }: Size): Promise<Uint8Array> {
+/** The drawing stands in the upper left corner, reduced if the page has no room for it. `isClear`: what is behind it is seen through it. */
+async function cutOut(pdf: Uint8Array, { width, height }: Size, isClear: boolean): Promise<Uint8Array> {
   const sheet = sheetOf(PAGE);
   const share = Math.min(1, sheet.width / width, (sheet.height * PICTURE_SHARE_OF_PAGE) / height);
   const page = await drawPage(pdf, 0, SCALE);
@@ -243,5 +243,17 @@ async function cutOut(pdf: Uint8Array, { width, height }: Size): Promise<Uint8Ar
   const size = { width: Math.min(wide, page.width), height: Math.min(high, page.height) };
   const picture = { ...size, data: new Uint8Array(4 * size.width * size.height) };
   setInto(picture, page);
+  if (isClear) clearPaper(picture.data);
   return pngOf(picture);
+}
+
+/** Takes the white of the paper out of pixels, so that on white they look as before and on a tint as on its paper. */
+function clearPaper(pixels: Uint8Array): void {
+  for (let at = 0; at < pixels.length; at += 4) {
+    const colors = pixels.subarray(at, at + 3);
+    const alpha = 255 - Math.min(colors[0]!, colors[1]!, colors[2]!);
+    pixels[at + 3] = alpha;
+    for (let one = 0; alpha > 0 && one < 3; one += 1)
+      colors[one] = Math.round(((colors[one]! - 255 + alpha) / alpha) * 255);
+  }
 }

@@ -22,13 +22,13 @@ export function chartElement(drawing: Drawing, label: string): Element {
     'svg',
     {
       role: 'img',
-      // Of a page from right to left it would have the direction.
-      direction: 'ltr',
       ariaLabel: label,
       width: `${width}pt`,
       height: `${height}pt`,
       viewBox: boxOf(drawing),
       className: ['chart'],
+      // Of a page from right to left it would have the direction.
+      direction: 'ltr',
     },
     marks.map((mark) => markElement(mark)),
   );

@@ -9,6 +9,7 @@ import { parseDocument } from '../../../src/template/document/parse-document.ts'
 import type { Drawing, Shape } from '../../../src/template/model/chart.ts';
 import type { DocumentSetup } from '../../../src/template/model/document-setup.ts';
 import { assertProperty } from '../../support/property.ts';
+import { contentOf } from '../support/read-pdf.ts';
 import { SETUP } from '../support/render.ts';
 import { structureOf } from '../support/structure-of.ts';
 
@@ -237,4 +238,16 @@ test('PDF and preview say what charts show', async () => {
     expect(said).toContain(alt);
     expect(html).toContain(`aria-label="${alt}"`);
   }
+});
+
+test('in the PDF they are drawn as rectangles and lines', async () => {
+  const document = documentOf(['bar/-5', 'bar/10', 'spark/1/2']);
+  const { bytes } = await runRenderJob({ ...document, assets: [], author: 'A', createdAt: new Date(0) });
+  const content = contentOf(bytes);
+  // The bars end and begin at a third of their width, and are as wide as 90 points in all.
+  const boxes = [...content.matchAll(/^([\d.]+) [\d.]+ m\n([\d.]+) [\d.]+ l\n\2 [\d.]+ l\n\1 [\d.]+ l\nh/gm)];
+  expect(boxes.map(([, from, to]) => [Number(from), Number(to)])).toEqual([
+    [0, 30],
+    [30, 90],
+  ]);
 });

@@ -6,6 +6,7 @@ import { XmlDocument, type XmlElement } from '../../engine/packages.ts';
 import { type BaseFamily, FAMILIES } from '../../fonts/faces.ts';
 import { type FontRun, fontRuns } from '../../fonts/font-runs.ts';
 import { isMirrored } from '../../fonts/glyph-text.ts';
+import { sharedFont } from '../../fonts/shared-fonts.ts';
 import { levelsOf, visualLine } from '../../lines/bidi.ts';
 import type { Run, RunPart } from '../../lines/run.ts';
 import { CLOSING, EMPTY, knownSvgs, OPENING, TOKENS } from './read-svg.ts';
@@ -144,7 +145,18 @@ export const ONE_SCRIPT = new RegExp(
 );
 
 /** The tags that are added to a picture here. */
-export const OWN_STYLE = /<tspan style="font-family: \w+(?:; [a-z-]+: 0\.00001)?">/g;
+export const OWN_STYLE =
+  /<tspan style="font-family: \w+(?:; font-weight: normal; font-style: normal)?(?:; [a-z-]+: 0\.00001)?">/g;
+
+/** A picture that may have text in bold type or italics. */
+const FACED = /bold|[6-9]00|italic|oblique/;
+const FACES = ['bold', 'italics', 'bolditalics'] as const;
+
+/** Returns whether a font has signs of a run only in its regular face, in which they are drawn then. */
+function isOnlyRegular({ family, text, missing }: FontRun): boolean {
+  const signs = missing ? [] : Array.from(text, (sign) => sign.codePointAt(0)!);
+  return FACES.some((face) => signs.some((sign) => !sharedFont(family, face).hasGlyphForCodePoint(sign)));
+}
 
 /** Combining marks, and scripts whose letters stack or join. */
 const SHAPED = /[\p{M}\u0600-\u08ff\u0900-\u0fff\u1000-\u109f\u1780-\u17ff]/u;
@@ -167,7 +179,14 @@ type Open = { tag: string; name: string; direction: 'rtl' | undefined };
 /**
  * A piece of text in one font. `own`: whether the piece needs an element of its own. `around`: the elements around it that only style it.
  */
-type Piece = { text: string; own: boolean; family: string; spacing: string | undefined; around: Open[] };
+type Piece = {
+  text: string;
+  own: boolean;
+  isRegular: boolean;
+  family: string;
+  spacing: string | undefined;
+  around: Open[];
+};
 
 /** Returns the rendered form of a text. */
 function renderedSvgText(text: string, family: BaseFamily, language: string): string {
@@ -196,12 +215,21 @@ function withFonts(svg: string, family: BaseFamily, language: string, missing: S
     out += inOrder(pieces, open.at(-1)?.direction).map(written).join('');
     pieces = [];
   };
+  const isFaced = FACED.test(svg);
   const add = (text: string) => {
     for (const run of fontRuns(text, family, 'normal', language)) {
       if (run.missing) missing.add(run.source);
       const text = renderedRunText(run);
       const own = foreign || run.missing === true || !PLAIN.test(text);
-      pieces.push({ text, own, family: run.family, spacing: SHAPED.test(text) ? spacing : undefined, around });
+      const isRegular = own && isFaced && isOnlyRegular(run);
+      pieces.push({
+        text,
+        own,
+        isRegular,
+        family: run.family,
+        spacing: SHAPED.test(text) ? spacing : undefined,
+        around,
+      });
     }
   };
 
@@ -240,8 +268,9 @@ function withFonts(svg: string, family: BaseFamily, language: string, missing: S
   return out;
 }
 
-function written({ text, own, family, spacing, around }: Piece): string {
-  const style = `font-family: ${family}${spacing ? `; ${spacing}: 0.00001` : ''}`;
+function written({ text, own, isRegular, family, spacing, around }: Piece): string {
+  const face = isRegular ? '; font-weight: normal; font-style: normal' : '';
+  const style = `font-family: ${family}${face}${spacing ? `; ${spacing}: 0.00001` : ''}`;
   const rendered = own ? `<tspan style="${style}">${escaped(text)}</tspan>` : escaped(text);
   return around.reduceRight(
     (inner, { tag, name }) => `${tag}${inner}</${tag.slice(1, tag.indexOf(name))}${name}>`,

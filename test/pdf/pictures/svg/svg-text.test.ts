@@ -26,6 +26,15 @@ describe('letters with marks above and below', () => {
   });
 });
 
+test.each(['font-weight="bold"', 'font-style="italic"', 'font-weight="700" font-style="oblique"'])(
+  'signs without such a face are drawn in the regular one: %s',
+  async (face) => {
+    // The Arabic mathematical alef is only in the regular face of its font.
+    const text = 'a\u{1ee00}b ∑ ★ 𝔸';
+    expect(sorted(await textIn(`<text x="5" y="30" font-size="8" ${face}>${text}</text>`))).toBe(sorted(text));
+  },
+);
+
 describe('text that cannot be seen is not missed', () => {
   const HIDDEN: [name: string, content: string][] = [
     ['by an attribute', '<text x="5" y="20" display="none">hidden</text>'],
