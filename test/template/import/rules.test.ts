@@ -47,7 +47,7 @@ describe('what a placeholder says is a mistake', () => {
     ['lines: one, default: "x\\ny"', '4: "A": The default has several lines; write lines: several, or remove lines.'],
     [
       'lines: 2',
-      '4: placeholders[1].lines: does not fit. For text: whether a form takes one line or several. Default: several where it stands alone in a paragraph, one elsewhere.',
+      '4: placeholders[1].lines: "2" does not fit. For text: whether a form takes one line or several. Default: several where it stands alone in a paragraph, one elsewhere.',
     ],
     ['required: 5', '4: placeholders[1].required: does not fit. true: it may not be left blank.'],
     [
