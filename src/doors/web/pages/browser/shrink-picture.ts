@@ -15,7 +15,7 @@ const STEP = 0.8;
 const LEAST_SIDE = 200;
 
 /** The file is no picture, or none that this browser can read. */
-export class UnreadPicture extends Error {}
+class UnreadPicture extends Error {}
 /** The picture cannot be made small enough. */
 export class LargePicture extends Error {}
 
