@@ -53,7 +53,7 @@ type FormParts = Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock
 type Parts = { db: Database; imports: Pick<ImportWorkers, 'readers'>; batches: { wake(): void } };
 
 /** `upload`: a UUID of the form. Sent again with the same one, the file is taken once (§20.60). */
-export type SentSheet = { file: UploadedFile | undefined; upload?: string | undefined };
+type SentSheet = { file: UploadedFile | undefined; upload?: string | undefined };
 
 /**
  * Stores a sheet, maps its columns by their names, and starts to check it if at least one column is known. Returns its

@@ -50,7 +50,7 @@ describe('what a placeholder says is a mistake', () => {
     ['lines: one, default: "x\\ny"', '4: "A": The default has several lines; write lines: several, or remove lines.'],
     [
       'lines: 2',
-      '4: placeholders[1].lines: is not valid. For text: whether a form takes one line or several. Default: several where it stands alone in a paragraph, one elsewhere.',
+      '4: placeholders[1].lines: "2" is not valid. For text: whether a form takes one line or several. Default: several where it stands alone in a paragraph, one elsewhere.',
     ],
     ['required: 5', '4: placeholders[1].required: is not valid. true: a value is required.'],
     [

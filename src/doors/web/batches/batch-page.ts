@@ -127,7 +127,7 @@ export async function batchPage(
       more: counts.faulty > MAX_SHOWN ? t('sheets.more', { rows: counts.faulty - MAX_SHOWN }) : '',
       losses: columns && state === 'checked' ? lossesOf(view.blanks, columns) : [],
       rounded: view.rounded.map(({ line, rounded }) => ({
-        row: rowName({ line, title: null, values: null }),
+        row: rowName({ line, values: null }),
         messages: rounded.map(
           ({ path, text }) => `${nameOf(path, template!.inventory)}: ${t('fillIn.note.writtenAs', { text })}`,
         ),
@@ -142,9 +142,9 @@ export async function batchPage(
   };
 }
 
-/** Returns the name of a row: its line, and what tells it apart, its title or its first value. */
-function rowName({ line, title, values }: Pick<BatchResult, 'line' | 'title' | 'values'>): string {
-  const [first] = [title, ...Object.values(values ?? {})].filter((one) => typeof one === 'string' && one.trim() !== '');
+/** Returns the name of a row: its line, and its first value, which tells it apart. */
+function rowName({ line, values }: Pick<BatchResult, 'line' | 'values'>): string {
+  const [first] = Object.values(values ?? {}).filter((one) => typeof one === 'string' && one.trim() !== '');
   if (first === undefined || isFile(first)) return t('sheets.row', { line });
   const name = isolated(withIsolatedControls(sampleOf(first.replace(/\s+/g, ' ').trim())));
   return t('sheets.rowOf', { line, name });
@@ -212,7 +212,7 @@ function lossesOf(blanks: readonly { path: string; documents: number }[], { rows
 function blanksOf(rows: readonly BlankRow[], { rows: columns }: ShownColumns) {
   const fields = new Map(columns.flatMap(({ options }) => options.map(({ value, text }) => [value, text] as const)));
   return rows.map(({ line, values, paths }) => ({
-    row: rowName({ line, title: null, values }),
+    row: rowName({ line, values }),
     fields: listOf(paths.map((path) => fields.get(path) ?? path)),
   }));
 }
@@ -253,7 +253,7 @@ function cellAt(values: Values, path: string): string {
 
 function shownDocument(row: BatchResult, base: string) {
   return {
-    row: rowName(row),
+    row: t('sheets.row', { line: row.line }),
     number: `#${row.generationNumber}`,
     title: row.title ?? t('sheets.erased'),
     known: splitKnown(row.knownBy ?? []).names.map(withIsolatedControls),

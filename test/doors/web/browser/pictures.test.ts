@@ -94,10 +94,10 @@ const TURNED = Buffer.from('ffe100224578696600004d4d002a000000080001011200030000
 /** Draws a picture that does not compress well. Runs in the page. Returns base64. */
 const drawNoise = `async ({ type, width, height, isClear }) => {
   const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   // A photo is filled with a tile of noise, because drawing each of its pixels takes too long.
   const tile = type === 'image/png' ? canvas : new OffscreenCanvas(300, 300);
-  const brush = tile.getContext('2d');
+  const brush = tile.getContext('2d', { willReadFrequently: true });
   const data = brush.createImageData(tile.width, tile.height);
   const pixels = new Uint32Array(data.data.buffer);
   let seed = 1;

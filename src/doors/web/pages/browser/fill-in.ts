@@ -10,7 +10,7 @@ import { entered, form, postForm } from './post-form.ts';
 import { showInPreviewPane } from './preview-pane.ts';
 import { noteUnsaved, saveDraft } from './save-draft.ts';
 import { sendForm } from './send-form.ts';
-import { LargePicture, type PictureLimits, shrinkPicture } from './shrink-picture.ts';
+import type { PictureLimits } from './shrink-picture.ts';
 
 type Fault = { path: string; message: string };
 /** A text that a field shows in place of the entered one. */
@@ -43,6 +43,8 @@ let fieldsLeft = idsOf('[aria-invalid]');
 let faults: readonly Fault[] = [];
 let texts: readonly Text[] = [];
 let hidden: ReadonlySet<string> = new Set();
+/** Loaded by forms with pictures only. */
+let shrinking: Promise<typeof import('./shrink-picture.ts')> | undefined;
 let isPreviewDue = false;
 let isPreviewing = false;
 
@@ -157,7 +159,10 @@ function noteChange(): void {
 function prepare(): void {
   unfold();
   // Whatever the browser can show becomes a PNG or a JPEG.
-  for (const control of form.querySelectorAll<HTMLInputElement>('input[type="file"]')) control.accept = 'image/*';
+  for (const control of form.querySelectorAll<HTMLInputElement>('input[type="file"]')) {
+    control.accept = 'image/*';
+    shrinking ??= import('./shrink-picture.ts');
+  }
   offerCalendars(form);
   // Tab goes from cell to cell. Row buttons have shortcuts.
   for (const button of form.querySelectorAll<HTMLElement>('.value-grid .row-buttons button')) button.tabIndex = -1;
@@ -283,9 +288,10 @@ async function keepPicture({ target }: Event, noteChange: () => void): Promise<v
   const field = control.parentElement;
   const kept = field?.querySelector<HTMLInputElement>('input[type="hidden"]');
   if (control.type !== 'file' || !file || !kept) return;
-  const { shrinking, pictureUnread, pictureLarge } = form.dataset;
+  const { pictureUnread, pictureLarge } = form.dataset;
   showFault(control, undefined);
-  element('said', HTMLElement).textContent = shrinking!;
+  element('said', HTMLElement).textContent = form.dataset.shrinking!;
+  const { LargePicture, shrinkPicture } = await shrinking!;
   try {
     const picture = await shrinkPicture(file, PICTURE);
     if (control.files?.[0] !== file) return;

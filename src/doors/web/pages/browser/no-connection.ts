@@ -6,7 +6,7 @@ import { element } from './elements.ts';
 
 /** What waits: a form that was sent, the document of a form, a sheet, changed rows, or a draft. The first of them is told. */
 const KINDS = ['form', 'document', 'sheet', 'rows', 'draft'] as const;
-export type Waiting = (typeof KINDS)[number];
+type Waiting = (typeof KINDS)[number];
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 15_000;

@@ -15,7 +15,7 @@ const STEP = 0.8;
 const LEAST_SIDE = 200;
 
 /** The file is no picture, or none that this browser can read. */
-export class UnreadPicture extends Error {}
+class UnreadPicture extends Error {}
 /** The picture cannot be made small enough. */
 export class LargePicture extends Error {}
 
@@ -44,7 +44,8 @@ function draw(picture: ImageBitmap, scale: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext('2d')!;
+  // Its pixels are read at once, so it stays in memory instead of the graphics card.
+  const context = canvas.getContext('2d', { willReadFrequently: true })!;
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
