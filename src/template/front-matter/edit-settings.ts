@@ -120,10 +120,13 @@ function setKey(
   // Changing the node in place keeps its comment.
   if (isScalar(known)) Object.assign(known, { type: undefined, ...textNode(to) });
   else entry.set('label', textNode(to));
-  if (isScalar(entry.get('key', true))) entry.set('key', textNode(key));
+  // A key that could be read as something else is quoted.
+  const written =
+    /^(?:true|false|null|yes|no|on|off|y|n)$/.test(key) || /\W/.test(key) ? textNode(key) : new Scalar(key);
+  if (isScalar(entry.get('key', true))) entry.set('key', written);
   else {
     const at = entry.items.findIndex(({ key: node }) => String(node) === 'label');
-    entry.items.splice(at + 1, 0, new Pair(new Scalar('key'), textNode(key)) as (typeof entry.items)[number]);
+    entry.items.splice(at + 1, 0, new Pair(new Scalar('key'), written) as (typeof entry.items)[number]);
   }
 }
 
