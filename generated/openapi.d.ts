@@ -666,7 +666,7 @@ export interface components {
              *     only says `Only if …`, `Not if …`, `Not always needed.` or `May be left out.` Limits are in words too.
              */
             description?: string;
-            /** @description True for `today` and `counter`. The service fills these in, and ignores what is sent for them. */
+            /** @description True for `today`, `counter` and what is printed of a document that this one replaces. The service fills these in, and ignores what is sent for them. */
             auto?: boolean;
             /** @description For `counter`, the first number. */
             start?: number;
