@@ -23,7 +23,7 @@ export function offerMending(
   inventory: Inventory | undefined,
 ): void {
   const { code, params = {} } = about;
-  if (askIfRenamed(item, editor, about, inventory)) return;
+  if (askIfRenamed(item, editor, about, inventory) || code.startsWith(ENTRY)) return;
   const offer = (word: string, changes: () => TextChange[] | Promise<TextChange[]>) => {
     const mend = make('button', { type: 'button', className: 'link' }, say(word));
     mend.addEventListener('click', async () => editor().change(await changes()));
@@ -63,6 +63,8 @@ type KeyEdit = Extract<SettingsEdit, { do: 'key' }>;
 type Question = { name: string; old: string; yes: KeyEdit; no?: KeyEdit };
 /** The most new names that are asked about for one old name. */
 const MAX_NEW = 3;
+/** The faults about entries of the published version. */
+const ENTRY = 'template.entry.';
 
 /** Returns whether the questions have all that fixes the fault. */
 function askIfRenamed(
@@ -71,7 +73,7 @@ function askIfRenamed(
   { code, params = {} }: About,
   inventory: Inventory | undefined,
 ): boolean {
-  const questions = code.startsWith('template.entry.')
+  const questions = code.startsWith(ENTRY)
     ? aboutPublished(editor().text(), params)
     : aboutDeclared(editor().text(), code, params, inventory);
   for (const { name, old, yes, no } of questions) {
@@ -122,12 +124,11 @@ function aboutDeclared(
   const come = labelsOf(text, owner?.label).filter((one) => !before.some(({ label }) => isSame(label, one)));
   if (!known || come.length > MAX_NEW) return [];
   const place = group === undefined ? {} : { group };
-  return come.map((name) => ({
-    name,
-    old,
-    yes: { do: 'key', ...place, label: old, to: name, key: known.key },
-    ...(come.length === 1 && { no: { do: 'key', ...place, label: name, drop: old } }),
-  }));
+  return come.map((name): Question => {
+    const yes: KeyEdit = { do: 'key', ...place, label: old, to: name, key: known.key };
+    if (come.length > 1) return { name, old, yes };
+    return { name, old, yes, no: { do: 'key', ...place, label: name, drop: old } };
+  });
 }
 
 /** Marks the name wherever the group uses it. */

@@ -63,8 +63,10 @@ function showDraft({ said: text, draft, other }: DraftAnswer): void {
 /** Once the form of a correction is sent, this address leads back to the document that was corrected (§20.70). */
 function draftAddress(draft: string): URL {
   const address = new URL(form.action);
+  address.search = '';
+  address.searchParams.set('draft', draft);
   const corrects = input('corrects').value;
-  address.search = String(new URLSearchParams({ draft, ...(corrects && { corrects }) }));
+  if (corrects) address.searchParams.set('corrects', corrects);
   return address;
 }
 
