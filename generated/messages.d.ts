@@ -3120,6 +3120,7 @@ export type Messages = {
     "studio.script.makeField": None;
     "studio.script.moveField": None;
     "studio.script.removeField": None;
+    "studio.script.isOld": { name: string | number; old: string | number };
     "studio.script.conditionText": None;
     "studio.script.added": { name: string | number };
     "studio.script.dropHere": None;

@@ -664,7 +664,7 @@ export interface components {
              *     condition says `Only if …`, `Not if …`, `Not always needed.` or `May be left out.` Limits are in words too.
              */
             description?: string;
-            /** @description True for `today` and `counter`. The service fills these in and ignores values sent for them. */
+            /** @description True for `today`, `counter` and values of a replaced document. The service fills these in and ignores values sent for them. */
             auto?: boolean;
             /** @description For `counter`, the first number. */
             start?: number;

@@ -263,12 +263,14 @@ async function fill(tenant: Tenant): Promise<{ id: string; owner: WebVisitor }> 
 
   const form = inWorkspace(`templates/${template}/fill-in`);
   const press = async (query: string, ...fields: [string, string][]) => {
-    const { location } = await owner.post(form, [...formFields((await owner.get(`${form}${query}`)).html), ...fields]);
+    const own = formFields((await owner.get(`${form}${query}`)).html, Object.fromEntries(fields));
+    const others = fields.filter(([name]) => !own.some(([known]) => known === name));
+    const { location } = await owner.post(form, [...own, ...others]);
     expect([query, location]).toEqual([query, expect.any(String)]);
     return location!.replace(/^[^?]+/, '');
   };
   const draft = await press(`?again=${id}`, ['do', 'draft']);
-  await press(`?corrects=${id}`, ['do', 'draft']);
+  await press(`?corrects=${id}`, ['void_reason', `Wrong: ${word}`], ['do', 'draft']);
   await press(`?again=${id}`, ['do', 'discard']);
   await press(draft, ['do', 'example'], ['example', `${word} copy`]);
   await press(`?example=${word}%20copy`, ['do', 'draft']);

@@ -69,6 +69,9 @@ function apply(map: YAMLMap, edit: SettingsEdit): void {
     case 'removeGroup':
       take(holderOf(map, edit.label) ?? map, 'groups', edit.label);
       break;
+    case 'key':
+      setKey(map, edit);
+      break;
     case 'remove':
       take(...placeOf(map, edit.group), edit.label);
       break;
@@ -98,6 +101,33 @@ function groupWithin(map: YAMLMap, path: readonly string[]): YAMLMap {
     add(holder, 'groups', group);
     return group;
   }, map);
+}
+
+/** Declares an entry that is not declared. The key stands behind the label. */
+function setKey(
+  map: YAMLMap,
+  { label, key = deriveKey(label), to = label, drop, group, isGroup = false }: Extract<SettingsEdit, { do: 'key' }>,
+): void {
+  const [holder, name]: [YAMLMap, List] = isGroup
+    ? [holderOf(map, label) ?? map, 'groups']
+    : group === undefined
+      ? [map, 'placeholders']
+      : [groupWithin(map, [group]), 'fields'];
+  if (drop !== undefined) take(holder, name, drop);
+  add(holder, name, isGroup ? groupNode({ label, fields: [] }) : fieldNode({ label }));
+  const entry = find(list(holder, name), label)!;
+  const known = entry.get('label', true);
+  // Changing the node in place keeps its comment.
+  if (isScalar(known)) Object.assign(known, { type: undefined, ...textNode(to) });
+  else entry.set('label', textNode(to));
+  // A key that could be read as something else is quoted.
+  const written =
+    /^(?:true|false|null|yes|no|on|off|y|n)$/.test(key) || /\W/.test(key) ? textNode(key) : new Scalar(key);
+  if (isScalar(entry.get('key', true))) entry.set('key', written);
+  else {
+    const at = entry.items.findIndex(({ key: node }) => String(node) === 'label');
+    entry.items.splice(at + 1, 0, new Pair(new Scalar('key'), written) as (typeof entry.items)[number]);
+  }
 }
 
 /** A new title or folder goes first, any other setting last. */

@@ -21,7 +21,8 @@ export type TextEdit = { text: string; was?: string | undefined; said: Readonly<
  * `set`: an empty value removes the setting. `declare` and `insert`: add at the end, skip what exists, and add missing fields to existing
  * groups; `yaml`: `placeholders:` and `groups:`, as in an example. `move` and `copy`: take a field from one list to another. A list is a
  * group's fields; without one, the placeholders. `within`: the groups around the group `to`, the outermost first. `texts`: sets texts of
- * languages (§10.53): `was`: the original that a text quotes, if it has changed; an empty text removes it.
+ * languages (§10.53): `was`: the original that a text quotes, if it has changed; an empty text removes it. `key`: gives an entry its key, without
+ * `key` the one that its label makes; `to`: a new label; `drop`: an entry beside it that goes; `isGroup`: it is a group, not a placeholder or field.
  */
 export type SettingsEdit =
   | { do: 'texts'; original: string; texts: readonly TextEdit[] }
@@ -30,6 +31,15 @@ export type SettingsEdit =
   | { do: 'insert'; yaml: string }
   | { do: 'remove'; label: string; group?: string | undefined }
   | { do: 'removeGroup'; label: string }
+  | {
+      do: 'key';
+      label: string;
+      key?: string;
+      to?: string;
+      drop?: string;
+      group?: string | undefined;
+      isGroup?: boolean;
+    }
   | {
       do: 'move' | 'copy';
       label: string;

@@ -23,8 +23,8 @@ import {
   type TemplatePage,
   type TemplatePlace,
 } from '../../data/storage/templates/templates.ts';
-import { whoMadeVersions } from '../../data/storage/workspaces/audit-events.ts';
 import { loadLook } from '../../data/storage/templates/themes.ts';
+import { whoMadeVersions } from '../../data/storage/workspaces/audit-events.ts';
 import { type Role, reaches } from '../../domain/roles.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
 import type { GivenPreview, Previews } from '../../rendering/preview/index.ts';

@@ -17,7 +17,7 @@ import {
   type TemplateDraft,
   type TemplateDraftOwner,
 } from '../../data/storage/templates/template-drafts.ts';
-import { findVersion } from '../../data/storage/templates/template-versions.ts';
+import { findVersion, loadInventory, loadTemplateHistory } from '../../data/storage/templates/template-versions.ts';
 import { findTemplateHead } from '../../data/storage/templates/templates.ts';
 import { listThemeNames } from '../../data/storage/templates/theme-versions.ts';
 import { adviceOn, loadNewestTheme, themeFields } from '../../data/storage/templates/themes.ts';
@@ -95,7 +95,9 @@ export function workspaceDesk(parts: StudioParts, writer: Writer, id: string): W
         userId,
         async () => {
           const pictures = await loadDraftPictures(db, key);
-          return use(await tryDraft({ db, ...studio }, { ...text, workspaceId, timeZone, now: clock(), pictures }));
+          const tried = await tryDraft({ db, ...studio }, { ...text, workspaceId, timeZone, now: clock(), pictures });
+          const doubts = tried.faults.length > 0 ? [] : await findDoubts({ db, ...studio }, key, text.source);
+          return use(doubts.length > 0 ? { ...tried, faults: doubts } : tried);
         },
         clientSignal,
       ),
@@ -208,6 +210,27 @@ async function tryDraft(
   const ofLook = found ? await loadLook(db, workspaceId, found.versionId, job.setup) : [];
   const whole = { ...job, assets: [...assets, ...ofLook, ...ofValues] };
   return { ...facts, faults, warnings, document: { ...whole, id: hashOfTrial(whole) } };
+}
+
+/** §20.73: returns what publishing would ask: which fields are those of the published version under other names (§10.10). */
+async function findDoubts(
+  { db, readers }: { db: Database; readers: Pick<TextReaders, 'template'> },
+  key: TemplateDraftOwner & { id: string },
+  source: string,
+): Promise<Fault[]> {
+  const { workspaceId } = key;
+  const draft = await findTemplateDraft(db, key);
+  const head = draft?.templateId ? await findTemplateHead(db, workspaceId, draft.templateId) : null;
+  if (!head?.version) return [];
+  const previous = await loadInventory(db, workspaceId, head.id, head.version);
+  const history = await loadTemplateHistory(db, workspaceId, head.id, previous);
+  const text = {
+    file: DRAFT_FILE,
+    bytes: new TextEncoder().encode(source),
+    themed: await themeFields(db, workspaceId),
+  };
+  const read = await readers.template(text, history);
+  return read.ok ? [] : read.faults;
 }
 
 async function unknownTheme(

@@ -45,6 +45,42 @@ test.each<[what: string, edit: SettingsEdit, before: string, after: string]>([
     'groups:\n  - label: Orders\n    groups:\n      - label: Notes\n',
   ],
   [
+    'the key of a placeholder, behind its label',
+    { do: 'key', label: 'Total', key: 'sum' },
+    'placeholders:\n  - label: Total # of all\n    type: number\n',
+    'placeholders:\n  - label: Total # of all\n    key: sum\n    type: number\n',
+  ],
+  [
+    'the key of a placeholder that was not declared',
+    { do: 'key', label: 'Recipient', key: 'client_name' },
+    'title: T\n',
+    'title: T\nplaceholders:\n  - label: Recipient\n    key: client_name\n',
+  ],
+  [
+    'a new label, with the key that callers know',
+    { do: 'key', label: 'Client name', to: 'Recipient', key: 'client_name' },
+    'placeholders:\n  - {label: Client name, type: text} # whom\n',
+    'placeholders:\n  - {label: Recipient, key: client_name, type: text} # whom\n',
+  ],
+  [
+    'an entry of its own in place of another',
+    { do: 'key', label: 'Recipient', drop: 'Client name' },
+    'placeholders:\n  - label: Client name\n  - label: Total\n',
+    'placeholders:\n  - label: Total\n  - label: Recipient\n    key: recipient\n',
+  ],
+  [
+    'the key of a field and of a group',
+    { do: 'key', label: 'Cost', group: 'Items', key: 'price' },
+    'groups:\n  - label: Items\n',
+    'groups:\n  - label: Items\n    fields:\n      - label: Cost\n        key: price\n',
+  ],
+  [
+    'the key of a group',
+    { do: 'key', label: 'Lines', isGroup: true, key: 'items' },
+    ITEMS.replace('Items', 'Lines'),
+    'groups:\n  - label: Lines\n    key: items\n    fields:\n      - label: Price\n        type: number\n',
+  ],
+  [
     'a field in a group that was not declared',
     OF_ITEMS,
     'placeholders:\n  - label: Total\n',

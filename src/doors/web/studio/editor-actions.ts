@@ -242,6 +242,8 @@ const MENDED: readonly string[] = [
   'template.unused.groupWithin',
   'markdown.eitherOf',
   'markdown.eitherOfOuter',
+  'template.entry.add',
+  'template.entry.declare',
 ];
 
 /** `file`: set when the fault is in another file than the text. */
@@ -250,7 +252,7 @@ function shownFault({ file, message, ...place }: Fault) {
   return { ...place, ...(file !== DRAFT_FILE && { file }), ...about, message: inLanguageOfPage(message) };
 }
 
-const EDITS = ['set', 'declare', 'insert', 'remove', 'removeGroup', 'move', 'copy'];
+const EDITS = ['set', 'declare', 'insert', 'remove', 'removeGroup', 'key', 'move', 'copy'];
 
 /** Changes a setting for a script. Returns the change of the text that was sent. */
 const editText: EditorAction = async ({ desk, form }) => {

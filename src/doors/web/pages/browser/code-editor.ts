@@ -39,9 +39,9 @@ import {
   yamlFrontmatter,
 } from './codemirror.ts';
 import { bodyStart } from './front-matter.ts';
+import { markdownOfHtml, mayBeFormatted } from './markdown-of-html.ts';
 import { type Known, offerCompletions } from './offer-completions.ts';
 import type { Act } from './offer-toolbar.ts';
-import { markdownOfHtml, mayBeFormatted } from './paste-markdown.ts';
 import type { CodeEditor, TextChange, TextFault } from './text-area-editor.ts';
 
 /** The colours of the page, light and dark. */

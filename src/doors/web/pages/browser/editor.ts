@@ -161,7 +161,8 @@ function showMarks(): void {
   const lineOf = ({ line, message, file, about }: Fault) => {
     const place = file === undefined ? leadTo(line) : placeLink(file, line);
     const item = make('li', {}, place, ' ', make('bdi', { textContent: message }));
-    if (about) void import('./offer-mending.ts').then(({ offerMending }) => offerMending(item, () => editor, about));
+    if (about)
+      void import('./offer-mending.ts').then(({ offerMending }) => offerMending(item, () => editor, about, inventory));
     return item;
   };
   showLines('mistakes', faults.map(lineOf));

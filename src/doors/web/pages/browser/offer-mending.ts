@@ -5,14 +5,25 @@
 import type { SettingsEdit } from '../../../../template/front-matter/settings-edit.ts';
 import { editSettings } from './edit-settings.ts';
 import { make } from './elements.ts';
-import { groupsAround, isSame, labelsOf, namesIn, repeatedIn } from './group-at.ts';
+import { everyGroup, groupsAround, isSame, labelsOf, namesIn, repeatedIn } from './group-at.ts';
 import { say } from './say.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
+import type { Inventory } from './value-form.ts';
 
 export type About = { code: string; params?: Record<string, unknown> };
 
-/** Adds a button beside the fault that fixes it, if it is one that a click can fix. */
-export function offerMending(item: HTMLLIElement, editor: () => CodeEditor, { code, params = {} }: About): void {
+/**
+ * Adds a button beside the fault that fixes it, if it is one that a click can fix. `inventory`: that of the text before it had faults, if it had
+ * none.
+ */
+export function offerMending(
+  item: HTMLLIElement,
+  editor: () => CodeEditor,
+  about: About,
+  inventory: Inventory | undefined,
+): void {
+  const { code, params = {} } = about;
+  if (askIfRenamed(item, editor, about, inventory) || code.startsWith(ENTRY)) return;
   const offer = (word: string, changes: () => TextChange[] | Promise<TextChange[]>) => {
     const mend = make('button', { type: 'button', className: 'link' }, say(word));
     mend.addEventListener('click', async () => editor().change(await changes()));
@@ -43,6 +54,81 @@ export function offerMending(item: HTMLLIElement, editor: () => CodeEditor, { co
     else offerEdit('removeField', { do: 'remove', label: name, group });
   } else if (code === 'template.unused.placeholder') offerEdit('removeField', { do: 'remove', label: name });
   else offerEdit('removeField', { do: 'removeGroup', label: name });
+}
+
+// §20.73: "Is Recipient the old Client name?" Yes keeps the key, so that callers go on; No makes the new one an entry of its own.
+
+type KeyEdit = Extract<SettingsEdit, { do: 'key' }>;
+/** What may have become the new name. `yes`, `no`: what is written. Of several new names, each may be another one, so there is no `no`. */
+type Question = { name: string; old: string; yes: KeyEdit; no?: KeyEdit };
+/** The most new names that are asked about for one old name. */
+const MAX_NEW = 3;
+/** The faults about entries of the published version. */
+const ENTRY = 'template.entry.';
+
+/** Returns whether the questions have all that fixes the fault. */
+function askIfRenamed(
+  item: HTMLLIElement,
+  editor: () => CodeEditor,
+  { code, params = {} }: About,
+  inventory: Inventory | undefined,
+): boolean {
+  const questions = code.startsWith(ENTRY)
+    ? aboutPublished(editor().text(), params)
+    : aboutDeclared(editor().text(), code, params, inventory);
+  for (const { name, old, yes, no } of questions) {
+    const answer = (word: string, edit: KeyEdit) => {
+      const button = make('button', { type: 'button', className: 'link' }, say(word));
+      button.addEventListener('click', async () => editor().change(await editSettings(editor(), edit)));
+      return button;
+    };
+    const question = make('bdi', { textContent: say('isOld', { name, old }) });
+    item.append(
+      make('p', { className: 'asked' }, question, ' ', answer('yes', yes), ...(no ? [' ', answer('no', no)] : [])),
+    );
+  }
+  return questions.some(({ no }) => no);
+}
+
+type Choice = { code?: string; params?: { key?: string; label?: string; choices?: Choice } };
+
+/** A name is new in the text while some of the published version are gone. */
+function aboutPublished(text: string, { name, choices }: Record<string, unknown>): Question[] {
+  const label = String(name ?? '');
+  const isOf = (group: string | undefined) => labelsOf(text, group).some((one) => isSame(one, label));
+  const groups = [...new Set(repeatedIn(text).map(({ group }) => group))];
+  const isGroup = groups.some((one) => isSame(one, label));
+  const group = isGroup || isOf(undefined) ? undefined : groups.find(isOf);
+  const place = { label, ...(group !== undefined && { group }), ...(isGroup && { isGroup }) };
+  const questions: Question[] = [];
+  for (let one = choices as Choice | undefined; one?.code === 'template.entry.keyIf'; one = one.params?.choices) {
+    const { key = '', label: old = '' } = one.params ?? {};
+    questions.push({ name: label, old, yes: { do: 'key', ...place, key }, no: { do: 'key', ...place } });
+  }
+  return questions;
+}
+
+/** A declared name is gone from the text, which has one name more than before. */
+function aboutDeclared(
+  text: string,
+  code: string,
+  params: Record<string, unknown>,
+  inventory: Inventory | undefined,
+): Question[] {
+  if (!inventory || !['template.unused.placeholder', 'template.unused.field'].includes(code)) return [];
+  const old = String(params.name ?? '');
+  const group = code === 'template.unused.field' ? String(params.group ?? '') : undefined;
+  const owner = group === undefined ? undefined : everyGroup(inventory.groups).find((one) => isSame(one.label, group));
+  const before = owner ? owner.fields : inventory.placeholders;
+  const known = before.find(({ label }) => isSame(label, old));
+  const come = labelsOf(text, owner?.label).filter((one) => !before.some(({ label }) => isSame(label, one)));
+  if (!known || come.length > MAX_NEW) return [];
+  const place = group === undefined ? {} : { group };
+  return come.map((name): Question => {
+    const yes: KeyEdit = { do: 'key', ...place, label: old, to: name, key: known.key };
+    if (come.length > 1) return { name, old, yes };
+    return { name, old, yes, no: { do: 'key', ...place, label: name, drop: old } };
+  });
 }
 
 /** Marks the name wherever the group uses it. */

@@ -116,11 +116,7 @@ function showDraft({ said: text, draft, other }: DraftAnswer): void {
   tellDraft(text);
   if (!draft) return;
   input('submission').value = draft;
-  const address = new URL(form.action);
-  address.search = '';
-  address.searchParams.set('draft', draft);
-  // Once the form is sent, this address leads back to the document that was corrected (§20.70).
-  if (input('corrects').value) address.searchParams.set('corrects', input('corrects').value);
+  const address = draftAddress(draft);
   history.replaceState(null, '', address);
   if (!other) return;
   input('other').value = other;
@@ -129,6 +125,20 @@ function showDraft({ said: text, draft, other }: DraftAnswer): void {
   notice.querySelector('a')!.href = String(address);
   notice.hidden = false;
 }
+
+/** Once the form of a correction is sent, this address leads back to the document that was corrected (§20.70). */
+function draftAddress(draft: string): URL {
+  const address = new URL(form.action);
+  address.search = '';
+  address.searchParams.set('draft', draft);
+  const corrects = input('corrects').value;
+  if (corrects) address.searchParams.set('corrects', corrects);
+  return address;
+}
+
+// A correction that is shown once more has been posted: Back would ask to send it again.
+if (input('corrects').value && element('draft', HTMLElement).textContent)
+  history.replaceState(null, '', draftAddress(input('submission').value));
 
 function tellDraft(text: string): void {
   element('draft', HTMLElement).textContent = text;

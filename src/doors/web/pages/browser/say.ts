@@ -6,10 +6,10 @@ export function readWords<Words extends Record<string, string>>(lines = ''): Wor
   return Object.fromEntries(lines.split('\n').map((line) => line.split('\t')));
 }
 
-/** Returns a text with `{n}` and `{name}` replaced. */
-export function say(word: string, { n, name }: { n?: number; name?: string } = {}): string {
+/** Returns a text with `{n}`, `{name}` and `{old}` replaced. */
+export function say(word: string, { n, name, old }: { n?: number; name?: string; old?: string } = {}): string {
   const text = words[word] ?? word;
   return text
     .replace('{n}', n?.toLocaleString(document.documentElement.lang) ?? '')
-    .replace('{name}', () => name ?? '');
+    .replace(/\{(name|old)\}/g, (_, one) => (one === 'name' ? name : old) ?? '');
 }

@@ -51,7 +51,7 @@ export function createPages({ version, release }: { version: string; release: st
 
 /** Returns the texts of the editor's script, which fills in the braces. */
 export function scriptWords(): string {
-  return wordLines(section('studio.script', { n: '{n}', name: '{name}' }));
+  return wordLines(section('studio.script', { n: '{n}', name: '{name}', old: '{old}' }));
 }
 
 /** Returns a line for each text: its name, a tab, the text. In JSON, each quote would take six bytes in an attribute. */

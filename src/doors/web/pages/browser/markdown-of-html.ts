@@ -154,7 +154,10 @@ function isRight(cell: PastedNode): boolean {
 function writeLine(node: PastedNode, change: (run: Run) => Run): string {
   const blocks = readPasted(asNode(Array.from(node.childNodes)), LINE) as Paragraph[];
   const runs = blocks.map((one) => escapedBlock({ runs: one.runs.map(change) }) as Paragraph);
-  return fieldsKept(writeFormatted(runs, LINE)).trim();
+  // In a heading or a cell, a number or a dash begins no item.
+  return fieldsKept(writeFormatted(runs, LINE))
+    .trim()
+    .replace(/^(\d{1,9})\\(?=[.)])|^\\(?=[-+])/, '$1');
 }
 
 function asNode(childNodes: readonly PastedNode[]): PastedNode {

@@ -1,7 +1,7 @@
 /** §20.72: what word processors and pages put on the clipboard becomes Markdown of a template. */
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'parse5';
-import { mayBeFormatted, writePasted } from '../../../../src/doors/web/pages/browser/paste-markdown.ts';
+import { mayBeFormatted, writePasted } from '../../../../src/doors/web/pages/browser/markdown-of-html.ts';
 import { inertHtml } from '../../../../src/doors/web/pages/browser/read-pasted.ts';
 import { english } from '../../../../src/locales/message.ts';
 import { fillTemplate } from '../../../../src/template/fill/fill-template.ts';
