@@ -22,13 +22,12 @@ type Who = { workspaceId: string; clientSignal: AbortSignal };
 export async function findBrandSettings(
   db: UploadParts['db'],
   workspaceId: string,
-): Promise<{ brand: Brand; isNew: boolean; isDefault: boolean }> {
+): Promise<{ brand: Brand; isDefault: boolean }> {
   const workspace = await describeWorkspace(db, workspaceId);
   const saved = await findSaved(db, workspaceId);
   const brand = readBrand(saved.source);
   return {
     brand: { ...brand, name: brand.name || workspace.name },
-    isNew: saved.source === null,
     isDefault: [null, BRAND].includes(workspace.theme),
   };
 }
