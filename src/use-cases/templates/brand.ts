@@ -39,7 +39,10 @@ async function findSaved(db: UploadParts['db'], workspaceId: string): Promise<Sa
     loadNewestTheme(db, workspaceId, BRAND),
   ]);
   const pictures = await loadThemePictures(db, workspaceId, newest!.versionId);
-  return { source, pictures: pictures.map(({ path, bytes }) => ({ name: path, size: bytes.length, bytes })) };
+  return {
+    source,
+    pictures: pictures.map(({ path, bytes }) => ({ name: path, size: bytes.length, bytes: new Uint8Array(bytes) })),
+  };
 }
 
 /** The files of the theme as the page would have it. `logo`: a new one; null to keep what there is. */
