@@ -14,7 +14,7 @@ export function splitKnown(knownBy: readonly string[]): { names: string[]; amoun
   return { names: knownBy.filter((text) => !text.startsWith(MARK)), amount: amount.slice(MARK.length) };
 }
 
-export type NamedByPeople = {
+type NamedByPeople = {
   title: string;
   templateTitle: string;
   generationNumber: number;

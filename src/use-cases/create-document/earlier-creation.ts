@@ -17,7 +17,7 @@ import { isLongValues } from '../../domain/values.ts';
 import { tell } from '../../locales/message.ts';
 
 /** `replayed`: an identical earlier request made the document. */
-export type Creation = { replayed: boolean; document: Omit<StoredDocument, 'knownBy'> };
+export type Creation = { replayed: boolean; document: StoredDocument };
 
 /**
  * The identities of the requests that this process works on. Requests of other processes are known by the database,

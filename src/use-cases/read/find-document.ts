@@ -12,7 +12,7 @@ import {
 } from '../../data/storage/documents/list-documents.ts';
 import { findPdfState, type PdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { findReplacements, type Replacements } from '../../data/storage/documents/replacements.ts';
-import { findDocumentWithImages, type StoredDocument } from '../../data/storage/documents/stored-documents.ts';
+import { findDocumentWithImages, type ReadDocument } from '../../data/storage/documents/stored-documents.ts';
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/themes.ts';
 import { Refusal } from '../../domain/errors.ts';
@@ -37,7 +37,7 @@ type DocumentSources = {
 
 type DocumentOf = { workspaceId: string; id: string };
 
-type FoundDocument = { document: StoredDocument; preview(): Promise<GivenPreview> };
+type FoundDocument = { document: ReadDocument; preview(): Promise<GivenPreview> };
 
 /** `previewed`: the preview is likely to be needed, so the images are read with the document. Throws `not_found`. */
 export async function findDocument(

@@ -22,13 +22,12 @@ type Who = { workspaceId: string; clientSignal: AbortSignal };
 export async function findBrandSettings(
   db: UploadParts['db'],
   workspaceId: string,
-): Promise<{ brand: Brand; isNew: boolean; isDefault: boolean }> {
+): Promise<{ brand: Brand; isDefault: boolean }> {
   const workspace = await describeWorkspace(db, workspaceId);
   const saved = await findSaved(db, workspaceId);
   const brand = readBrand(saved.source);
   return {
     brand: { ...brand, name: brand.name || workspace.name },
-    isNew: saved.source === null,
     isDefault: [null, BRAND].includes(workspace.theme),
   };
 }
@@ -40,7 +39,10 @@ async function findSaved(db: UploadParts['db'], workspaceId: string): Promise<Sa
     loadNewestTheme(db, workspaceId, BRAND),
   ]);
   const pictures = await loadThemePictures(db, workspaceId, newest!.versionId);
-  return { source, pictures: pictures.map(({ path, bytes }) => ({ name: path, size: bytes.length, bytes })) };
+  return {
+    source,
+    pictures: pictures.map(({ path, bytes }) => ({ name: path, size: bytes.length, bytes: new Uint8Array(bytes) })),
+  };
 }
 
 /** The files of the theme as the page would have it. `logo`: a new one; null to keep what there is. */

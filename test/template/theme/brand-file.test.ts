@@ -49,10 +49,3 @@ test('what an author has written stays, with its comments and names of colours',
   expect(readBrand(changed)).toEqual({ ...BRAND, footer: '' });
   expect(faultsOf(changed)).toEqual([]);
 });
-
-test.each([
-  ['---\n- a', 'a list'],
-  ['color: [', 'broken YAML'],
-])('%j, %s, is a fault and no crash', (source) => {
-  expect(() => writeBrand(source, BRAND, null)).not.toThrow(TypeError);
-});

@@ -129,13 +129,16 @@ export async function findWorkspaceOfDocument(db: Transaction, userId: string, i
   return found?.workspaceId ?? null;
 }
 
-export type StoredDocument = Omit<DocumentRow, 'createdBy' | 'createdByName' | 'isVoid'> & {
+export type StoredDocument = Omit<DocumentRow, 'createdBy' | 'createdByName' | 'isVoid' | 'knownBy'> & {
   markdown: string;
   blanks: number[];
   setup: DocumentSetup;
   /** Null until the PDF is ready. */
   pdfPages: number | null;
 };
+
+/** §10.34: a document that is there, with what it is known by. */
+export type ReadDocument = StoredDocument & Pick<DocumentRow, 'knownBy'>;
 
 /** Selects document $2 of workspace $3, with its images if $1 is true. Only the first row contains the text. */
 const DOCUMENT = prepared(
@@ -173,9 +176,9 @@ export async function findDocumentWithImages(
   workspaceId: string,
   id: string,
   { images }: { images: boolean },
-): Promise<{ document: StoredDocument; images: Asset[] } | null> {
+): Promise<{ document: ReadDocument; images: Asset[] } | null> {
   // Raw: the statement is prepared and takes one round trip.
-  const rows = await db.$queryRawUnsafe<(StoredDocument & AssetRow)[]>(DOCUMENT, images, id, workspaceId);
+  const rows = await db.$queryRawUnsafe<(ReadDocument & AssetRow)[]>(DOCUMENT, images, id, workspaceId);
   const [row] = rows;
   if (!row) return null;
   const { path: _path, mediaType: _mediaType, bytes: _bytes, ...document } = row;

@@ -26,7 +26,7 @@ export function presentDocumentSummary(row: DocumentRow, links: Links): Generati
 
 /** Presents one document. The answer to POST has no `preview`; only an answer to a program that reads the document does. */
 export function presentDocument(
-  document: Omit<StoredDocument, 'knownBy'>,
+  document: StoredDocument,
   links: Links,
   { preview }: { preview?: Preview } = {},
 ): Generation {

@@ -137,6 +137,7 @@ export function sessions(worldOf: () => Standing): void {
         mailer,
         provider: null,
         papers: null,
+        thumbnails: null,
         consents,
       },
       publicUrl,

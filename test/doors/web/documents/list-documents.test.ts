@@ -56,8 +56,7 @@ async function list(query = '') {
   return { ...page, html: page.html.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&') };
 }
 function idsIn(html: string) {
-  // The thumbnail and the name lead to the document.
-  return [...new Set([...html.matchAll(/documents\/([\da-f-]{36})"/g)].map(([, id]) => id!))];
+  return [...html.matchAll(/documents\/([\da-f-]{36})"/g)].map(([, id]) => id!);
 }
 /** Where a link of the pager leads, from the `?` on. */
 function leadIn(html: string, rel: 'next' | 'prev') {

@@ -229,7 +229,7 @@ describe('the PDF', () => {
     const { status, headers } = await service.get(pathOf(id, '/thumbnail'), { Cookie: member.cookie });
     expect([status, headers['content-type']]).toEqual([200, 'image/png']);
     expect(headers['cache-control']).toBe('private, max-age=31536000, immutable');
-    expect(Number(headers['content-length'])).toBeLessThan(8_000);
+    expect(Number(headers['content-length'])).toBeLessThan(1_500);
     expect((await member.get(`/w/${ours.workspaceId}/documents`)).html).toContain(`src="${pathOf(id, '/thumbnail')}"`);
     expect((await member.get(pathOf(foreign, '/thumbnail'))).status).toBe(404);
   });
