@@ -112,7 +112,7 @@ groups:
     expect(await page.evaluate('document.activeElement.id')).toBe('values.items[1]');
     await of(1, 'note').waitFor({ state: 'hidden' });
     await of(0, 'note').waitFor();
-    await page.getByRole('button', { name: /^Down row 1 of Items/ }).click();
+    await page.getByRole('button', { name: /^Move down row 1 of Items/ }).click();
     await of(1, 'note').waitFor();
     // The rows change first; what does not apply hides as soon as the server says so.
     await of(0, 'note').waitFor({ state: 'hidden' });

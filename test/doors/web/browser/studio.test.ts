@@ -144,7 +144,7 @@ const PATIENCE = 60_000;
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await has(page, 'label: Late');
     expect(await text()).toMatch(
-      /\{\{Price}}\{\{\/Items}} \{\{Delivered}}\{\{#if Late = "Yes"}}Then .*\{\{\/if}} \|\n/,
+      /\{\{Price}}\{\{\/Items}} \{\{Delivered}}\{\{#if Late = "Yes"}}This text .*\{\{\/if}} \|\n/,
     );
     const field = '\n      - label: Delivered\n        type: date\n        format: "27 August 2026"\n';
     const declared = `groups:\n  - label: Items\n    fields:${field}      - label: Late\n        type: select\n        options: ["Yes", "No"]\n`;

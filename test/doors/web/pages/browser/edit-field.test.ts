@@ -233,7 +233,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(await sent('scope')).toBe('**deep**');
     await clear('scope');
     await paste('scope', { 'text/html': `<p>${'word '.repeat(1_000_000)}</p>` });
-    await page.getByText('more than 20,000 characters').waitFor();
+    await page.getByText('longer than 20,000 characters').waitFor();
     await paste('scope', { 'text/plain': 'x'.repeat(5_000_000) });
     expect(await sent('scope')).toBe('');
     expect(await page.evaluate('window.ran')).toBeUndefined();

@@ -244,11 +244,11 @@ const executable = findChromium();
     for (const width of [360, 1_300]) {
       await browser.open(server.url, 'document.querySelector("#files a")', width);
       writeFileSync(path.join(folder, 'more.md'), 'No front matter');
-      await browser.until(`document.getElementById('summary').textContent === '2 templates · 1 mistake'`);
+      await browser.until(`document.getElementById('summary').textContent === '2 templates · 1 error'`);
       expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       rmSync(path.join(folder, 'more.md'));
-      await page.locator('#summary').getByText('1 template · 0 mistakes').waitFor();
+      await page.locator('#summary').getByText('1 template · 0 errors').waitFor();
     }
     expect(browser.problems).toEqual([]);
   });
