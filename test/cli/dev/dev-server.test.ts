@@ -263,7 +263,7 @@ test('a folder that vanishes and comes back is shown again', async () => {
   const listedWhen = async (isMeant: (html: string) => boolean) => {
     while (!isMeant(await (await get('/')).text())) await untilTold();
   };
-  const isEmpty = (html: string) => html.includes('The folder has no template (*.md).');
+  const isEmpty = (html: string) => html.includes('There is no template (*.md) in the folder.');
   renameSync(folder, `${folder}.away`);
   await listedWhen(isEmpty);
   expect((await post(textPath('letter.md', '/try'), { source: LETTER })).status).toBe(404);
