@@ -4,10 +4,10 @@ import { expect, test } from '@jest/globals';
 import { dataUri, MAX_PICTURE_BYTES, writePicture } from '../../src/domain/write-picture.ts';
 import { chunk, jpeg, png } from '../pdf/support/pictures.ts';
 
-const BROKEN = 'the PNG file is damaged. Send a PNG or JPEG of at most 200 KB.';
-const NEITHER = 'the file is not a valid PNG or JPEG. Send a PNG or JPEG of at most 200 KB.';
+const BROKEN = 'the PNG file is damaged. Send a PNG or JPEG of up to 200 KB.';
+const NEITHER = 'the file is not a valid PNG or JPEG. Send a PNG or JPEG of up to 200 KB.';
 const NO_URI =
-  'it is not a data: URI of a picture. Send "data:image/png;base64," or "data:image/jpeg;base64," followed by a PNG or JPEG of at most 200 KB in Base64.';
+  'it is not a data: URI of a picture. Send "data:image/png;base64," or "data:image/jpeg;base64," followed by a PNG or JPEG of up to 200 KB in Base64.';
 
 function take(sent: string) {
   const written = writePicture(sent);
@@ -126,23 +126,23 @@ test.each<[what: string, sent: string, wanted: object]>([
   [
     'one more',
     dataUri('image/png', Buffer.concat([FULL, Buffer.alloc(1)])),
-    refusal('the picture is larger than 200 KB. Send a PNG or JPEG of at most 200 KB.', 'large'),
+    refusal('the picture is larger than 200 KB. Send a PNG or JPEG of up to 200 KB.', 'large'),
   ],
   ['as many pixels as may be', claiming(5000, 4000), refusal(BROKEN)],
   [
     'more pixels',
     claiming(5000, 4001),
-    refusal('the picture has 5000 × 4001 pixels. Send one with at most 20 million.', 'large'),
+    refusal('the picture has 5000 × 4001 pixels. Send one with up to 20 million.', 'large'),
   ],
   ['as many of 16 bits as may be', claiming(5000, 2000, 16), refusal(BROKEN)],
   [
     'more of 16 bits',
     claiming(5000, 2001, 16),
-    refusal('the picture has 5000 × 2001 pixels. Send one with at most 10 million.', 'large'),
+    refusal('the picture has 5000 × 2001 pixels. Send one with up to 10 million.', 'large'),
   ],
   [
     'more pixels in a JPEG',
     dataUri('image/jpeg', HUGE_JPEG),
-    refusal('the picture has 65535 × 65535 pixels. Send one with at most 150 million.', 'large'),
+    refusal('the picture has 65535 × 65535 pixels. Send one with up to 150 million.', 'large'),
   ],
 ])('%s', (_what, sent, wanted) => expect(take(sent)).toEqual(wanted));

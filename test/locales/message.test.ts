@@ -49,7 +49,7 @@ test.each<[told: Message, language: Language, said: string]>([
   [
     tell('template.fields', { names: listNames(Array.from({ length: 23 }, () => 'a')) }),
     'es',
-    `Los campos son: ${Array.from({ length: 20 }, () => 'a').join(', ')} y 3 más.`,
+    `Campos permitidos: ${Array.from({ length: 20 }, () => 'a').join(', ')} y 3 más.`,
   ],
   [
     tell('sheet.cell', { max: 32_767 }),

@@ -141,7 +141,7 @@ describe('a failure is told as the API tells it', () => {
     ['an unknown key', () => ['create', 'Letter', '--set', 'nme=x'], 'unknown_placeholder', '"nme"'],
     ['an unknown template', () => ['create', 'Lettr'], 'not_found', '"Lettr"'],
     ['a title that two have', () => ['create', 'Twice'], 'validation', 'Several templates'],
-    ['an unknown document', () => ['get', ids.letter!], 'not_found', 'no such document'],
+    ['an unknown document', () => ['get', ids.letter!], 'not_found', 'Document not found'],
     ['no id', () => ['get', 'x'], 'usage', 'Use an id'],
     ['a value without a key', () => ['create', 'Letter', '--set', '=x'], 'usage', 'key=value'],
     ['values that are not there', () => ['create', 'Letter', '--values', 'none.json'], 'validation', 'none.json'],
@@ -177,7 +177,7 @@ test('a picture is sent as a file', async () => {
   const made = await jsonHere<Generation>(['create', 'Signed', '--set', `signature=@${file}`]);
   expect(made.markdown).toMatch(/^!\[Signed\]\(picture:[0-9a-f]{64}\)\n$/);
   for (const [value, message] of [
-    ['@nowhere/ada.png', 'nowhere/ada.png cannot be read'],
+    ['@nowhere/ada.png', 'Could not read nowhere/ada.png'],
     [`@${path.join(folder, 'values.png')}`, 'not a valid PNG or JPEG'],
     ['@ada.pdf', 'is not a data: URI of a picture'],
   ] as const) {

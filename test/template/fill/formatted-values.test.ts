@@ -177,7 +177,7 @@ describe('limits', () => {
   test.each([
     [
       { A: 'x'.repeat(20_001) },
-      'The value of "a" can contain formatting, so it can have at most 20,000 characters. Shorten it.',
+      'The value of "a" can contain formatting, so it can have up to 20,000 characters. Shorten it.',
     ],
     [
       { A: 'x', rows: Array.from({ length: 11 }, () => ({ n: '*a*'.repeat(6_600) })) },

@@ -182,7 +182,7 @@ describe('a mistake names its remedy', () => {
     ['(Iso + 1) & ""', 'This is a calculated date. To say how it is printed, use TEXT(…, "27 August 2026").'],
     ['A & (C > 1)', '& joins texts. Join two conditions with and, not &.'],
     ['A & Items', '& joins texts. Join two conditions with and, not &.'],
-    ['UPPER(C)', 'What stands in UPPER is a number, but must be text.'],
+    ['UPPER(C)', 'The argument of UPPER is a number, but must be text.'],
     ['UPER(A)', 'There is no function UPER. Did you mean UPPER?'],
     ['JOIN(A, ", ")', 'JOIN works on the entries of a group. Use JOIN(Group.Field, ", ").'],
     ['JOIN(Items.Name)', 'A comma is missing here. Use JOIN(Group.Field, ", ").'],
@@ -202,7 +202,7 @@ describe('a mistake names its remedy', () => {
     ],
     ['PLURAL(C, one: "a")', 'The form for other is missing. Use PLURAL(number, "…", "…").'],
     ['PLURAL(C, one: "a", "b")', 'Name each form. Use PLURAL(number, "…", "…").'],
-    ['WORDS(A)', 'What stands in WORDS is text, but must be a number. Declare "A" with "type: number".'],
+    ['WORDS(A)', 'The argument of WORDS is text, but must be a number. Declare "A" with "type: number".'],
     ['WORDS(C, "fi", "feminine")', '"fi" has no words of the kind "feminine".'],
     ['WORDS(C, "EUR", "ordinal")', 'An amount of money cannot be "ordinal". Remove the kind or the currency.'],
     ['IF(C > 1, "a", C)', 'Both values of IF must be of the same type: numbers, dates or texts.'],
@@ -214,7 +214,7 @@ describe('a mistake names its remedy', () => {
     expect(mistake('WORDS(C, "xx")')).toMatch(
       /^"xx" is not a language, currency or kind of words\. Use a language \(ar, cs, /,
     );
-    expect(mistake('WORDS(C, "ISK")')).toMatch(/^Amounts in ISK have no words in "en-GB"\. There are: EUR, USD, /);
+    expect(mistake('WORDS(C, "ISK")')).toMatch(/^Amounts in ISK have no words in "en-GB"\. Available: EUR, USD, /);
     expect(mistake('WORDS(C)', { language: 'th' })).toMatch(
       /^Numbers have no words in "th"\. Available languages: ar, cs, /,
     );

@@ -67,7 +67,7 @@ test('each set that is found reaches what none before did, and says what was cha
 });
 
 test('what no values reach is told with its line and mark', () => {
-  const never = (line: number, mark: string) => ({ line, message: expect.stringContaining(`${mark} has not applied`) });
+  const never = (line: number, mark: string) => ({ line, message: expect.stringContaining(`${mark} did not apply`) });
   const { warnings } = triedOf(
     '{{#if Users > 500}}a{{/if}}\n\n{{#if Plan = Gold}}\n\nx {{#if Users > Users + 1}}b{{else}}c{{/if}}\n\n{{/if}}\n\n{{#if Country <> Country}}d{{/if}}',
   );

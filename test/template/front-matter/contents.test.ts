@@ -19,7 +19,7 @@ test.each([
 test.each([
   ['contents: yes please', 3, 'contents: "yes please" is not valid. true for a table of contents'],
   ['contents: 2', 3, 'contents: is not valid. true for a table of contents'],
-  ['contents:\n  depth: 7', 4, 'contents.depth: does not fit.'],
+  ['contents:\n  depth: 7', 4, 'contents.depth: is not valid.'],
   ['contents:\n  deep: 2', 4, 'contents.deep: is unknown. Allowed here: title, depth.'],
 ])('%j is a fault', (line, at, message) => {
   const faults = faultsOf(fileOf('# A', `${line}\n`));

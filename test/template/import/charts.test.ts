@@ -36,7 +36,7 @@ describe('mistakes', () => {
     ['![A](chart: bar, Rows.Month)', 'Write a chart as ![Title](chart: bar, Group.Names, Group.Numbers)'],
     ['![A](chart: line, Month, Sales)', 'Write a chart as'],
     ['![A](chart:)', 'There is no chart ""'],
-    ['![A](chart: bar, Rows.Month, [Other rows].[Net (EUR)])', 'this one names "Rows" and "Other rows"'],
+    ['![A](chart: bar, Rows.Month, [Other rows].[Net (EUR)])', 'this one uses "Rows" and "Other rows"'],
     ['![A](chart: share, Rows.Month, Rows.Sales, Rows.Costs)', 'A chart of shares can have only one number field.'],
     ['![A](chart: bar, Rows.Month, Rows.Salse)', 'there is no field "Salse". Did you mean "Sales"?'],
     ['![A](chart: bar, Rows.Month, Rows.Month)', '"Month" has the type text, but a chart needs numbers.'],

@@ -232,7 +232,7 @@ describe('in the front matter', () => {
     ['annexes: {label: Annex A, restrat: true}\n', '3: annexes.restrat: is unknown. Did you mean "restart"?'],
     [
       'numbering: {headings: "1st"}\n',
-      '3: numbering.headings: "1st" is not valid. A number for each level, such as ["1.1", "(a)", "(i)"]. For one level, the number alone. Use [] for no numbers. Chinese, Japanese and Korean letters may touch a number',
+      '3: numbering.headings: "1st" is not valid. A number for each level, such as ["1.1", "(a)", "(i)"]. For one level, the number alone. Use [] for no numbers. Chinese, Japanese and Korean letters can be directly next to a number',
     ],
     ['numbering: {items: ["(1)", "(x)"]}\n', '3: numbering.items[2]: "(x)" is not valid. An example of a number'],
     ['numbering: legla\n', '3: numbering: "legla" is not valid.'],

@@ -30,11 +30,11 @@ function tableOf(cell: string): string {
 describe('mistakes', () => {
   test.each([
     ['![](chart: spark, Weeks)', 'Write a chart in a line as ![](chart: spark, Group.Numbers)'],
-    ['![](chart: spark, Weeks.Done, Weeks.Done)', 'A chart in a line is'],
+    ['![](chart: spark, Weeks.Done, Weeks.Done)', 'Write a chart in a line as'],
     ['[a](chart: spark, Weeks.Done)', 'A chart must be in a paragraph of its own'],
     ['![](chart: bar, Start, End, Hours)', 'two date fields of the row, or one number field'],
     ['![](chart: bar, Budget)', 'there is no field "Budget"'],
-    ['![](chart: bar, document: Budget)', 'A chart in a line is'],
+    ['![](chart: bar, document: Budget)', 'Write a chart in a line as'],
     ['![](chart: bar, Start)', '"Start" has the type date, but a chart needs numbers.'],
     ['![](chart: bar, Start, Hours)', '"Hours" has the type number, but this bar needs two dates.'],
     ['![](chart: bar, Start, Ende)', 'there is no field "Ende". Did you mean "End"?'],
@@ -49,7 +49,7 @@ describe('mistakes', () => {
 
   test('a bar outside of a cell', () => {
     const faults = faultsOf(fileOf(`${tableOf('x')}\n{{#Tasks}}\n\n![](chart: bar, Hours)\n\n{{/Tasks}}\n`, FRONT));
-    expect(faults.map(({ message }) => message).join()).toContain('A chart in a line is');
+    expect(faults.map(({ message }) => message).join()).toContain('Write a chart in a line as');
   });
 });
 

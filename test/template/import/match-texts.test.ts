@@ -27,11 +27,11 @@ const MISSING = 'Add it to texts, or use same: if it is the same in all language
 
 describe('faults', () => {
   test.each<[string, string, string[]]>([
-    ['a text that is missing', source(TEXTS.slice(1)), [`8: "Invoice {{Number}}" has no text in de; ${MISSING}`]],
+    ['a text that is missing', source(TEXTS.slice(1)), [`8: "Invoice {{Number}}" has no text in de. ${MISSING}`]],
     [
       'a text that is missing in a language',
       source(['{en: "Invoice {{Number}}"}', TEXTS[1]!]),
-      [`6: "Invoice {{Number}}" has no text in de; ${MISSING}`],
+      [`6: "Invoice {{Number}}" has no text in de. ${MISSING}`],
     ],
     [
       'a text that lacks a placeholder',
@@ -48,7 +48,7 @@ describe('faults', () => {
       source(['{en: "Invoice {{Number}}", dee: "Rechnung {{Number}}"}', TEXTS[1]!]),
       [
         '6: "dee" is not one of the languages. Did you mean "de"?',
-        `10: "Invoice {{Number}}" has no text in de; ${MISSING}`,
+        `10: "Invoice {{Number}}" has no text in de. ${MISSING}`,
       ].slice(0, 1),
     ],
     ['no original', source([...TEXTS, '{de: Summe}']), ['8: The original text is missing. Add en: or same:.']],

@@ -55,7 +55,7 @@ describe('what a placeholder says is a mistake', () => {
     ['required: 5', '4: placeholders[1].required: is not valid. true: a value is required.'],
     [
       `pattern: ${'x'.repeat(201)}`,
-      /^4: placeholders\[1\]\.pattern: .* a regular expression \(RE2\) .* up to 200 characters\.$/,
+      /^4: placeholders\[1\]\.pattern: .* a regular expression \(RE2\) of up to 200 characters/,
     ],
     ['type: number, formula: Bb', /^4:39: "A": formula: "Bb" is not a name of the template/],
     ['type: number, formula: "1 + B C"', /^4:46: "A": formula: /],

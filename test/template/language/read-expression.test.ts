@@ -272,10 +272,10 @@ describe('in a group', () => {
   });
 
   test.each([
-    ['SUM(Quantity)', 4, 8, 'write Line items.Quantity for that of each'],
-    ['SUM(Line items.Quantity * Unit price)', 26, 10, 'write Line items.Unit price for that of each'],
-    ['SUM(Unit price * Line items.Quantity)', 4, 10, 'write Line items.Unit price for that of each'],
-    ['SUMIF(Quantity, Line items.Kind = goods)', 6, 8, 'write Line items.Quantity for that of each'],
+    ['SUM(Quantity)', 4, 8, 'use Line items.Quantity'],
+    ['SUM(Line items.Quantity * Unit price)', 26, 10, 'use Line items.Unit price'],
+    ['SUM(Unit price * Line items.Quantity)', 4, 10, 'use Line items.Unit price'],
+    ['SUMIF(Quantity, Line items.Kind = goods)', 6, 8, 'use Line items.Quantity'],
   ])('a sum names the fields of all entries: %s', (text, at, length, message) => {
     expect(faultsIn(text, 'number', inItems)).toEqual({
       faults: [{ at, length, message: expect.stringContaining(message) }],
@@ -321,7 +321,7 @@ describe('blanks', () => {
 describe('what cannot be calculated', () => {
   test.each([
     ['1 / (VAT rate - 20)', 'divides by zero'],
-    ['ROUND(1, 0.5)', 'rounds to 0.5 decimals'],
+    ['ROUND(1, 0.5)', 'rounds to 0.5 decimal places'],
   ])('%s', (text, message) => {
     expect(() => read(text.replace('ROUND(1', 'ROUND(VAT rate'), 'number').evaluate(environment())).toThrow(message);
     expect(() => read(text.replace('ROUND(1', 'ROUND(VAT rate'), 'number').evaluate(environment())).toThrow(
@@ -352,7 +352,7 @@ describe('mistakes', () => {
     ['Invoice number + 1', 'number', 0, 14, 'is a counter'],
     ['Name * 2', 'number', 0, 4, 'text, but must be a number. Declare "Name" with "type: number".'],
     ['Plan = Goldd', 'condition', 7, 5, 'Did you mean "Gold"?'],
-    ['Plan = "Copper"', 'condition', 7, 8, 'none of the options'],
+    ['Plan = "Copper"', 'condition', 7, 8, 'not one of the options'],
     ['Plan = Silver', 'condition', 7, 6, 'an option and a name'],
     ['Name = 5', 'condition', 7, 1, 'in quotation marks'],
     ['Name = Ada', 'condition', 7, 3, 'If it is text, put it in quotation marks.'],
@@ -380,11 +380,11 @@ describe('mistakes', () => {
     ['SUM(Line items.Net * SUM(VAT.Kind))', 'number', 25, 8, 'must be a number'],
     ['SUMM(1)', 'number', 0, 4, 'There is no function SUMM'],
     ['(1 + 2', 'number', 6, 0, 'not closed'],
-    ['1 + 2)', 'number', 5, 1, 'closes none'],
+    ['1 + 2)', 'number', 5, 1, 'has no opening bracket'],
     ['1 +', 'number', 3, 0, 'Something is missing'],
     ['1 2', 'number', 2, 1, 'is not allowed here'],
     ['“Gold” = Plan', 'condition', 0, 1, 'quotation mark'],
-    ['Invoice date + Net total months + 1 * days', 'date', 38, 4, 'no name'],
+    ['Invoice date + Net total months + 1 * days', 'date', 38, 4, 'is not a name'],
     ['30 days + Invoice date', 'date', 10, 12, 'stands first'],
     ['Invoice date', 'number', 0, 12, 'The result of the formula is a date, but must be a number.'],
     ['Invoice date > "2026-02-30"', 'condition', 15, 12, 'not a real date'],

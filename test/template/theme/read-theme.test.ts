@@ -201,7 +201,7 @@ table: {rules: some, border-color: nix}
       '2 colour: is unknown. Did you mean "color"?',
       '4 color.palette.loop: "loop" is not a color. Use a value such as #1f4e8c, or a color name from CSS or color.palette.',
       '5 color.primary: "see" is not a color. Did you mean "sea"?',
-      expect.stringMatching(/^6 color\.foreground: #cccccc on #ffffff has a contrast of 1\.6; .* #757575 has it\.$/),
+      expect.stringMatching(/^6 color\.foreground: #cccccc on #ffffff has a contrast of 1\.6, .* Use #757575\.$/),
       '9 typography.fonts[1].family: is missing. The name of the family.',
       '12 typography.base.family: "Intr" is not a family in typography.fonts. Did you mean "Inter"?',
       '12 typography.base.size: 30pt is too large. Use 8pt to 16pt.',

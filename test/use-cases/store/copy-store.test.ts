@@ -63,7 +63,7 @@ test('all PDFs are copied, compared, brought up to date, and taken away with the
       error: expect.objectContaining({ code: 'store' }),
     }),
   ]);
-  expect(faulty.stderr).toContain(`${one}.pdf is gone in file:`);
+  expect(faulty.stderr).toContain(`${one}.pdf is missing in file:`);
   expect(faulty.stderr).toContain(`${two}.pdf is damaged in file:`);
   expect((await readdir(target)).filter((name) => name.startsWith('platen-'))).toEqual([]);
 
@@ -108,9 +108,9 @@ test('after the switch, what the new store lacks is made again, and a last run b
 });
 
 test.each<[string, () => string, RegExp]>([
-  ['itself', () => `file:${service.config.dataDir}/objects`, /is STORAGE_URL itself/],
+  ['itself', () => `file:${service.config.dataDir}/objects`, /is already STORAGE_URL/],
   ['a place that is not there', () => `file:${target}/not/there`, /does not exist \(ENOENT\)/],
-  ['nowhere', () => 'none', /Expected a store/],
+  ['nowhere', () => 'none', /copied only to a store/],
   ['a bucket that cannot be', () => 's3://Bucket', /"Bucket" is not a valid bucket name/],
 ])('%s is no target', async (_, to, message) => {
   await mkdir(target, { recursive: true });

@@ -117,7 +117,7 @@ export function sessions(worldOf: () => Standing): void {
     ['https://example.com/platen', '__Secure-platen', '/platen'],
   ])('the cookie of %s is %s, limited to this service and to TLS', async (publicUrl, name, path) => {
     const { services } = worldOf().service;
-    const { mailer, consents, log, imports, invoices, studio, thumbnails, queues, secrets, context } = {
+    const { mailer, consents, log, imports, invoices, studio, queues, secrets, context } = {
       mailer: null,
       consents: null,
       log: createLog('silent'),
@@ -130,7 +130,6 @@ export function sessions(worldOf: () => Standing): void {
         imports,
         invoices,
         studio,
-        thumbnails,
         batches: { wake: () => queues.wake('sheets') },
         secrets,
         webhookHosts: [],

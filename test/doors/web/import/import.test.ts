@@ -105,7 +105,7 @@ test('the next version shows what changes and whom it affects; an unchanged file
   expect(rows(next)).toEqual(
     expect.arrayContaining([
       ['A', '', 'Version 2', 'a.md'],
-      ['Town city', 'Reworded', 'City', 'who sends the label &quot;City&quot;'],
+      ['Town city', 'Reworded', 'City', 'anyone who sends the label &quot;City&quot;'],
     ]),
   );
   expect(rows(next).at(-1)).toEqual([expect.stringContaining(ours.email), '1', '27 Aug 2026, 09:00']);

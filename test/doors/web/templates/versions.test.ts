@@ -92,7 +92,7 @@ test('each version shows when it was saved and what it changed', async () => {
   const { status, html } = await page(member, 'versions');
   expect(status).toBe(200);
   expect(changes(html)).toEqual([['Town', 'place', 'Reworded']]);
-  expect(html).toContain('who sends the label &quot;Place&quot;');
+  expect(html).toContain('anyone who sends the label &quot;Place&quot;');
   expect(html).toContain('First version');
   expect(html.match(/<h2 id="version-\d">/g)).toEqual(['<h2 id="version-2">', '<h2 id="version-1">']);
   expect(html).not.toMatch(/\/source"|\/restore"/);

@@ -130,7 +130,7 @@ describe('readImages', () => {
     const { assets, faults } = await read(file, root, written);
     expect(assets).toEqual([]);
     expect(faults).toEqual([
-      { file: 'as given.md', line: 7, message: expect.stringContaining(`The image ${written} ${why}`) },
+      { file: 'as given.md', line: 7, message: expect.stringContaining(`The picture ${written} ${why}`) },
     ]);
   });
 
@@ -187,38 +187,38 @@ describe('readImages', () => {
     [
       'blur.svg',
       `${SVG}\n<g style="filter:blur(1px)"/></svg>`,
-      'is drawn without filter: blur(1px), in its line 2; export it as plain shapes.',
+      'is drawn without filter: blur(1px), in line 2: export it as plain shapes.',
     ],
     [
       'lab.svg',
       `${SVG}<g fill="light-dark(red, blue)"/></svg>`,
-      'is drawn without fill: light-dark(red, blue), in its line 1; use a color such as #rrggbb.',
+      'is drawn without fill: light-dark(red, blue), in line 1: use a color such as #rrggbb.',
     ],
     [
       'font.svg',
       `${SVG}<style>@font-face{}</style></svg>`,
-      'is drawn without @font-face, in its line 1; its text uses the fonts of the document, unless you convert it to paths.',
+      'is drawn without @font-face, in line 1: its text uses the fonts of the document, unless you convert it to paths.',
     ],
     [
       'sheet.svg',
       `${SVG}<style>@import "a";</style></svg>`,
-      'is drawn without @import "a", in its line 1; put the styles into the drawing.',
+      'is drawn without @import "a", in line 1: put the styles into the drawing.',
     ],
     [
       'wide.svg',
       `${SVG}<style>@media (width){}</style></svg>`,
-      'is drawn without @media (width), in its line 1; use attributes or class selectors.',
+      'is drawn without @media (width), in line 1: use attributes or class selectors.',
     ],
-    ['moves.svg', `${SVG}<set/></svg>`, 'is drawn without <set>, in its line 1; it is drawn as it looks at the start.'],
+    ['moves.svg', `${SVG}<set/></svg>`, 'is drawn without <set>, in line 1: it is drawn as it looks at the start.'],
     [
       'html.svg',
       `${SVG}<switch><foreignObject/><g/></switch></svg>`,
-      'is drawn without <foreignObject>, in its line 1; the fallback in the drawing is shown.',
+      'is drawn without <foreignObject>, in line 1: the fallback in the drawing is shown.',
     ],
     [
       'bare.svg',
       '<svg width="9" height="9"/>',
-      'is drawn without xmlns, in its line 1; add xmlns="http://www.w3.org/2000/svg" to its <svg>, or browsers will show nothing.',
+      'is drawn without xmlns, in line 1: add xmlns="http://www.w3.org/2000/svg" to its <svg>, or browsers will show nothing.',
     ],
     [
       'press.svg',
@@ -235,7 +235,7 @@ describe('readImages', () => {
     await writeFile(inFolder(`import/${name}`), bytes);
     const { assets, faults, warnings } = await read('import/a.md', 'import', name);
     expect([assets.length, faults]).toEqual([1, []]);
-    expect(warnings).toEqual([{ file: 'as given.md', line: 7, message: `The image ${name} ${message}` }]);
+    expect(warnings).toEqual([{ file: 'as given.md', line: 7, message: `The picture ${name} ${message}` }]);
   });
 
   test('an image that is shown twice is read once', async () => {
