@@ -76,7 +76,8 @@ const chromium = findChromium();
     const buffer = file.isTurned ? Buffer.concat([made.subarray(0, 2), TURNED, made.subarray(2)]) : made;
     await page.getByLabel('Signature').setInputFiles({ name: 'photo', mimeType: file.type, buffer });
     const kept = page.locator('input[type="hidden"][name="values.signature"]');
-    await page.waitForURL(/draft=/);
+    // The button is there once the picture is.
+    await page.getByRole('button', { name: new RegExp(`^${t('fillIn.takePictureOut')}`) }).waitFor();
     const value = await kept.inputValue();
     const { width, height } = await page.evaluate<{ width: number; height: number }>(
       `new Promise((resolve) => { const image = new Image(); image.onload = () => resolve({ width: image.width, height: image.height }); image.src = ${JSON.stringify(value)}; })`,
