@@ -13,12 +13,16 @@ const FRONT = `styles: [warn, good]
 groups: [{label: Rows, fields: [{label: State}, {label: Amount, type: number}]}]
 `;
 const LONG = 'a text that goes over several lines, '.repeat(40);
-const TABLE = (mark: string, state = '{{State}}') =>
-  `[x]{.warn} [y]{.good}\n\n| Text | Empty | State | Amount |\n|:--|--|:--|--:|\n| {{#Rows}}{{Text}} | | ${state} | ${mark}{{/Rows}} |\n`;
 const ROWS = [
   { text: 'a', state: 'Paid', amount: '4' },
   { text: 'b', state: 'Late', amount: '-3' },
 ];
+
+/** Returns a table whose rows end with an amount and a mark. `state`: the cell before it. */
+function tableWith(amount: string, state = '{{State}}'): string {
+  const row = `{{#Rows}}{{Text}} | | ${state} | ${amount}{{/Rows}}`;
+  return `[x]{.warn} [y]{.good}\n\n| Text | Empty | State | Amount |\n|:--|--|:--|--:|\n| ${row} |\n`;
+}
 
 /** A rectangle and, behind it, the colour in which it is filled. */
 const RECT = /[\d.-]+ [\d.-]+ ([\d.-]+) ([\d.-]+) re\n\/DeviceRGB cs\n([\d.]+) ([\d.]+) ([\d.]+) scn/g;
@@ -42,14 +46,14 @@ const TEXT_WIDTH = 595.28 - 2 * 70.87;
 
 describe('in the PDF', () => {
   test('a row is filled from edge to edge, also where a cell is empty', async () => {
-    const { bytes } = await pdfOf(TABLE('{{Amount}} {.warn if Amount < 0}'));
+    const { bytes } = await pdfOf(tableWith('{{Amount}} {.warn if Amount < 0}'));
     const [widest] = rectsIn(bytes, warn!.background!).sort((a, b) => b.width - a.width);
     expect(widest!.width).toBeCloseTo(TEXT_WIDTH, 0);
     expect(widest!.height).toBeGreaterThan(HOUSE_STYLE.table.size + 7);
   });
 
   test('a cell is filled with its padding, and has its own style within a row that has one', async () => {
-    const body = TABLE('{{Amount}} {.warn if Amount < 0}', '[{{State}}]{.good if State = Late}');
+    const body = tableWith('{{Amount}} {.warn if Amount < 0}', '[{{State}}]{.good if State = Late}');
     const { bytes } = await pdfOf(body.replace('State = Late', 'State = "Late"'));
     const high = (color: string) => rectsIn(bytes, color).filter(({ height }) => height > 15);
     expect(high(good!.background!)).toHaveLength(1);
@@ -59,7 +63,7 @@ describe('in the PDF', () => {
 
   test('a row that goes on over pages is filled on each', async () => {
     const rows = Array.from({ length: 5 }, () => ({ text: LONG, state: 'x', amount: '-1' }));
-    const { bytes, pages } = await pdfOf(TABLE('{{Amount}} {.warn if Amount < 0}'), rows);
+    const { bytes, pages } = await pdfOf(tableWith('{{Amount}} {.warn if Amount < 0}'), rows);
     expect(pages).toBeGreaterThan(1);
     const whole = rectsIn(bytes, warn!.background!).filter(({ width }) => Math.abs(width - TEXT_WIDTH) < 1);
     expect(whole.length).toBeGreaterThanOrEqual(rows.length + 1);
@@ -77,7 +81,7 @@ describe('in the PDF', () => {
 
 test('in the preview by rules of its own, which other documents do not have', async () => {
   const preview = async (mark: string) => {
-    const { markdown, setup } = fill(templateOf(TABLE(mark), FRONT), { rows: ROWS });
+    const { markdown, setup } = fill(templateOf(tableWith(mark), FRONT), { rows: ROWS });
     return (await makePreview({ title: 'T', markdown, blanks: [], setup }, [])).html;
   };
   const html = await preview('{{Amount}} {.warn if Amount < 0}');
@@ -88,11 +92,13 @@ test('in the preview by rules of its own, which other documents do not have', as
 
 test('in Word copies as shading of cells, the empty ones too', async () => {
   const front = `${FRONT.replace('{label: State}', '{label: State, default: Late}').replace('type: number}', 'type: number, default: "-1"}')}`;
-  const document = (await copyOf({ front, body: TABLE('{{Amount}} {.warn if Amount < 0}') })).get('word/document.xml')!;
+  const document = (await copyOf({ front, body: tableWith('{{Amount}} {.warn if Amount < 0}') })).get(
+    'word/document.xml',
+  )!;
   const shaded = document.match(/<w:tcPr>(?:(?!<\/w:tcPr>).)*<w:shd [^>]*w:fill="F8D9D4"/gi) ?? [];
   expect(shaded).toHaveLength(4);
   // The green words keep the weight of their row.
-  const body = TABLE('{{Amount}} {.warn if Amount < 0}', '[{{State}}]{.good if Amount < 0}');
+  const body = tableWith('{{Amount}} {.warn if Amount < 0}', '[{{State}}]{.good if Amount < 0}');
   expect((await copyOf({ front, body })).get('word/document.xml')).toMatch(/<w:b\/>(?:(?!<\/w:rPr>).)*174F2B/i);
 });
 

@@ -143,9 +143,11 @@ describe('documents have', () => {
     ];
     const charts = chartsIn(documentOf('![](chart: bar, Start, End)', tasks));
     const first = Date.parse('2026-03-01') / 86_400_000;
+    const whole = { low: first, high: first + 9 };
     expect(charts.map(({ chart }) => chart)).toEqual([
-      { kind: 'bar', from: first + 2, to: first + 9, low: first, high: first + 9 },
-      { kind: 'bar', from: first, to: first + 1, low: first, high: first + 9 },
+      { kind: 'axis', ...whole },
+      { kind: 'bar', from: first + 2, to: first + 9, ...whole, isOfDays: true, ticks: true },
+      { kind: 'bar', from: first, to: first + 1, ...whole, isOfDays: true, ticks: true },
     ]);
     expect(charts.map(({ url }) => url)).toEqual(['chart:0', 'chart:1']);
   });
