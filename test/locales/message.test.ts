@@ -54,7 +54,7 @@ test.each<[told: Message, language: Language, said: string]>([
   [
     tell('sheet.cell', { max: 32_767 }),
     'de',
-    'Eine Zelle hat mehr als 32.767 Zeichen. Senden Sie einen kürzeren Wert.',
+    'Eine Zelle hat mehr als 32.767 Zeichen.',
   ],
   [
     tell('formula.wanted.type', {
