@@ -1,7 +1,7 @@
 /** §4.3: applies values to a template's saved version. Pure: the day is an argument, and counters are drawn later. */
 import type { Image, Nodes, Root } from 'mdast';
 import { Refusal } from '../../domain/errors.ts';
-import { markAmount } from '../../domain/known-by.ts';
+import { markAmount } from '../../domain/name-of-document.ts';
 import { besideNumber } from '../../domain/number-formats.ts';
 import type { Values } from '../../domain/values.ts';
 import { type Message, tell } from '../../locales/message.ts';

@@ -1,5 +1,5 @@
 /** §20.18: the page that takes a sheet, and the page of a batch: its columns, the faults of each row, its progress. */
-import { splitKnown } from '../../../domain/known-by.ts';
+import { splitKnown } from '../../../domain/name-of-document.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import { fromStored } from '../../../template/model/fault.ts';
