@@ -1,5 +1,5 @@
 /** §10.34: finds the texts by which people know a document in lists and find it, each on one line; one may be marked as its amount. */
-import { markAmount } from '../../domain/known-by.ts';
+import { markAmount } from '../../domain/name-of-document.ts';
 import { isBlank } from '../markdown/sentinels.ts';
 import type { Filler, Template } from '../model/compiled.ts';
 import type { Place } from '../model/expression.ts';

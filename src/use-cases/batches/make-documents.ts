@@ -29,7 +29,7 @@ import {
   settleBatch,
 } from '../../data/storage/documents/batches.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { splitKnown } from '../../domain/known-by.ts';
+import { splitKnown } from '../../domain/name-of-document.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { defaultTitle, fileNameOf } from '../../domain/title.ts';
 import type { Values } from '../../domain/values.ts';

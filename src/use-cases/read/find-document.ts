@@ -16,7 +16,7 @@ import { findDocumentWithImages, type ReadDocument } from '../../data/storage/do
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/themes.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { fileNameOfDocument } from '../../domain/known-by.ts';
+import { fileNameOfDocument } from '../../domain/name-of-document.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';

@@ -4,7 +4,7 @@ import { exportTheme, loadNewestTheme, loadThemePictures } from '../../data/stor
 import { describeWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import type { Actor } from '../../domain/principal.ts';
 import type { Previews } from '../../rendering/preview/index.ts';
-import { type Brand, readBrand, writeBrand } from '../../template/theme/brand-file.ts';
+import { type Brand, readBrand, writeBrand } from '../../template/theme/write-brand.ts';
 import { readThemeFiles } from './files/read-theme-file.ts';
 import { findUploadedTemplates } from './files/template-files.ts';
 import { importTemplates } from './import-templates.ts';

@@ -1,13 +1,14 @@
 /** §10.34 rule 5: which number of a document is its amount. */
 import { expect, test } from '@jest/globals';
-import { splitKnown } from '../../../src/domain/known-by.ts';
+import { splitKnown } from '../../../src/domain/name-of-document.ts';
 import type { Values } from '../../../src/domain/values.ts';
 import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 
 const NET = '{ label: Net, type: number, format: "1,234.56" }';
-const of = (label: string, formula: string) =>
-  `{ label: ${label}, type: number, format: "1,234.56", formula: ${formula} }`;
+function of(label: string, formula: string): string {
+  return `{ label: ${label}, type: number, format: "1,234.56", formula: ${formula} }`;
+}
 const TAX = of('Tax', 'Net * 0.2');
 const TOTAL = of('Total', 'Net + Tax');
 const CURRENCY = '{ label: Currency, type: select, options: [EUR, GBP] }';

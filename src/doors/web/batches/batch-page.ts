@@ -1,6 +1,6 @@
 /** §20.18: the page that takes a sheet, and the page of a batch: its columns, the faults of each row, its progress. */
 import { randomUUID } from 'node:crypto';
-import { splitKnown } from '../../../domain/known-by.ts';
+import { splitKnown } from '../../../domain/name-of-document.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';

@@ -1,6 +1,6 @@
 /** §20.13: one document and its files. Asking for its PDF renders it, as in the API (§4.6). */
 import { Refusal } from '../../../domain/errors.ts';
-import { fileNameOfDocument, nameOfDocument } from '../../../domain/known-by.ts';
+import { fileNameOfDocument, nameOfDocument } from '../../../domain/name-of-document.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { WORD_TYPE } from '../../../domain/title.ts';
 import { REASON_LENGTH } from '../../../domain/void-reason.ts';

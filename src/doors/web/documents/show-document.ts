@@ -1,6 +1,6 @@
 /** §20.13: the page of a document: its facts, the state of its PDF, and its preview or PDF in a frame. */
 
-import { nameOfDocument } from '../../../domain/known-by.ts';
+import { nameOfDocument } from '../../../domain/name-of-document.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { type DocumentFacts, findDocumentFacts, type RelatedDocument } from '../../../use-cases/read/index.ts';
 import type { FieldFault } from '../model/field.ts';

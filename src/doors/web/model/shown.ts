@@ -1,7 +1,7 @@
 /** §20.10, §20.11, §20.13, §20.19: what several areas show alike: times, pagers, changes of a version, documents, links, entered values. */
 
 import { audienceOf } from '../../../domain/credential.ts';
-import { hasDefaultTitle, nameOfDocument, splitKnown } from '../../../domain/known-by.ts';
+import { hasDefaultTitle, nameOfDocument, splitKnown } from '../../../domain/name-of-document.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';

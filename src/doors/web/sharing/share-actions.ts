@@ -1,7 +1,7 @@
 /** §20.19: shares a document with somebody without an account, by a link or by mail. */
 
 import { Refusal } from '../../../domain/errors.ts';
-import { nameOfDocument } from '../../../domain/known-by.ts';
+import { nameOfDocument } from '../../../domain/name-of-document.ts';
 import { unlinked, withIsolatedControls } from '../../../domain/text.ts';
 import { fileNameOf } from '../../../domain/title.ts';
 import { findDocumentFacts } from '../../../use-cases/read/index.ts';

@@ -3,7 +3,7 @@
  * The token is in the query, which is neither logged nor passed on.
  */
 import { Refusal } from '../../../domain/errors.ts';
-import { nameOfDocument } from '../../../domain/known-by.ts';
+import { nameOfDocument } from '../../../domain/name-of-document.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { type DocumentFacts, findDocument, findPdf } from '../../../use-cases/read/index.ts';
 import { findLogo, findShared, openShared as openLink, seeShared } from '../../../use-cases/sharing/index.ts';

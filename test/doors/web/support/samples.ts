@@ -195,7 +195,7 @@ export const SAMPLES: Record<string, Sample> = {
   showShared: { query: '?token=x', status: 404 },
   openShared: { fields: () => [['token', 'x']], status: 404 },
   previewShared: { query: '?token=x', status: 404 },
-  showThumbnail: { status: 404 },
+  showThumbnail: {},
   showSharedLogo: { query: '?token=x', status: 404 },
   openSharedPdf: { query: '?token=x', status: 404 },
 

@@ -1,7 +1,7 @@
 /** §20.84: what the page of the brand reads and writes in a theme file; the rest of the file stays. */
 import { expect, test } from '@jest/globals';
-import { type Brand, readBrand, writeBrand } from '../../../src/template/theme/brand-file.ts';
 import { readTheme } from '../../../src/template/theme/read-theme.ts';
+import { type Brand, readBrand, writeBrand } from '../../../src/template/theme/write-brand.ts';
 
 const BRAND: Brand = {
   name: 'Marlow & Sons: "print"',
@@ -11,8 +11,11 @@ const BRAND: Brand = {
   sender: 'Marlow · Bristol',
   footer: 'Marlow Ltd\n14 Larkfield Row',
 };
-const faultsOf = (source: string) =>
-  readTheme({ file: 'brand.theme.yaml', bytes: new TextEncoder().encode(source) }).faults.map(({ message }) => message);
+function faultsOf(source: string) {
+  return readTheme({ file: 'brand.theme.yaml', bytes: new TextEncoder().encode(source) }).faults.map(
+    ({ message }) => message,
+  );
+}
 
 test('what is written is read again, and is a theme', () => {
   const source = writeBrand(null, BRAND, 'brand-logo.svg');

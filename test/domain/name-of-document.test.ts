@@ -1,6 +1,6 @@
 /** §20.82: what documents and their files are called. */
 import { expect, test } from '@jest/globals';
-import { fileNameOfDocument, markAmount, nameOfDocument, splitKnown } from '../../src/domain/known-by.ts';
+import { fileNameOfDocument, markAmount, nameOfDocument, splitKnown } from '../../src/domain/name-of-document.ts';
 
 const AMOUNT = markAmount('EUR 12.00');
 
