@@ -90,7 +90,7 @@ test.each([
   'PATCH /api/v1/templates/%ED%A0%80/generations',
   'GET /api/v1/nothing/%FF',
 ])('%s: an unreadable path is refused before it is looked up', async (line) => {
-  expectRefusal(await ask(`${line} HTTP/1.1`), [400, 'validation', 'path', /percent-encoding/]);
+  expectRefusal(await ask(`${line} HTTP/1.1`), [400, 'validation', 'path', /percent-encoded/]);
 });
 
 describe('chunked requests', () => {
@@ -107,13 +107,13 @@ describe('chunked requests', () => {
       'another coding around them',
       ['Transfer-Encoding: gzip, chunked'],
       '2\r\n{}\r\n0\r\n\r\n',
-      [400, 'validation', 'Transfer-Encoding', /only be chunked/],
+      [400, 'validation', 'Transfer-Encoding', /must be chunked/],
     ],
     [
       'something like them',
       ['Transfer-Encoding: xchunked'],
       '0\r\n\r\n',
-      [400, 'validation', 'Transfer-Encoding', /only be chunked/],
+      [400, 'validation', 'Transfer-Encoding', /must be chunked/],
     ],
   ])('%s', async (_what, headers, body, refusal) => expectRefusal(await post(headers, body), refusal));
 

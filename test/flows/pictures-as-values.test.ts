@@ -100,7 +100,7 @@ describe('pictures as values', () => {
 
   test.each([
     ['text', 'Ada', /"signature": it is not a data: URI of a picture\. Send "data:image\/png;base64,"/],
-    ['broken', dataUri('image/png', png('', 1, 1, false, { width: 90, height: 90 }).bytes), /broken PNG/],
+    ['broken', dataUri('image/png', png('', 1, 1, false, { width: 90, height: 90 }).bytes), /PNG file is damaged/],
   ])('%s is refused', async (_, signature, message) => {
     const { status, body } = await create({ signature });
     expect([status, body.error.code, body.error.detail]).toEqual([422, 'invalid_values', 'values.signature']);

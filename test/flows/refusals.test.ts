@@ -192,7 +192,7 @@ describe('credentials', () => {
     await setMemberRole(db(), tenant.workspaceId, email, 'member');
     expect([await opens(key.token), await opens(token.token)]).toEqual([false, true]);
     const { body } = await service.call('GET', '/templates', { key: key.token });
-    expect(body).toMatchObject({ error: { message: expect.stringContaining('lost its role') } });
+    expect(body).toMatchObject({ error: { message: expect.stringContaining('no longer has the required role') } });
     await setMemberRole(db(), tenant.workspaceId, email, 'admin');
     const second = await seedKey(db(), tenant.workspaceId, email);
     expect([await opens(key.token), await opens(second.token)]).toEqual([false, true]);

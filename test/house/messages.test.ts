@@ -29,8 +29,10 @@ const ON_WORDS = [
 const FOR_PROGRAMMERS = [
   'ApiProblem',
   'DamagedError',
+  'LargePicture',
   'LongRendersBusyError',
   'NameTakenError',
+  'NoConnection',
   'NotAllowedError',
   'NotStoredError',
   'OtherOutcome',
@@ -41,6 +43,7 @@ const FOR_PROGRAMMERS = [
   'TooDeepError',
   'TooMuchMemoryError',
   'TooMuchTimeError',
+  'UnreadPicture',
   'WordFault',
   'WorkerEndedError',
 ];

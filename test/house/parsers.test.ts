@@ -19,7 +19,7 @@ const OTHERS = `
   @lezer/highlight @modelcontextprotocol/node @modelcontextprotocol/server @opentelemetry/api @opentelemetry/core
   @opentelemetry/exporter-prometheus @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/sdk-metrics
   @opentelemetry/sdk-trace @prisma/adapter-pg @prisma/client @prisma/driver-adapter-utils ajv ajv-formats any-ascii bidi-js bwip-js
-  colord commander compression content-disposition cors css-select culori d3-scale d3-shape decode-named-character-reference diff envalid express fraction.js franc
+  colord commander compression content-disposition cors css-select culori d3-scale d3-shape d3-time decode-named-character-reference diff envalid express fraction.js franc
   github-slugger handlebars harfbuzzjs hast-util-sanitize hast-util-to-html helmet hyphenopoly idb-keyval intl-messageformat lru-cache mdast-util-gfm mdast-util-to-hast
   mdast-util-to-markdown micromark-core-commonmark micromark-extension-cjk-friendly-util micromark-extension-gfm
   micromark-util-decode-numeric-character-reference micromark-util-edit-map micromark-util-normalize-identifier nodemailer openapi-backend

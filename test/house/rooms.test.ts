@@ -13,6 +13,8 @@ const OF_THE_WHOLE = [
   'flows',
   'house',
   'pdf/whole-documents',
+  'rendering/word/corpus',
+  'template/word/other-programs',
   'doors/oauth/attacks',
   'doors/web/attacks',
   'doors/web/browser',

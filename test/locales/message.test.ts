@@ -51,11 +51,7 @@ test.each<[told: Message, language: Language, said: string]>([
     'es',
     `Campos permitidos: ${Array.from({ length: 20 }, () => 'a').join(', ')} y 3 más.`,
   ],
-  [
-    tell('sheet.cell', { max: 32_767 }),
-    'de',
-    'Eine Zelle hat mehr als 32.767 Zeichen.',
-  ],
+  [tell('sheet.cell', { max: 32_767 }), 'de', 'Eine Zelle hat mehr als 32.767 Zeichen.'],
   [
     tell('formula.wanted.type', {
       what: tell('formula.what.standsIn', { function: 'SUM' }),

@@ -4,29 +4,7 @@
  */
 import type { Document } from 'yaml';
 import { parseYaml } from '../yaml/read-yaml.ts';
-
-/** The settings of the page. Texts are empty when there are none. `color`: `#rrggbb`. `window`: an address window, or empty. */
-export type Brand = {
-  name: string;
-  color: string;
-  font: string;
-  window: string;
-  sender: string;
-  footer: string;
-};
-
-export const BRAND_FONTS = ['sans', 'serif'] as const;
-export const BRAND_WINDOWS = [
-  'din-5008-a',
-  'din-5008-b',
-  'ch-right',
-  'ch-left',
-  'uk',
-  'fr',
-  'us-10',
-  'us-10-double',
-  'jp',
-] as const;
+import { BRAND_FONTS, type Brand } from './brand.ts';
 
 /** The house colour of links, which every background carries. */
 const COLOR = '#1f4e8c';

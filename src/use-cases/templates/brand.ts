@@ -4,7 +4,7 @@ import { exportTheme, loadNewestTheme, loadThemePictures } from '../../data/stor
 import { describeWorkspace } from '../../data/storage/workspaces/workspaces.ts';
 import type { Actor } from '../../domain/principal.ts';
 import type { Previews } from '../../rendering/preview/index.ts';
-import { type Brand, readBrand, writeBrand } from '../../template/theme/write-brand.ts';
+import type { Brand } from '../../template/theme/brand.ts';
 import { readThemeFiles } from './files/read-theme-file.ts';
 import { findUploadedTemplates } from './files/template-files.ts';
 import { importTemplates } from './import-templates.ts';
@@ -25,6 +25,7 @@ export async function findBrandSettings(
 ): Promise<{ brand: Brand; isDefault: boolean }> {
   const workspace = await describeWorkspace(db, workspaceId);
   const saved = await findSaved(db, workspaceId);
+  const { readBrand } = await import('../../template/theme/write-brand.ts');
   const brand = readBrand(saved.source);
   return {
     brand: { ...brand, name: brand.name || workspace.name },
@@ -47,6 +48,7 @@ async function findSaved(db: UploadParts['db'], workspaceId: string): Promise<Sa
 
 /** The files of the theme as the page would have it. `logo`: a new one; null to keep what there is. */
 async function filesOf(db: UploadParts['db'], workspaceId: string, brand: Brand, logo: UploadedFile | null) {
+  const { writeBrand } = await import('../../template/theme/write-brand.ts');
   const { source, pictures } = await findSaved(db, workspaceId);
   const named = logo && { ...logo, name: `${BRAND}-logo${/\.[a-z]+$/i.exec(logo.name)?.[0].toLowerCase() ?? ''}` };
   const bytes = new TextEncoder().encode(writeBrand(source, brand, named?.name ?? null));

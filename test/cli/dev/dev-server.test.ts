@@ -312,7 +312,7 @@ test('settings are edited, and a picture gets a file of its own beside the text'
   expect(await edited({ do: 'set', name: 'theme', value: 'acme' })).toEqual({
     changes: [{ from: front.length, to: front.length, insert: 'theme: acme\n' }],
   });
-  expect((await edited({ do: 'else' })).error?.message).toContain('not understood');
+  expect((await edited({ do: 'else' })).error?.message).toContain('could not be read');
   write('more/seal.svg', 'another');
   write('more/there.md', LETTER.replace('Letter', 'There'));
   await untilTold();

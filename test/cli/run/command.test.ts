@@ -117,7 +117,7 @@ test(
     ];
     expect(await json(['template', 'check', 'offer.md'])).toEqual([{ ...first, version: 3, changes }]);
     expect((await inProcess(['template', 'check', '--workspace', 'Acme', 'offer.md'])).stdout).toMatch(
-      /\nWhat changes with version 3 of "Offer":\nchange +key +label +was +noticed by\nreworded +name +Full name +Name +who/,
+      /\nWhat changes with version 3 of "Offer":\nchange +key +label +was +noticed by\nreworded +name +Full name +Name +anyone who/,
     );
     expect(await json(['template', 'list'])).toEqual([
       expect.objectContaining({ id: offer!.id, workspace: 'Acme', version: 2, generation_count: 0 }),

@@ -130,7 +130,9 @@ test('all that is in the database opens nothing: no second factor, no webhook, n
       const seconds = Math.floor(service.time.now.getTime() / 1_000);
       const { id } = await db.documentLink.findFirstOrThrow();
       const pass = `${seconds}.${createHmac('sha256', bytes).update(`link/${id}/${seconds}`).digest('base64url')}`;
-      expect((await stranger(service).get(`/shared?token=${token}&pass=${pass}`)).html).toContain('A code is needed');
+      expect((await stranger(service).get(`/shared?token=${token}&pass=${pass}`)).html).toContain(
+        'Enter the access code',
+      );
     }
   } finally {
     await service.close();

@@ -54,7 +54,7 @@ test('a link takes precedence over the browser, and the account over both', asyn
 
 test.each([
   ['en', 'search has more than 200 characters. Send a shorter value.'],
-  ['de', 'search hat mehr als 200 Zeichen. Senden Sie einen kürzeren Wert. Senden Sie einen kürzeren Wert.'],
+  ['de', 'search hat mehr als 200 Zeichen. Senden Sie einen kürzeren Wert.'],
 ])('a refusal is in the language of the page: %s', async (language, said) => {
   const member = await signedIn(service, tenant.userId);
   member.headers = { 'Accept-Language': language };

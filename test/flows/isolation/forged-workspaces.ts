@@ -256,7 +256,7 @@ export function forgedWorkspaces(worldOf: () => Neighbours): void {
     await rm(rows);
     await place(rows);
     const run = await runPlatenInProcess(['workspace', 'import', copy], settings);
-    expect([run.code, run.stderr]).toEqual([1, expect.stringMatching(/cannot be read|is not a file/)]);
+    expect([run.code, run.stderr]).toEqual([1, expect.stringMatching(/could not be read|is not a file/)]);
     expect(await tableContents(db)).toEqual(before);
   });
 

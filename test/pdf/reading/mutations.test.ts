@@ -132,7 +132,7 @@ test('in filling: what is printed is not what was sent', async () => {
       made % 2 === 0
         ? filled.setup
         : { ...filled.setup, eInvoice: { ...filled.setup.eInvoice!, values: { ...values, printed: wrong } } };
-    await expect(rendered(markdown, setup)).rejects.toThrow(/would not agree/);
+    await expect(rendered(markdown, setup)).rejects.toThrow(/would not match/);
   }
 });
 
@@ -151,7 +151,7 @@ test('in filling: a value is wrong in one place, and right among the same words 
   const wrong = markdown.replace(/^(EUR [\d.,]*)\d/m, (_, before) => `${before}1`);
   expect(wrong).not.toBe(markdown);
   await expect(rendered(markdown, setup)).resolves.toBeDefined();
-  await expect(rendered(wrong, setup)).rejects.toThrow(/would not agree.*BT-115/);
+  await expect(rendered(wrong, setup)).rejects.toThrow(/would not match.*BT-115/);
 });
 
 /** What each font shows of the page, as a string with `?` for what others do, and the values in it. */

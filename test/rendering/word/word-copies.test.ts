@@ -66,7 +66,7 @@ test('one copy is made at a time, and nobody waits who has left', async () => {
   await turn();
   expect(refused).toHaveLength(1);
   leaving.abort(new Error('gone'));
-  expect(await made[2]).toContain('cannot answer');
+  expect(await made[2]).toContain('is busy');
   refused[0]!();
   expect(await made[0]).toBe('over');
   await turn();

@@ -78,11 +78,8 @@ test('callers read that the service fills them, and a document is not known by t
 });
 
 test.each([
-  ['{ label: R, replaces: date }', 'What says "replaces: date" has another type; write "type: date".'],
-  [
-    '{ label: R, type: number, replaces: number }',
-    'What says "replaces: number" has another type; write "type: text".',
-  ],
+  ['{ label: R, replaces: date }', '"replaces: date" needs another type. Write "type: date".'],
+  ['{ label: R, type: number, replaces: number }', '"replaces: number" needs another type. Write "type: text".'],
   ['{ label: R, replaces: title }', 'replaces'],
   ['{ label: R, replaces: number, default: X }', 'filled by the service'],
   ['{ label: R, replaces: number, formula: "1" }', 'filled by the service'],

@@ -16,7 +16,7 @@ test.each([
 test.each(['hyphenate: de', 'hyphenate: 1', 'hyphenate: [true]'])('%j is a fault', (line) => {
   const faults = faultsOf(fileOf('# A', `${line}\n`));
   expect(faults).toEqual([
-    expect.objectContaining({ line: 3, message: expect.stringMatching(/^hyphenate: .*true: words/) }),
+    expect.objectContaining({ line: 3, message: expect.stringMatching(/^hyphenate: .*true: hyphenate words/) }),
   ]);
 });
 
@@ -25,7 +25,7 @@ test('a language without patterns is a fault that names those that have some', (
   expect(faults).toEqual([
     expect.objectContaining({
       line: 4,
-      message: expect.stringMatching(/"ja", only of af, be, .*, pl, .*Take the line out/),
+      message: expect.stringMatching(/"ja", only af, be, .*, pl, /),
     }),
   ]);
   expect(templateOf('# A', 'language: ja\nhyphenate: false\n').setup.hyphenate).toBeUndefined();

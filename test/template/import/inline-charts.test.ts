@@ -149,7 +149,7 @@ describe('documents have', () => {
       { kind: 'bar', from: first + 2, to: first + 9, ...whole, isOfDays: true, ticks: true },
       { kind: 'bar', from: first, to: first + 1, ...whole, isOfDays: true, ticks: true },
     ]);
-    expect(charts.map(({ url }) => url)).toEqual(['chart:0', 'chart:1']);
+    expect(charts.map(({ url }) => url)).toEqual(['chart:2', 'chart:0', 'chart:1']);
   });
 
   test('a spark line in text, of a group of the document', () => {

@@ -17,13 +17,13 @@ test.each([
   ['known_by:\n  - Customer\n  - Else', '5: known_by: "Else" is not a placeholder of the template.'],
   [
     'known_by: [What]',
-    '3: known_by: "What" belongs to the group "Lines"; name a field with its group, such as "Lines.What".',
+    '3: known_by: "What" belongs to the group "Lines". Name a field with its group, such as "Lines.What".',
   ],
   [
     'known_by: [lines]',
-    '3: known_by: "lines" belongs to the group "Lines"; name a field with its group, such as "Lines.What".',
+    '3: known_by: "lines" belongs to the group "Lines". Name a field with its group, such as "Lines.What".',
   ],
-  ['known_by: [Lines.Wat]', '3: known_by: "Lines.Wat" is no placeholder of the template.'],
+  ['known_by: [Lines.Wat]', '3: known_by: "Lines.Wat" is not a placeholder of the template.'],
   ['known_by: [Stamp]', '3: known_by: "Stamp" is a picture. Name a text placeholder.'],
   ['known_by: Customer', '3: known_by'],
   ['known_by: []', '3: known_by'],

@@ -42,15 +42,15 @@ describe('what a placeholder says is a mistake', () => {
     ['type: number, min: 5, max: 3.5', '4: "A": min is more than max.'],
     ['type: date, min: "2027-01-02", max: "2027-01-01"', '4: "A": min is more than max.'],
     ['pattern: "[0-9]+", default: x1', '4: "A": The default "x1" does not match the pattern.'],
-    ['type: number, lines: one', '4: "A": lines is for text, and this is a number; remove it.'],
+    ['type: number, lines: one', '4: "A": lines applies to text only, and this is a number. Remove lines.'],
     [
       'markdown: blocks, lines: one',
-      '4: "A": lines: one and markdown: blocks contradict each other; remove one of the two.',
+      '4: "A": lines: one and markdown: blocks contradict each other. Remove one of them.',
     ],
-    ['lines: one, default: "x\\ny"', '4: "A": The default has several lines; write lines: several, or remove lines.'],
+    ['lines: one, default: "x\\ny"', '4: "A": The default has several lines. Write lines: several, or remove lines.'],
     [
       'lines: 2',
-      '4: placeholders[1].lines: "2" is not valid. For text: whether a form takes one line or several. Default: several where it stands alone in a paragraph, one elsewhere.',
+      '4: placeholders[1].lines: "2" is not valid. For text: whether a form takes one line or several. By default several if the placeholder is alone in a paragraph, otherwise one.',
     ],
     ['required: 5', '4: placeholders[1].required: is not valid. true: a value is required.'],
     [

@@ -37,7 +37,7 @@ function found(chain: readonly string[], hasElse = false, around: readonly strin
 test.each([
   [['1 > 2'], false, 0, 'never true'],
   [['Name', '1 = 1 and 2 > 3'], true, 1, 'never true'],
-  [['Plan = "Gold"', 'Plan = "Silver"', "Plan  =  'Gold'"], false, 2, 'the same condition'],
+  [['Plan = "Gold"', 'Plan = "Silver"', "Plan  =  'Gold'"], false, 2, 'repeats an earlier condition'],
   [['Name', '2 > 1', 'Other'], false, 2, 'always true'],
   [['2 > 1'], true, 1, 'always true'],
   [['Plan = Gold and Plan = Silver'], false, 0, 'never true'],

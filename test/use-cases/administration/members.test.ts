@@ -72,7 +72,7 @@ describe('who may make whom what', () => {
   test('the last owner stays, whoever asks', async () => {
     const { workspaceId, email, userId } = await seedTenant(database.db);
     const leave = removeWorkspaceMember(database.db, workspaceId, email, by({ userId, email }));
-    await expect(leave).rejects.toMatchObject({ code: 'validation', message: expect.stringContaining('last owner') });
+    await expect(leave).rejects.toMatchObject({ code: 'validation', message: expect.stringContaining('only owner') });
     expect(await eventsOf(database.db, workspaceId)).toEqual([]);
   });
 

@@ -108,7 +108,7 @@ test('a template that is deleted while its document is made is not found', async
   });
   expect(await answer).toMatchObject({
     status: 404,
-    body: { error: { code: 'not_found', detail: 'id', message: expect.stringContaining('no such template') } },
+    body: { error: { code: 'not_found', detail: 'id', message: expect.stringContaining('Template not found') } },
   });
   expect(await db().generation.count({ where: { workspaceId: tenant.workspaceId } })).toBe(before);
 });

@@ -1,7 +1,7 @@
 /** §20.84: the brand of the workspace: logo, colour, font and address window, with a page that shows them. */
 import { readName } from '../../../domain/title.ts';
 import { escapeHtml } from '../../../rendering/paper/index.ts';
-import { BRAND_FONTS, BRAND_WINDOWS, type Brand } from '../../../template/theme/write-brand.ts';
+import { BRAND_FONTS, BRAND_WINDOWS, type Brand } from '../../../template/theme/brand.ts';
 import { changeWorkspace } from '../../../use-cases/administration/index.ts';
 import {
   BRAND,

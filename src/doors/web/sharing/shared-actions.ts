@@ -62,7 +62,7 @@ const openSharedPdf: AnyoneAction = async ({ query }, context) => {
 const showSharedLogo: AnyoneAction = async ({ query }, context) => {
   const document = await findShared(context, useOf(query));
   const logo = document && (await findLogo(context.db, document));
-  if (!logo) return null;
+  if (!logo) return gonePage();
   const headers = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
   return { text: logo.bytes, type: logo.mediaType, isKept: true, headers };
 };

@@ -46,7 +46,7 @@ describe('addMember', () => {
 });
 
 describe('a change of members', () => {
-  const refused = { code: 'validation', message: expect.stringContaining('last owner') };
+  const refused = { code: 'validation', message: expect.stringContaining('only owner') };
   const unknown = { code: 'not_found', detail: 'email' };
   type Change = (workspaceId: string, email: string) => Promise<unknown>;
   const leaves: Change = (id, email) => removeMember(database.db, id, email);

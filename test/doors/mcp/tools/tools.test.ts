@@ -99,7 +99,7 @@ test.each<[tool: string, given: Record<string, unknown>, detail: string, message
   ['get_template', { id: 5 }, 'id', /must be a string/],
   ['get_template', { id: [ID] }, 'id', /must be a string/],
   ['get_template', { id: 'x' }, 'id', /must be a UUID/],
-  ['get_template', { id: ID, html: true }, 'html', /not known here/],
+  ['get_template', { id: ID, html: true }, 'html', /html is unknown\. Remove it/],
   ['list_templates', { limit: '5' }, 'limit', /must be an integer from 1 to 200/],
   ['list_templates', { limit: 201 }, 'limit', /at most 200/],
   ['list_documents', { from: 'yesterday' }, 'from', /such as 2026-08-27/],

@@ -132,7 +132,7 @@ export function redirects(worldOf: () => World): void {
     for (const app of [byDocument, registered]) {
       const shown = await asking.open(authorization(app).path);
       expect([shown.status, shown.location]).toEqual([400, null]);
-      expect(shown.html).toContain('view-source is none');
+      expect(shown.html).toContain('not view-source');
     }
     hosts.redirect = REDIRECT;
   });

@@ -30,7 +30,10 @@ export function answers(worldOf: () => Standing): void {
           shared: headers.get('access-control-allow-origin'),
         };
         // The pages for everybody hold nothing of anybody.
-        const kept = token === tokens.nobody && status === 200 ? told.kept : 'no-store';
+        const isOfAll = token === tokens.nobody && status === 200;
+        // A thumbnail never changes, and only the browser of a member keeps it.
+        const isOwn = route.action === 'showThumbnail' && /^private,/.test(told.kept ?? '');
+        const kept = isOfAll || isOwn ? told.kept : 'no-store';
         const wanted = {
           policy: true,
           framed: true,

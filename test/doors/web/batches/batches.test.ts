@@ -100,12 +100,12 @@ test('a CSV file gives faults by row, then documents in the order of the rows, t
   const checked = await settled(path);
   expect(checked).toContain('4 documents: 1 has errors. Nothing has been created yet.');
   expect(checked).toMatch(
-    /Row 3: Sons Due: .+ such as 27\.08\.2026\. The cell has “soon”\. Total: .+ The cell has “a lot”\. Kind: .+ “Gifts”/,
+    /Row 3: Sons Due: .+ such as 27\.08\.2026\. The cell contains “soon”\. Total: .+ The cell contains “a lot”\. Kind: .+ “Gifts”/,
   );
   expect(checked).toContain('Row 4: Ada Share, Kind, Items: Item and Items: Amount');
   const unconfirmed = await owner.post(path, { do: 'make' });
   expect(unconfirmed.status).toBe(400);
-  expect(textOf(unconfirmed.html)).toContain('Fields stay blank in some of these documents.');
+  expect(textOf(unconfirmed.html)).toContain('Some of these documents have blank fields.');
   expect(checked).toContain('Create the other 3, leave out 1');
   expect(await documentsOf()).toEqual([]);
 
@@ -305,13 +305,13 @@ test('the page names the rows whose numbers lose decimals before any document is
 test('a column that means the same is shown as a guess, and nothing is checked before somebody confirms it', async () => {
   const path = await send('Kunde;Total\nAda;1\n', { name: 'guess.csv' });
   const { html } = await owner.get(path);
-  expect(textOf(html)).toContain('Say what the columns are for.');
+  expect(textOf(html)).toContain('Match the columns to fields.');
   expect(textOf(html)).toContain('Guessed from the name. Check it.');
   expect(html).toMatch(/<option value="values\.customer" selected>/);
-  expect(textOf(html)).not.toContain('Make 1 document');
+  expect(textOf(html)).not.toContain('Create 1 document');
   await owner.post(path, { do: 'settle', sheet: '0', 'column.0': 'values.customer', 'column.1': 'values.total' });
   const checked = await settled(path);
-  expect(checked).toContain('Make 1 document');
+  expect(checked).toContain('Create 1 document');
   expect(checked).not.toContain('Guessed');
 });
 

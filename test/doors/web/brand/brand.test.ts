@@ -55,8 +55,13 @@ test('a colour that nobody can read on white is refused, in the preview and when
 test('a brand is saved, used by new documents and by nothing that exists, and changed again', async () => {
   const { db } = service.services.context;
   let template = await seedTemplate(db, tenant.workspaceId, '---\ntitle: Offer\n---\n# Offer\n');
-  const make = async () =>
-    ((await service.call('POST', `/templates/${template}/generations`, { body: {} })).body as { id: string }).id;
+  let made = 0;
+  // The same values within ten minutes would be a retry (§4.3).
+  const make = async () => {
+    made += 1;
+    const body = { title: `Offer ${made}` };
+    return ((await service.call('POST', `/templates/${template}/generations`, { body })).body as { id: string }).id;
+  };
   const setupOf = async (id: string) => (await db.generation.findUniqueOrThrow({ where: { id } })).setup;
   const before = await make();
   const was = await setupOf(before);

@@ -315,7 +315,7 @@ describe('the address in answers of the API', () => {
     for (const visitor of [stranger(service), member])
       expect(await visitor.get('/documents/17')).toMatchObject({
         status: 404,
-        html: expect.stringContaining('There is no such document'),
+        html: expect.stringContaining('Document not found'),
       });
   });
 });
@@ -328,7 +328,7 @@ test('a service without PDFs says so', async () => {
     const { id } = await db.generation.create({ data: documentRow(tenant.workspaceId) });
     const visitor = await signedIn(without, tenant.userId);
     const list = `/w/${tenant.workspaceId}/documents`;
-    expect((await visitor.get(`${list}/${id}`)).html).toContain('This service makes no PDFs.');
+    expect((await visitor.get(`${list}/${id}`)).html).toContain('This service does not create PDFs.');
     expect((await visitor.get(list)).html).not.toContain('>PDF<');
     expect((await visitor.get(`${list}/${id}/pdf`)).status).toBe(503);
   } finally {

@@ -173,6 +173,7 @@ export const SAMPLES: Record<string, Sample> = {
   openPdf: { status: 302 },
   renderPdf: {},
   followPdf: {},
+  showThumbnail: {},
   askToVoid: {},
   markVoid: { fields: () => [['reason', 'Sent twice']] },
   takeBackVoid: {},
@@ -195,7 +196,6 @@ export const SAMPLES: Record<string, Sample> = {
   showShared: { query: '?token=x', status: 404 },
   openShared: { fields: () => [['token', 'x']], status: 404 },
   previewShared: { query: '?token=x', status: 404 },
-  showThumbnail: {},
   showSharedLogo: { query: '?token=x', status: 404 },
   openSharedPdf: { query: '?token=x', status: 404 },
 

@@ -268,5 +268,5 @@ test('each version says who published it: members by name, the command as it was
   await db.membership.deleteMany({ where: { workspaceId, userId: left.userId } });
   const { html } = await member.get(`/w/${workspaceId}/templates/${id}/versions`);
   const said = [...html.matchAll(/<p class="quiet">Published by \u2068?([^,\u2069]+)/g)].map(([, name]) => name);
-  expect(said).toEqual(['Somebody who left', `The owner ${ours.email}`, 'root']);
+  expect(said).toEqual(['Former member', `The owner ${ours.email}`, 'root']);
 });

@@ -3,11 +3,21 @@ import { expect, test } from '@jest/globals';
 import { para, run, table } from '../../../support/docx.ts';
 import { convert } from '../support/convert.ts';
 
-const STOP = (leader: string, side = 'right') =>
-  `<w:tabs><w:tab w:val="left" w:pos="400"/><w:tab w:val="${side}" w:leader="${leader}" w:pos="9000"/></w:tabs>`;
-const line = (inside: string, properties = STOP('dot')) => para(inside, properties);
-const amount = (what: string, price: string) => `${run(what)}<w:r><w:tab/></w:r>${run(price, '<w:b/>')}`;
-const rows = (...all: string[]) => ['<!-- table leaders -->\n\n| | |\n| - | -: |', ...all].join('\n');
+function stop(leader: string, side = 'right'): string {
+  return `<w:tabs><w:tab w:val="left" w:pos="400"/><w:tab w:val="${side}" w:leader="${leader}" w:pos="9000"/></w:tabs>`;
+}
+
+function line(inside: string, properties = stop('dot')): string {
+  return para(inside, properties);
+}
+
+function amount(what: string, price: string): string {
+  return `${run(what)}<w:r><w:tab/></w:r>${run(price, '<w:b/>')}`;
+}
+
+function rows(...all: string[]): string {
+  return ['<!-- table leaders -->\n\n| | |\n| - | -: |', ...all].join('\n');
+}
 
 test.each<[what: string, body: string, markdown: string]>([
   [
@@ -17,7 +27,7 @@ test.each<[what: string, body: string, markdown: string]>([
   ],
   [
     'a stop at the end or for decimals',
-    line(amount('a', '1'), STOP('hyphen', 'end')) + line(amount('b', '2'), STOP('middleDot', 'decimal')),
+    line(amount('a', '1'), stop('hyphen', 'end')) + line(amount('b', '2'), stop('middleDot', 'decimal')),
     rows('| a | **1** |', '| b | **2** |'),
   ],
   [
@@ -25,13 +35,13 @@ test.each<[what: string, body: string, markdown: string]>([
     line(amount('a', '1')) + para('x') + line(amount('b', '2')),
     `${rows('| a | **1** |')}\n\nx\n\n${rows('| b | **2** |')}`,
   ],
-  ['a heading', line(amount('a', '1'), `${STOP('dot')}<w:outlineLvl w:val="0"/>`), '# a 1'],
+  ['a heading', line(amount('a', '1'), `${stop('dot')}<w:outlineLvl w:val="0"/>`), '# a 1'],
 ])('%s', (_, body, markdown) => {
   expect(convert(body)).toMatchObject({ body: markdown, told: [], lost: [], faults: [] });
 });
 
 test.each<[what: string, body: string, markdown: string]>([
-  ['no dots', line(amount('a', '1'), STOP('none')), 'a **1**'],
+  ['no dots', line(amount('a', '1'), stop('none')), 'a **1**'],
   ['two tabs', line(amount('a', '1') + amount('', '2')), 'a **1 2**'],
 ])('%s: the text follows, which the report says', (_, body, markdown) => {
   const { body: text, told } = convert(body);

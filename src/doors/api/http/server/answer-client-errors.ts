@@ -45,7 +45,7 @@ const FAULTS: Record<string, Fault> = {
     detail: 'method',
   },
   HPE_INVALID_URL: {
-    message: 'The URL holds a character that a URL cannot hold. Write it in percent-encoding, as UTF-8.',
+    message: 'The URL contains a character that is not allowed in URLs. Use percent-encoding, as UTF-8.',
     detail: 'URL',
   },
   HPE_PAUSED_H2_UPGRADE: { message: 'HTTP/2 is not spoken here without TLS. Send HTTP/1.1.', detail: 'request' },
@@ -56,7 +56,7 @@ const FAULTS: Record<string, Fault> = {
   HPE_INVALID_CONTENT_LENGTH: LENGTH,
   HPE_UNEXPECTED_CONTENT_LENGTH: LENGTH,
   HPE_INVALID_TRANSFER_ENCODING: {
-    message: 'Transfer-Encoding may only be chunked, and not be sent together with Content-Length.',
+    message: 'Transfer-Encoding must be chunked, and cannot be sent with Content-Length.',
     detail: 'Transfer-Encoding',
   },
   HPE_INVALID_CHUNK_SIZE: CHUNK,
