@@ -38,7 +38,7 @@ test.each<[told: Message, language: Language, said: string]>([
   [
     about('{{#Items}}', problem('markdown.group.open', { name: 'Items' })),
     'de',
-    '{{#Items}} wird nicht beendet. Schreiben Sie {{/Items}} dorthin, wo die Gruppe endet.',
+    '{{#Items}} wird nicht geschlossen. Ergänzen Sie {{/Items}}, wo die Gruppe endet.',
   ],
   [
     labelled('Part: Total', ofField('formula', tell('formula.noName', { name: 'Nett', advice: NET }))),
@@ -81,7 +81,7 @@ test.each<[told: Message, language: Language, said: string]>([
       ),
     }),
     'de',
-    'Ungültiger Wert für "net" in der E-Rechnung: „-1“ ist negativ; machen Sie stattdessen die Menge negativ (BR-27) (BT-146, Item net price).',
+    'Ungültiger Wert für "net" in der E-Rechnung: „-1“ ist negativ. Machen Sie stattdessen die Menge negativ (BR-27) (BT-146, Item net price).',
   ],
   [
     tell('eInvoice.lacking.because', {
@@ -104,7 +104,7 @@ test.each<[told: Message, language: Language, said: string]>([
 ])('%j in %s', (told, language, said) => expect(messageIn(language, told)).toBe(said));
 
 test.each<[what: string, stored: unknown, said: string]>([
-  ['a message', tell('pdf.time', { seconds: 30 }), 'es zu erstellen dauerte mehr als 30 s'],
+  ['a message', tell('pdf.time', { seconds: 30 }), 'das Erstellen dauerte mehr als 30 s'],
   ['the English of a build from before', 'the render took more than 30 s', 'the render took more than 30 s'],
   ['a code of another build', { code: 'pdf.moon' }, '{"code":"pdf.moon"}'],
   ['what lacks a parameter', { code: 'pdf.time' }, '{"code":"pdf.time"}'],
