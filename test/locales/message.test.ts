@@ -59,7 +59,7 @@ test.each<[told: Message, language: Language, said: string]>([
       wanted: tell('formula.type.number'),
     }),
     'fr',
-    'Le contenu de SUM est du texte, et il faut un nombre.',
+    'L’argument de SUM est du texte, mais doit être un nombre.',
   ],
   [tell('file.image', { path: 'seal.png', problem: tell('file.missing') }), 'es', 'La imagen seal.png no existe.'],
   [
@@ -90,7 +90,7 @@ test.each<[told: Message, language: Language, said: string]>([
       because: reasonOf({ because: tell('eInvoice.because.paidDay'), rule: 'BR-FR-CO-09' })!,
     }),
     'fr',
-    'e-invoice.due (BT-9, Payment due date) manque, car elle est payée : le jour du paiement (BR-FR-CO-09). Associez-y un champ, ou saisissez cette valeur dans le modèle.',
+    'e-invoice.due (BT-9, Payment due date) manque, car la facture est déjà payée : indiquez la date du paiement (BR-FR-CO-09). Associez-y un champ, ou saisissez cette valeur dans le modèle.',
   ],
   // What is quoted means nothing, whatever it looks like.
   [tell('file.missing'), 'de', 'gibt es nicht'],
