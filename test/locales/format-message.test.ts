@@ -14,7 +14,7 @@ test.each<[Language, number, string]>([
   ['fr', 0, 'Au moins 0 entrée.'],
   ['fr', 1500, 'Au moins 1\u202f500 entrées.'],
   ['es', 1_000_000, 'Mínimo: 1000000 entradas.'],
-  ['ja', 1, '1件以上。'],
+  ['ja', 1, '1行以上。'],
 ])('%s says of %d: %s', (language, count, said) => {
   expect(formatMessage(language, 'rules', 'fewest', { count })).toBe(said);
 });

@@ -68,7 +68,7 @@ test.each<[told: Message, language: Language, said: string]>([
       problem: tell('values.bound', { limit: 'min', problem: tell('formula.evaluation.zero') }),
     }),
     'ja',
-    '「items」の0件目の「qty」 の値が正しくありません：制限 min を計算できません（0で割っています）。別の値を送信してください。',
+    '「items」の0行目の「qty」 の値が正しくありません：制限 min を計算できません（0で割っています）。別の値を送信してください。',
   ],
   [
     tell('values.eInvoice.notFit', {
