@@ -51,7 +51,7 @@ describe('requests that are refused and close the connection', () => {
       'a length, then chunks',
       [POST, 'Content-Length: 2', CHUNKED],
       '2\r\n{}\r\n0\r\n\r\n',
-      [400, 'validation', 'Transfer-Encoding', /not be sent together/],
+      [400, 'validation', 'Transfer-Encoding', /cannot be sent with/],
     ],
     [
       'chunks, then a length',

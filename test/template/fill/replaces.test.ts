@@ -81,10 +81,10 @@ test.each([
   ['{ label: R, replaces: date }', '"replaces: date" needs another type. Write "type: date".'],
   ['{ label: R, type: number, replaces: number }', '"replaces: number" needs another type. Write "type: text".'],
   ['{ label: R, replaces: title }', 'replaces'],
-  ['{ label: R, replaces: number, default: X }', 'filled by the service'],
-  ['{ label: R, replaces: number, formula: "1" }', 'filled by the service'],
-  ['{ label: R, replaces: number, required: true }', 'filled by the service'],
-  ['{ label: R, replaces: number, markdown: inline }', 'filled by the service'],
+  ['{ label: R, replaces: number, default: X }', 'The service fills in a placeholder'],
+  ['{ label: R, replaces: number, formula: "1" }', 'The service fills in a placeholder'],
+  ['{ label: R, replaces: number, required: true }', 'The service fills in a placeholder'],
+  ['{ label: R, replaces: number, markdown: inline }', 'The service fills in a placeholder'],
 ])('%j is a mistake', (entry, message) => {
   const result = read(`placeholders: [${entry}]`, '{{R}}');
   const faults = result.ok ? [] : result.faults.map((fault) => `${fault.line}: ${english(fault.message)}`);
@@ -96,9 +96,9 @@ test.each([
   [
     'groups:\n  - label: Lines\n    fields: [{ label: R, replaces: number }]',
     '- {{#Lines}}{{R}}{{/Lines}}',
-    'outside of the group',
+    'outside of groups',
   ],
-  ['placeholders: [{ label: R, replaces: number }]', '[see]({{R}})', 'no link'],
+  ['placeholders: [{ label: R, replaces: number }]', '[see]({{R}})', 'cannot be a link'],
 ])('%j with %j is a mistake', (entries, text, message) => {
   const result = read(entries, text);
   expect(result.ok ? '' : result.faults.map((fault) => english(fault.message)).join('\n')).toContain(message);

@@ -32,6 +32,6 @@ test('an order is found by its number and by each of its items, and not by what 
   for (const text of ['fragile', 'part 31']) expect(await search(text)).not.toContain('Order #1');
   // The list shows the beginning.
   const shown = await search('marlow');
-  expect(shown).toMatch(/<bdi>Part 1, Part 2[^<]*…<\/bdi>/);
+  expect(shown).toMatch(/<bdi class="beside">Part 1, Part 2[^<]*…<\/bdi>/);
   expect(shown).not.toContain('Grommet');
 });
