@@ -33,6 +33,7 @@ const chromium = findChromium();
     await send();
     await page.waitForURL(/\/documents\//);
     const old = page.url().split('?')[0]!;
+    await page.locator('.more-actions > summary').first().click();
     await page.getByRole('link', { name: t('documents.again.correct') }).click();
     if (javaScriptEnabled) {
       const frame = page.frameLocator('#preview iframe:not([hidden])');

@@ -166,7 +166,7 @@ const chromium = findChromium();
     expect(await textOf('#title')).toBe('Offer for <b>Imogen</b>');
     const facts = await textOf('#facts');
     for (const fact of ['#42', 'Offer letter, version 3', 'Maren Holt', 'API', ID]) expect(facts).toContain(fact);
-    expect(await textOf('#cut')).toContain('cut short');
+    expect(await textOf('#cut')).toContain('shortened');
     expect(await page.evaluate('[localStorage.length, document.cookie, location.href]')).toEqual([
       0,
       '',
