@@ -1,7 +1,7 @@
 /** §20.84: what the page of the brand reads and writes in a theme file; the rest of the file stays. */
 import { expect, test } from '@jest/globals';
-import { readTheme } from '../../../src/template/theme/read-theme.ts';
 import type { Brand } from '../../../src/template/theme/brand.ts';
+import { readTheme } from '../../../src/template/theme/read-theme.ts';
 import { readBrand, writeBrand } from '../../../src/template/theme/write-brand.ts';
 
 const BRAND: Brand = {
