@@ -108,7 +108,7 @@ const TEMPLATE_ROOMS = {
   'word/reading': ['word/package', 'word/numbering'],
   'word/placeholders': ['word/reading', 'word/package'],
   'word/writing': ['word/numbering', 'word/reading', 'word/placeholders', 'model', 'markdown', 'clauses', 'import'],
-  word: ['word/package', 'word/reading', 'word/placeholders', 'word/writing', 'import', 'markdown', 'model'],
+  word: ['word/package', 'word/reading', 'word/placeholders', 'word/writing', 'import', 'markdown', 'model', 'typography'],
   html: ['model', 'typography', 'markdown', 'document'],
 };
 const filesOf = (room) => `^src/template/${room}/[^/]+$`;
