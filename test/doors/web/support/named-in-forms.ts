@@ -10,6 +10,8 @@ export const NAMED_IN_FORMS: Record<string, Record<string, string | null>> = {
   // The key that it will make; one that is there makes nothing (test/doors/web/connections/keys-and-tokens.ts).
   makeKey: { id: null },
   makeWebhook: { id: null },
+  // The batch that it will become.
+  takeSheet: { upload: null },
   // What a form that is sent twice has in common (§20.9 rule 6).
   submitForm: { submission: null, page: null },
   showNewTemplate: { copy: 'template' },

@@ -239,10 +239,10 @@ const CELL = /^values\.((.+)\[\d+\]\.[^.]+)$/;
 /** The server parses the cells. */
 export function pasteCells(): void {
   form.addEventListener('paste', (event) => {
-    const field = (event.target as Element).closest<HTMLElement>('[id^="values."]')!;
+    const field = (event.target as Element).closest<HTMLElement>('[id^="values."]');
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    const [, path, rows] = CELL.exec(field.id) ?? [];
-    if (event.defaultPrevented || !path || !field.closest('.value-grid') || !areCells(text, field)) return;
+    const [, path, rows] = CELL.exec(field?.id ?? '') ?? [];
+    if (event.defaultPrevented || !field || !path || !field.closest('.value-grid') || !areCells(text, field)) return;
     event.preventDefault();
     void changeRows(`paste.${path}`, { [`pasted.${rows}`]: text }, field.id);
   });

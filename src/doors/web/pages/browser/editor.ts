@@ -14,10 +14,9 @@ import type { Act } from './offer-toolbar.ts';
 import { offerViews, showView } from './offer-views.ts';
 import { entered, form, input } from './post-form.ts';
 import { postText } from './post-text.ts';
-import { showInPreviewPane } from './preview-pane.ts';
 import { readWords, say } from './say.ts';
 import type { EInvoice } from './show-e-invoice.ts';
-import { type Rules, showRules } from './show-rules.ts';
+import type { Rules } from './show-rules.ts';
 import { type CodeEditor, type TextFault, textAreaEditor } from './text-area-editor.ts';
 import { enteredValues, type Inventory, showValueForm, type Values, type ValueWords } from './value-form.ts';
 
@@ -125,7 +124,7 @@ async function tryText(): Promise<void> {
     if (answer.inventory) theme.value = answer.theme ?? '';
     showValues(answer);
     if (answer.inventory && tried === editor.text()) forgetDeclared();
-    showRules(answer.rules, leadTo);
+    void import('./show-rules.ts').then(({ showRules }) => showRules(answer.rules, leadTo));
     await showDocument(answer, signal);
   } catch (error) {
     if (signal.aborted) return;
@@ -216,6 +215,7 @@ async function showDocument({ html, id, truncated }: Answer, signal: AbortSignal
     return;
   }
   note.textContent = truncated ? say('cut') : '';
+  const { showInPreviewPane } = await import('./preview-pane.ts');
   const isSeen = await showInPreviewPane(html, goTo);
   if (isSeen) document.documentElement.dataset.preview = id;
   await showFinished(signal);

@@ -4,7 +4,6 @@
  */
 
 import { element } from './elements.ts';
-import { forget, keepHere } from './kept.ts';
 import { NoConnection, noteFound, noteLost, reach } from './no-connection.ts';
 import { addressOf, entered, form, input } from './post-form.ts';
 import { postText } from './post-text.ts';
@@ -27,6 +26,9 @@ let keeping = Promise.resolve();
 let timer: ReturnType<typeof setTimeout>;
 let hereTimer: ReturnType<typeof setTimeout>;
 
+/** Loaded with the first word that is typed. */
+const kept = () => import('./kept.ts');
+
 /** Call this when the person has written something in the editor. */
 export function noteUnkept(): void {
   unkept = true;
@@ -36,15 +38,19 @@ export function noteUnkept(): void {
     tell(say('unsaved'));
     return;
   }
+  void kept();
   clearTimeout(hereTimer);
   hereTimer = setTimeout(keepInBrowser, HERE_MS);
   timer = setTimeout(keep, KEEP_MS);
 }
 
 /** Keeps the text in this browser. */
-function keepInBrowser(): Promise<void> {
+async function keepInBrowser(): Promise<void> {
   clearTimeout(hereTimer);
-  if (!unkept || isFile) return Promise.resolve();
+  if (!unkept || isFile) return;
+  const { keepHere } = await kept();
+  // It may have been saved meanwhile.
+  if (!unkept) return;
   const { base = '' } = document.documentElement.dataset;
   const fields = entered();
   fields.delete('csrf');
@@ -101,7 +107,11 @@ export function keep(): Promise<void> {
 async function noteSaved(): Promise<void> {
   isOverdue = false;
   noteFound('draft');
-  if (!unkept) await forget(input('page').value);
+  if (!unkept) await forget();
+}
+
+async function forget(): Promise<void> {
+  await (await kept()).forget(input('page').value);
 }
 
 async function noteNotSaved(error: Error): Promise<void> {
@@ -151,8 +161,8 @@ function leave(): void {
  * replaced since; the page then asks.
  */
 export function keepText(show: (fields: URLSearchParams) => void): void {
-  const takeKept = (kept: string) => {
-    const fields = new URLSearchParams(kept);
+  const takeKept = (text: string) => {
+    const fields = new URLSearchParams(text);
     for (const name of ['page', 'revision'] as const) input(name).value = fields.get(name) ?? '';
     show(fields);
     unkept = true;
@@ -163,9 +173,10 @@ export function keepText(show: (fields: URLSearchParams) => void): void {
     isSending = !submitter?.hasAttribute('formtarget');
     const { value = '' } = (submitter as HTMLButtonElement | null) ?? {};
     // The question is answered: this text is saved as the form says.
-    if (value === 'copy' || value === 'replace') void forget(input('page').value);
+    if (value === 'copy' || value === 'replace') void forget();
   });
-  beforeSending(form, keep);
+  // What is sent saves a file by itself, or replaces it, as its button says.
+  if (!isFile) beforeSending(form, keep);
   form.addEventListener('kept', (event) => takeKept((event as CustomEvent<string>).detail));
   addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => document.hidden && leave());

@@ -61,7 +61,9 @@ export async function expectSound({ page, problems, requests }: Window, name: st
   await page.setViewportSize({ width: 1300, height: HEIGHT });
   const { origin } = new URL(page.url());
   // A refusal of the page itself is what some states are about.
-  const own = (problem: string) => /status of 4\d\d/.test(problem) && problem.endsWith(` ${page.url()}`);
+  const pathOf = (address = '') => address.split('?')[0];
+  const own = (problem: string) =>
+    /status of 4\d\d/.test(problem) && pathOf(problem.split(' ').at(-1)) === pathOf(page.url());
   note(
     'problems',
     problems.splice(0).filter((problem) => !own(problem)),

@@ -83,7 +83,7 @@ const chromium = findChromium();
   test('a button copies the Markdown', async () => {
     const id = await make('Copied');
     await browser.open(`${list}/${id}`, '!document.querySelector("[data-copy-from]").hidden');
-    await page.click('details.more > summary');
+    await page.click('.more-actions > summary');
     await page.click('[data-copy-from]');
     await browser.until('document.querySelector("[data-copy-from]").textContent === "✓ Copied"');
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
