@@ -191,8 +191,10 @@ function bar(page: Page) {
 
 /** The text of the editor, as the page would send it. */
 async function expectText(page: Page, text: string): Promise<void> {
+  // The text that was kept is saved once the page is there, and the page then opens with it.
+  const isShown = `document.querySelector('textarea[name="source"]')?.value.includes(${JSON.stringify(text)})`;
+  await page.waitForFunction(isShown);
   await page.locator('.cm-content').waitFor();
-  expect(await page.locator('textarea[name="source"]').inputValue()).toContain(text);
 }
 
 async function becomesEmpty(page: Page): Promise<void> {

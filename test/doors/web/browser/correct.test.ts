@@ -36,7 +36,7 @@ const chromium = findChromium();
     await page.locator('.more-actions > summary').first().click();
     await page.getByRole('link', { name: t('documents.again.correct') }).click();
     if (javaScriptEnabled) {
-      const frame = page.frameLocator('#preview iframe:not([hidden])');
+      const frame = page.frameLocator('#preview iframe:not([hidden], .coming)');
       await frame.getByText(`for ${title} #1`).waitFor();
     }
     await page.locator('[id="values.name"]').fill('Ann');

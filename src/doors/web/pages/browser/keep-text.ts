@@ -26,8 +26,10 @@ let keeping = Promise.resolve();
 let timer: ReturnType<typeof setTimeout>;
 let hereTimer: ReturnType<typeof setTimeout>;
 
-/** Loaded with the first word that is typed. */
-const kept = () => import('./kept.ts');
+/** Loaded after the first view, while the service can be reached. */
+function kept(): Promise<typeof import('./kept.ts')> {
+  return import('./kept.ts');
+}
 
 /** Call this when the person has written something in the editor. */
 export function noteUnkept(): void {
@@ -38,7 +40,6 @@ export function noteUnkept(): void {
     tell(say('unsaved'));
     return;
   }
-  void kept();
   clearTimeout(hereTimer);
   hereTimer = setTimeout(keepInBrowser, HERE_MS);
   timer = setTimeout(keep, KEEP_MS);
@@ -161,6 +162,7 @@ function leave(): void {
  * replaced since; the page then asks.
  */
 export function keepText(show: (fields: URLSearchParams) => void): void {
+  void kept();
   const takeKept = (text: string) => {
     const fields = new URLSearchParams(text);
     for (const name of ['page', 'revision'] as const) input(name).value = fields.get(name) ?? '';
@@ -177,7 +179,10 @@ export function keepText(show: (fields: URLSearchParams) => void): void {
   });
   // What is sent saves a file by itself, or replaces it, as its button says.
   if (!isFile) beforeSending(form, keep);
-  form.addEventListener('kept', (event) => takeKept((event as CustomEvent<string>).detail));
+  form.addEventListener('kept', (event) => {
+    event.preventDefault();
+    takeKept((event as CustomEvent<string>).detail);
+  });
   addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => document.hidden && leave());
   addEventListener('pageshow', () => {

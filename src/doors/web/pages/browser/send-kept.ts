@@ -14,8 +14,21 @@ const SIGNED_OUT = 401;
 const CHANGED = 409;
 const NOT_FOUND = 404;
 
-/** Saves all entries of this person. Call this once a page is there. */
+/** A page that was closed a moment ago may still hold its entries. */
+const RELEASED_MS = 2_000;
+
+/** Saves all entries of this person that no other page is saving. Call this once a page is there. */
 export async function sendKept({ isEnding = false } = {}): Promise<void> {
+  // The editor, which may take over a text, listens once its scripts have run.
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  await sendLeft(isEnding);
+  if (isEnding) return;
+  await new Promise((resolve) => setTimeout(resolve, RELEASED_MS));
+  await sendLeft(false);
+}
+
+async function sendLeft(isEnding: boolean): Promise<void> {
   for (const kept of await listLeft({ all: isEnding })) {
     if (kept.kind === 'sheet') continue;
     try {
@@ -85,8 +98,8 @@ async function tellLeft(kept: Kept, status: number): Promise<void> {
   const { base = '' } = document.documentElement.dataset;
   const editor = document.querySelector<HTMLFormElement>('#editor');
   if (status === CHANGED && editor && location.pathname === base + kept.page) {
-    editor.dispatchEvent(new CustomEvent('kept', { detail: kept.fields }));
-    return forget(kept.id);
+    const isTaken = !editor.dispatchEvent(new CustomEvent('kept', { detail: kept.fields, cancelable: true }));
+    if (isTaken) return forget(kept.id);
   }
   const fields = new URLSearchParams(kept.fields);
   const text =

@@ -67,8 +67,15 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await browser.until(marked('Item x Count'));
     await page.keyboard.type('Ink <b>');
     await browser.until(marked('Ink <b>'));
-    // The page in the frame is drawn smaller than it is, which the mouse of the test does not know.
-    await page.frameLocator('#preview iframe:not([hidden])').locator('mark').dispatchEvent('click');
+    // The page in the frame is drawn smaller than it is, which a click of Playwright does not know.
+    const [x, y] = await page.evaluate<[number, number]>(`(() => {
+      const mark = ${SHOWN}.querySelector('mark');
+      mark.scrollIntoView({ block: 'center' });
+      const [frame, own] = [${SHOWN}.defaultView.frameElement, mark].map((one) => one.getBoundingClientRect());
+      const scale = frame.width / ${SHOWN}.defaultView.innerWidth;
+      return [frame.x + (own.x + own.width / 2) * scale, frame.y + (own.y + own.height / 2) * scale];
+    })()`);
+    await page.mouse.click(x, y);
     expect(await focus()).toBe('values.items[1].item');
     expect(browser.problems).toEqual([]);
   });
