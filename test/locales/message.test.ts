@@ -45,7 +45,7 @@ test.each<[told: Message, language: Language, said: string]>([
     'de',
     '"Part: Total": formula: „Nett“ ist kein Name der Vorlage. Meinten Sie „Net“?',
   ],
-  [tell('template.fields', { names: listNames(['text']) }), 'ja', '項目：text。'],
+  [tell('template.fields', { names: listNames(['text']) }), 'ja', '使用できる項目：text。'],
   [
     tell('template.fields', { names: listNames(Array.from({ length: 23 }, () => 'a')) }),
     'es',
