@@ -173,8 +173,8 @@ test.each<[what: string, choices: object, text: string, declared: string, told: 
 
 test('what an author has chosen is no guess', () => {
   const told = convert(body, { choices: { Town: { label: 'City' }, Date: { type: 'text' } } }).told.join('\n');
-  expect(told).not.toMatch(/^“City”|Town|“Date” looks like a date/m);
-  expect(told).toContain('“Amount” looks like a number');
+  expect(told).not.toMatch(/^“City”|Town|“Date” is treated as a date/m);
+  expect(told).toContain('“Amount” is treated as a number');
   const { placeholders } = convert(body, { choices: { Town: { label: 'City' } } }).report;
   expect(placeholders[0]).toEqual({ found: 'Town', label: 'City', type: 'text', paragraph: 1 });
 });

@@ -218,14 +218,14 @@ test.each<[text: string, told: string[]]>([
     '[Date]',
     [
       '“Date”: check its label.',
-      '“Date” looks like a date, but its format is not clear (August 27, 2026). Check its type.',
+      '“Date” is treated as a date because of its name, in the format August 27, 2026. Check its type.',
     ],
   ],
   [
     '[Price]',
     [
       '“Price”: check its label.',
-      '“Price” looks like a number, but its format is not clear (1,234.56). Check its type.',
+      '“Price” is treated as a number because of its name, in the format 1,234.56. Check its type.',
     ],
   ],
 ])('what is told of %s', (text, told) => {
