@@ -97,9 +97,9 @@ type Upload = [
 ];
 
 const ENDLESS: Upload[] = [
-  ['a file without an end', endless, {}, 413, 'larger than 32 MB together'],
-  ['a field without an end', endlessField, {}, 413, 'larger than 32 MB together'],
-  ['a body that never begins its first part', endlessPreamble, {}, 413, 'larger than 32 MB together'],
+  ['a file without an end', endless, {}, 413, 'larger than 32 MB'],
+  ['a field without an end', endlessField, {}, 413, 'larger than 32 MB'],
+  ['a body that never begins its first part', endlessPreamble, {}, 413, 'larger than 32 MB'],
 ];
 
 test.each<Upload>([
@@ -108,7 +108,7 @@ test.each<Upload>([
     () => [head(), partOf({ field: 'files', file: 'a.md', content: 'x' })],
     { says: 1024 * MEBIBYTE },
     413,
-    'larger than 32 MB together',
+    'larger than 32 MB',
   ],
   ...ofThisRun(ENDLESS, 3),
   [
