@@ -1,7 +1,7 @@
 /** §20.70: documents that replace others. */
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { Database, Transaction } from '../connection/database.ts';
-import type { RelatedDocument, StoredDocument } from './stored-documents.ts';
+import { type RelatedDocument, relatedDocument, type StoredDocument } from './stored-documents.ts';
 
 /** §11.60: what a document can print of the document that it replaces; see `findReplaced`. */
 type ReplacedFacts = Pick<StoredDocument, 'templateId' | 'title' | 'sourceVersion' | 'createdAt' | 'setup'> & {
@@ -35,8 +35,8 @@ export async function findReplacements(
   const all = [...ids];
   // Raw: Prisma cannot join both documents in one statement.
   const pairs = await db.$queryRaw<Pair[]>`
-    SELECT jsonb_build_object('id', n.id, 'title', n.title, 'isVoid', n.voided_at IS NOT NULL) AS newer,
-           jsonb_build_object('id', o.id, 'title', o.title, 'isVoid', o.voided_at IS NOT NULL) AS older
+    SELECT ${relatedDocument('n')} AS newer,
+           ${relatedDocument('o')} AS older
     FROM generation_corrections c
     JOIN generations n ON n.workspace_id = c.workspace_id AND n.id = c.generation_id
     JOIN generations o ON o.workspace_id = c.workspace_id AND o.id = c.corrects

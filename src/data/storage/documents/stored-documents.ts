@@ -43,6 +43,13 @@ export const CREATOR_OF_ROW = Prisma.sql`
 /** A document that replaces another one, or is replaced by it. */
 export type RelatedDocument = Pick<DocumentRow, 'id' | 'title' | 'isVoid'>;
 
+/** Returns a `RelatedDocument` of a row of `generations` as JSON. */
+export function relatedDocument(alias: 'n' | 'o'): Prisma.Sql {
+  return Prisma.raw(
+    `jsonb_build_object('id', ${alias}.id, 'title', ${alias}.title, 'isVoid', ${alias}.voided_at IS NOT NULL)`,
+  );
+}
+
 /** A document as its own page shows it, without its text. */
 export type DocumentFacts = DocumentRow & {
   pdfPages: number | null;
@@ -71,10 +78,10 @@ const FACTS = prepared(
            g.voided_at AS "voidedAt", g.void_reason AS "voidReason", w.name AS "voidedByName",
            EXISTS (SELECT FROM templates t WHERE t.id = g.template_id AND t.archived_at IS NOT NULL) AS "isTemplateArchived",
            g.sent_values IS NOT NULL AS "hasValues", g.setup ? 'eInvoice' AS "hasEInvoice",
-           (SELECT jsonb_build_object('id', o.id, 'title', o.title, 'isVoid', o.voided_at IS NOT NULL)
+           (SELECT ${relatedDocument('o')}
             FROM generation_corrections c JOIN generations o ON o.workspace_id = c.workspace_id AND o.id = c.corrects
             WHERE c.workspace_id = $2::uuid AND c.generation_id = $1::uuid) AS corrects,
-           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title, 'isVoid', o.voided_at IS NOT NULL) ORDER BY o.created_at, o.id), '[]')
+           (SELECT coalesce(jsonb_agg(${relatedDocument('o')} ORDER BY o.created_at, o.id), '[]')
             FROM generation_corrections c JOIN generations o ON o.workspace_id = c.workspace_id AND o.id = c.generation_id
             WHERE c.workspace_id = $2::uuid AND c.corrects = $1::uuid) AS "correctedBy"
     FROM generations g ${CREATOR_OF_ROW}
