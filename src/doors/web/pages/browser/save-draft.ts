@@ -45,6 +45,14 @@ export function goOnSaving(): void {
   isSending = false;
 }
 
+/** Call this when the form could not be sent. What was entered is overdue, as after a draft that could not be saved. */
+export function noteNotSent(): Promise<void> {
+  goOnSaving();
+  isUnsaved = true;
+  isOverdue = true;
+  return keep();
+}
+
 /** Call this when the service has done what the form asked for. */
 export function noteDone(): Promise<void> {
   isUnsaved = false;

@@ -6,7 +6,7 @@
 import { element } from './elements.ts';
 import { NoConnection, noteFound, noteLost } from './no-connection.ts';
 import { addressOf, entered, form, sendStaying } from './post-form.ts';
-import { goOnSaving, noteDone, saveDraft, stopSaving } from './save-draft.ts';
+import { goOnSaving, noteDone, noteNotSent, saveDraft, stopSaving } from './save-draft.ts';
 
 /** What comes before the form on its page. */
 const HEAD = 'main > :not(.split)';
@@ -31,8 +31,11 @@ export async function sendForm(button: string, onShown: () => void): Promise<voi
     goOnSaving();
     show(answer.page, onShown);
   } catch (error) {
-    goOnSaving();
-    if (!(error instanceof NoConnection)) throw error;
+    if (!(error instanceof NoConnection)) {
+      goOnSaving();
+      throw error;
+    }
+    await noteNotSent();
     noteLost('document', () => {
       if (String(entered(more)) === String(sent)) return sendForm(button, onShown);
       // What was typed since is a draft until it is sent.
