@@ -193,7 +193,7 @@ module.exports = {
     }),
     ...house('doors/web/pages', ['index'], { site: ['texts'], texts: [] }),
     ...house('doors/web', ['index', 'folder-router', 'pages/index'], {
-      routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'studio', 'import', 'paper', 'batches', 'fill-in', 'drafts', 'documents', 'sharing', 'connections', 'people', 'settings', 'brand', 'webhooks', 'mail', 'model', 'pages'],
+      routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'studio', 'import', 'paper', 'batches', 'fill-in', 'drafts', 'documents', 'sharing', 'connections', 'people', 'settings', 'brand', 'webhooks', 'gallery', 'mail', 'model', 'pages'],
       home: ['model', 'pages'],
       'sign-in': ['mail', 'model', 'pages'],
       provider: ['sign-in', 'model', 'pages'],
@@ -212,6 +212,7 @@ module.exports = {
       settings: ['model', 'pages'],
       brand: ['model', 'pages'],
       webhooks: ['model', 'pages'],
+      gallery: ['model', 'pages'],
       mail: ['model', 'pages'],
       model: ['pages'],
       pages: [],

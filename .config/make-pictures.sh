@@ -70,6 +70,16 @@ gm convert "$folder/overlay.png" +dither -colors 64 -depth 8 -type Palette .conf
 draw charts 400
 pdftoppm -png -singlefile -r 60 -H 420 "$folder/pictures.typical.pdf" "$folder/pictures"
 gm convert "$folder/pictures.png" +dither -colors 64 -depth 8 .config/pictures/pictures.png
+# The gallery: the first page of each template, also of the demo.
+mkdir "$folder/gallery"
+cp -r prisma/demo/. "$folder/gallery"
+cp prisma/gallery/*.* "$folder/gallery"
+src/platen dev --pdf "$folder/gallery-pdf" "$folder/gallery" >/dev/null
+for pdf in "$folder"/gallery-pdf/*.typical.pdf; do
+  name=$(basename "$pdf" .typical.pdf)
+  pdftoppm -png -singlefile -f 1 -scale-to 480 "$pdf" "$folder/$name-1"
+  gm convert "$folder/$name-1.png" +dither -colors 24 -depth 8 -type Palette "prisma/gallery/pictures/$name.png"
+done
 CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png" "$folder/formatted.png"
 gm convert "$folder/app.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/web-app.png
 gm convert "$folder/formatted.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/formatted.png

@@ -666,6 +666,8 @@ export type Messages = {
     "command.note.storeNext": None;
     "command.note.token": None;
     "command.note.wasIt": None;
+    "command.gallery.unknown": { name: string | number };
+    "command.gallery.exists": { file: string | number };
   };
   "faults-doctor": {
     "doctor.configuration": { folder: string | number; address: string | number };
@@ -3507,6 +3509,32 @@ export type Messages = {
     "paper.madeUpForSome": None;
     "paper.comparedSame": None;
     "paper.leftTemplates": { count: number };
+    "gallery.title": None;
+    "gallery.lead": None;
+    "gallery.languages": None;
+    "gallery.all": None;
+    "gallery.use": None;
+    "gallery.useNamed": { kind: string | number; title: string | number };
+    "gallery.open": None;
+    "gallery.kinds.invoice": None;
+    "gallery.kinds.quote": None;
+    "gallery.kinds.offer": None;
+    "gallery.kinds.contract": None;
+    "gallery.kinds.nda": None;
+    "gallery.kinds.lease": None;
+    "gallery.kinds.certificate": None;
+    "gallery.kinds.payslip": None;
+    "gallery.kinds.minutes": None;
+    "gallery.kinds.statement": None;
+    "gallery.kinds.letter": None;
+    "gallery.kinds.cv": None;
+    "gallery.kinds.labReport": None;
+    "gallery.kinds.menu": None;
+    "gallery.kinds.label": None;
+    "gallery.kinds.deliveryNote": None;
+    "gallery.kinds.reminder": None;
+    "gallery.kinds.receipt": None;
+    "gallery.kinds.timesheet": None;
   };
   "workspace": {
     "connections.title": None;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 
-test.each(['.config/pictures', 'prisma/demo', 'test/pdf/whole-documents/accessibility/templates'])(
+test.each(['.config/pictures', 'prisma/demo', 'prisma/gallery', 'test/pdf/whole-documents/accessibility/templates'])(
   'the templates in %s have a title each',
   (folder) => {
     const files = readdirSync(folder).filter((file) => file.endsWith('.md'));

@@ -7,6 +7,7 @@ import { registerDemo } from '../commands/demo.ts';
 import { registerDev, registerTest } from '../commands/dev.ts';
 import { registerDoctor } from '../commands/doctor.ts';
 import { registerDocument } from '../commands/document.ts';
+import { registerGallery } from '../commands/gallery.ts';
 import { registerInvoice } from '../commands/invoice.ts';
 import { registerKey } from '../commands/key.ts';
 import { registerGroup, registerMember } from '../commands/member.ts';
@@ -39,6 +40,7 @@ const REGISTER = [
   registerWebhook,
   registerTemplate,
   registerTheme,
+  registerGallery,
   registerDocument,
   registerMcp,
   registerAudit,

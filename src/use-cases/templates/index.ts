@@ -11,6 +11,7 @@ export { BRAND, findBrandSettings, previewBrand, saveBrand } from './brand.ts';
 export type { NewTheme } from './files/read-theme-file.ts';
 export { FILE_LIMIT, findUploadedTemplates, isThemeFile, WORD_LIMIT } from './files/template-files.ts';
 export { SCENARIO_NAME } from './files/values-beside.ts';
+export { findInGallery, GALLERY, type GalleryTemplate, readGalleryFiles, readGalleryPicture } from './gallery.ts';
 export { type Imported, type ImportedTemplate, importTemplates, importThemes, readThemes } from './import-templates.ts';
 export type { NamesakeAnswer, PlainChoice, PlainRead } from './read-import.ts';
 export type { WordRead } from './read-version.ts';
@@ -33,6 +34,7 @@ export { isKept } from './upload/collect-files.ts';
 export { type Chosen, changesNothing, type Outcome, type PlainOutcome, type WordOutcome } from './upload/outcome.ts';
 export {
   changeUpload,
+  checkGallery,
   checkUpload,
   filesOf,
   findUpload,

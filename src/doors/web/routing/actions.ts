@@ -7,6 +7,7 @@ import { checkActions } from '../documents/check-actions.ts';
 import { documentActions } from '../documents/document-actions.ts';
 import { draftActions } from '../drafts/draft-actions.ts';
 import { fillInActions } from '../fill-in/fill-in-actions.ts';
+import { galleryActions } from '../gallery/gallery-actions.ts';
 import { homeActions } from '../home/home-actions.ts';
 import { importActions } from '../import/import-actions.ts';
 import type { WebActions } from '../model/web-action.ts';
@@ -29,6 +30,7 @@ export const ACTIONS: WebActions = {
   ...templateActions,
   ...studioActions,
   ...checkActions,
+  ...galleryActions,
   ...importActions,
   ...draftActions,
   ...fillInActions,

@@ -1,5 +1,6 @@
 /** §20.12: checks an upload, and saves it once somebody has seen what that does. */
 import { type Database, inTransaction, type Transaction } from '../../../data/storage/connection/database.ts';
+import { listThemeNames } from '../../../data/storage/templates/theme-versions.ts';
 import { loadNewestTheme } from '../../../data/storage/templates/themes.ts';
 import {
   changeUploadOutcome,
@@ -18,6 +19,7 @@ import type { Fault } from '../../../template/model/fault.ts';
 import { NO_THEME } from '../../../template/model/theme.ts';
 import { administer } from '../../administration/index.ts';
 import { findUploadedTemplates } from '../files/template-files.ts';
+import { type GalleryTemplate, readGalleryFiles } from '../gallery.ts';
 import { saveImport } from '../import-templates.ts';
 import { type ReadImport, type ReadOptions, readImport } from '../read-import.ts';
 import type { ImportWorkers } from '../reading/import-workers.ts';
@@ -61,6 +63,12 @@ export async function checkUpload(
   const outcome = await outcomeWithoutRefused(db, workspaceId, read, options);
   const kept = files.flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
   return createUpload(db, workspaceId, { sessionId, replaces, outcome, files: kept });
+}
+
+/** §10.56: checks a template of the gallery as an upload. A theme that the workspace has stays as it is. */
+export async function checkGallery(parts: UploadParts, who: Uploader, template: GalleryTemplate): Promise<string> {
+  const themes = await listThemeNames(parts.db, who.workspaceId);
+  return checkUpload(parts, who, await readGalleryFiles(template, themes), null);
 }
 
 /** §10.37: reads an upload again with the author's choices, and stores the outcome. Throws as `checkUpload` does. */

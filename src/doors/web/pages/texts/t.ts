@@ -34,6 +34,7 @@ const CATALOGUES: Record<string, Catalogue> = {
   import: 'templates',
   paper: 'templates',
   changes: 'templates',
+  gallery: 'templates',
   fillIn: 'documents',
   documents: 'documents',
   drafts: 'documents',

@@ -1,0 +1,47 @@
+/** §10.56: `platen gallery`: the templates that come with Platen. It needs no database. */
+import type { Command } from 'commander';
+import { tell } from '../../locales/message.ts';
+import { invalid } from '../terminal/arguments.ts';
+import { printAnswer } from '../terminal/print.ts';
+import { addVerb } from '../terminal/session.ts';
+
+type Json = { json?: boolean };
+
+const ADVICE = `
+Look at them, change them, and import them:
+  platen gallery copy ./templates invoice certificate
+  platen dev ./templates
+  platen template import Demo ./templates
+In the web app, the gallery is on the page Templates.`;
+
+export function registerGallery(program: Command): void {
+  const noun = program.command('gallery').description('templates that come with Platen, to begin with');
+
+  noun
+    .command('list', { isDefault: true })
+    .description('list the templates of the gallery')
+    .option('--json', 'print the result as one JSON document')
+    .addHelpText('after', ADVICE)
+    .action(async ({ json }: Json) => {
+      const { GALLERY } = await import('../../use-cases/templates/gallery.ts');
+      printAnswer(
+        GALLERY.map(({ name, title, language, format }) => ({ name, title, language, format: format ?? null })),
+        json,
+      );
+    });
+
+  addVerb(noun, 'copy', 'copy templates into a folder, with their values, themes, pictures and fonts')
+    .argument('<folder>', 'where the files go; it is created if it does not exist')
+    .argument('<names...>', 'names from `gallery list`')
+    .addHelpText('after', ADVICE)
+    .action(async (folder: string, names: string[], { json }: Json) => {
+      const { copyFromGallery } = await import('../template/copy-from-gallery.ts');
+      const { findInGallery } = await import('../../use-cases/templates/gallery.ts');
+      const templates = names.map((name) => {
+        const found = findInGallery(name);
+        if (!found) throw invalid(tell('command.gallery.unknown', { name }));
+        return found;
+      });
+      printAnswer({ folder, ...(await copyFromGallery(folder, templates)) }, json);
+    });
+}
