@@ -23,7 +23,7 @@ export function registerGallery(program: Command): void {
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', ADVICE)
     .action(async ({ json }: Json) => {
-      const { GALLERY } = await import('../../use-cases/templates/gallery.ts');
+      const { GALLERY } = await import('../../use-cases/templates/index.ts');
       printAnswer(
         GALLERY.map(({ name, title, language, format }) => ({ name, title, language, format: format ?? null })),
         json,
@@ -36,7 +36,7 @@ export function registerGallery(program: Command): void {
     .addHelpText('after', ADVICE)
     .action(async (folder: string, names: string[], { json }: Json) => {
       const { copyFromGallery } = await import('../template/copy-from-gallery.ts');
-      const { findInGallery } = await import('../../use-cases/templates/gallery.ts');
+      const { findInGallery } = await import('../../use-cases/templates/index.ts');
       const templates = names.map((name) => {
         const found = findInGallery(name);
         if (!found) throw invalid(tell('command.gallery.unknown', { name }));

@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { tell } from '../../locales/message.ts';
-import { type GalleryTemplate, readGalleryFiles } from '../../use-cases/templates/gallery.ts';
+import { type GalleryTemplate, readGalleryFiles } from '../../use-cases/templates/index.ts';
 import { invalid } from '../terminal/arguments.ts';
 
 /** Returns how many files were written. Files that are there already stay if they are the same, else nothing is written. */

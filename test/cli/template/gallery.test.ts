@@ -21,7 +21,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(place, { recursive: true }));
 
-const sourceOf = (name: string, folder: string) => readFileSync(path.join(PRISMA, folder, `${name}.md`), 'utf8');
+function sourceOf(name: string, folder: string): string {
+  return readFileSync(path.join(PRISMA, folder, `${name}.md`), 'utf8');
+}
 
 test('every file of the folders is in the gallery, with the title and language of its file', () => {
   const files = ['demo', 'gallery'].flatMap((folder) =>
