@@ -7,7 +7,6 @@ import { checkFolder } from '../../../src/cli/dev/check-folder.ts';
 import { testFolder } from '../../../src/cli/dev/test-folder.ts';
 import { copyFromGallery } from '../../../src/cli/template/copy-from-gallery.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
-import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { findInGallery, GALLERY, readGalleryPicture } from '../../../src/use-cases/templates/index.ts';
 import { SHARED_WORKERS } from '../../support/shared-workers.ts';
 import { ofThisRun } from '../../support/this-run.ts';
@@ -67,14 +66,6 @@ describe.each(ofThisRun(GALLERY, 6).map((one) => [one.name, one] as const))('%s'
     const options = { config, open: SHARED_WORKERS, now: new Date('2026-11-30T12:00') };
     await testFolder(folder, { ...options, accept: true });
     expect(await testFolder(folder, options)).toMatchObject({ templates: 1 });
-  });
-
-  test('its values fill every field that it asks for', () => {
-    const read = readTemplate({ file: `${name}.md`, bytes: Buffer.from(sourceOf(name, template.folder)) });
-    if (!read.ok) throw new Error('a template with faults');
-    const { values } = JSON.parse(readFileSync(path.join(PRISMA, template.folder, `${name}.values.json`), 'utf8'));
-    const keys = [...read.template.inventory.placeholders, ...read.template.inventory.groups].map(({ key }) => key);
-    expect(Object.keys(values).filter((key) => !keys.includes(key))).toEqual([]);
   });
 });
 
