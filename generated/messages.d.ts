@@ -668,6 +668,7 @@ export type Messages = {
     "command.note.wasIt": None;
     "command.gallery.unknown": { name: string | number };
     "command.gallery.exists": { file: string | number };
+    "command.types.tooMany": { max: number };
   };
   "faults-doctor": {
     "doctor.configuration": { folder: string | number; address: string | number };

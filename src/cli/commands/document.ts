@@ -39,6 +39,20 @@ export function registerDocument(program: Command): void {
   registerErase(noun);
 }
 
+/** `platen types`: for programs that send values. */
+export function registerTypes(program: Command): void {
+  addVerb(program, 'types', 'print TypeScript types of the values of templates, so that a wrong key does not compile')
+    .argument('[templates...]', 'their ids, or their titles if no others have the same; all templates by default')
+    .addHelpText('after', SETTINGS)
+    .action(async (templates: string[], { json }: Json) => {
+      const { connect } = await import('../document/connection.ts');
+      const { typesOfTemplates } = await import('../document/types-of-templates.ts');
+      const source = await typesOfTemplates(connect(process.env), templates);
+      if (json) printJson({ source });
+      else printRaw(source);
+    });
+}
+
 function registerCreate(noun: Command): void {
   addVerb(noun, 'create', 'create a document from a template, or one for each line of a file')
     .argument('<template>', 'its id, or its title if no other template has the same')

@@ -6,7 +6,7 @@ import { registerBackup } from '../commands/backup.ts';
 import { registerDemo } from '../commands/demo.ts';
 import { registerDev, registerTest } from '../commands/dev.ts';
 import { registerDoctor } from '../commands/doctor.ts';
-import { registerDocument } from '../commands/document.ts';
+import { registerDocument, registerTypes } from '../commands/document.ts';
 import { registerGallery } from '../commands/gallery.ts';
 import { registerInvoice } from '../commands/invoice.ts';
 import { registerKey } from '../commands/key.ts';
@@ -42,6 +42,7 @@ const REGISTER = [
   registerTheme,
   registerGallery,
   registerDocument,
+  registerTypes,
   registerMcp,
   registerAudit,
   registerBackup,
