@@ -64,6 +64,7 @@ export type Messages = {
     "fillIn.note.suchAs": { format: string | number };
     "fillIn.note.writtenAs": { text: string | number };
     "fillIn.note.computed": { formula: string | number };
+    "fillIn.note.sum": { field: string | number; group: string | number };
     "fillIn.required": None;
     "fillIn.pick": None;
     "fillIn.wrong.title": None;

@@ -51,7 +51,7 @@ test('a computed value is shown and not sent; an override shows the value that i
   const { path, html } = await open();
   expect(shown(html, 'values.net')).toBe('');
   expect(shown(html, 'values.due')).toBe('28 February 2027');
-  expect(html).toContain('Calculated: SUM(Items.Amount)');
+  expect(html).toContain('Calculated: sum of Amount (Items)');
   expect(html).not.toMatch(/name="values\.(?:net|items\[0\]\.amount)"/);
   const checked = await forms.member.post(path, [...formFields(html, FILLED), ['do', 'check']]);
   expect(checked.status).toBe(200);
