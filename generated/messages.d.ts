@@ -2686,6 +2686,8 @@ export type Messages = {
     "form": { pattern: string | number };
     "fewest": { count: number };
     "most": { count: number };
+    "fewestRows": { count: number };
+    "mostRows": { count: number };
     "shown": { where: string | number };
     "inline": None;
     "blocks": None;
