@@ -52,7 +52,7 @@ spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'tem
 await page.setViewportSize({ width: 1100, height: 700 });
 await page.goto(`${url}/w/${demo.workspace_id}/templates`);
 await page.getByRole('link', { name: 'Scope of work', exact: true }).first().click();
-await page.getByRole('link', { name: 'Fill in' }).first().click();
+await page.locator('a[href$="/fill-in"]').first().click();
 const scope = page.locator('[id="values.scope"][contenteditable]');
 await scope.focus();
 await page.keyboard.type('We review your ');

@@ -64,6 +64,7 @@ export type Messages = {
     "fillIn.note.suchAs": { format: string | number };
     "fillIn.note.writtenAs": { text: string | number };
     "fillIn.note.computed": { formula: string | number };
+    "fillIn.note.sum": { field: string | number; group: string | number };
     "fillIn.required": None;
     "fillIn.pick": None;
     "fillIn.wrong.title": None;
@@ -2688,6 +2689,8 @@ export type Messages = {
     "form": { pattern: string | number };
     "fewest": { count: number };
     "most": { count: number };
+    "fewestRows": { count: number };
+    "mostRows": { count: number };
     "shown": { where: string | number };
     "inline": None;
     "blocks": None;

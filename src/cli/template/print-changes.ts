@@ -84,7 +84,7 @@ export function printWord(file: string, report: Report): void {
   const rows = rowsOf(told);
   printText(rows.slice(0, MAX_LISTED));
   if (rows.length > MAX_LISTED) printRaw(`… and ${rows.length - MAX_LISTED} more; --json lists all\n`);
-  if (lost.length > 0) printRaw(`Words of the file that the template lacks: ${lost.join(', ')}\n`);
+  if (lost.length > 0) printRaw(`Words of the file that are missing from the template: ${lost.join(', ')}\n`);
 }
 
 /** Merges equal notes into one row. */

@@ -129,9 +129,9 @@ export async function withMigrationLock<Result>(
             user ? tell('operation.migration.inUse.by', user) : tell('operation.migration.inUse'),
             { cause: error },
           );
-        const by = user && ` by "${user.name}" (process ${user.pid}), at work since ${user.since}`;
+        const by = user && ` by "${user.name}" (process ${user.pid}), since ${user.since}`;
         if (attempts === 1)
-          onWait(`A table is in use${by ?? ''}; the migration waits for it, and requests are answered meanwhile`);
+          onWait(`A table is in use${by ?? ''}. The migration waits; the service answers requests meanwhile.`);
         await pause(Math.min(PAUSE_MS, patienceMs));
       }
     }

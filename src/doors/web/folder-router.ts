@@ -135,7 +135,7 @@ const localOnly: RequestHandler = (req, res, next) => {
   // Forms of pages that send no referrer have the origin `null`.
   const isOurs = origin === undefined || origin === `http://${host}` || (origin === 'null' && site === 'same-origin');
   if (hosts.includes(host) && isOurs && ['same-origin', 'none'].includes(site)) return next();
-  res.status(403).type('text').send('This address answers its own pages only.\n');
+  res.status(403).type('text').send('This address only accepts requests from its own pages.\n');
 };
 
 // §18.21: the list of a folder's templates, and the editor's page around one of them.

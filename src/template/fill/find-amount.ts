@@ -1,4 +1,5 @@
 /** §10.34 rule 5: finds the number of a document that lists show as its amount. */
+import type { Compiled } from '../model/compiled.ts';
 import type { Placeholder } from '../model/inventory.ts';
 
 /** Matches formats with two decimals or a currency, such as `1,234.56` and `¥1,234`. */
@@ -6,19 +7,23 @@ const MONEY = /[.,]\d\d(?!\d)|\p{Sc}|\b[A-Z]{3}\b/u;
 const CURRENCY = /^[A-Z]{3}$/;
 
 /**
- * Returns the index of the amount: the one computed sum of money that no other formula takes up, such as a total that adds tax to a net
- * sum; without formulas the only sum of money. Undefined when there is none, and when it is not clear which one.
- * `isShown`: whether the document shows a placeholder.
+ * Returns the index of the amount: that of the e-invoice (BT-115) or payment, else the one computed sum of money that no other formula takes
+ * up, such as a total that adds tax to a net sum. Undefined when there is none, and when it is not clear which one: a sum that was entered
+ * may be a daily rate. `isShown`: whether the document shows a placeholder.
  */
 export function findAmount(
   placeholders: readonly Placeholder[],
+  { eInvoice, payment }: Pick<Compiled, 'eInvoice' | 'payment'>,
   isShown: (index: number) => boolean,
 ): number | undefined {
-  const sums = [...placeholders.keys()].filter((index) => {
-    const { type, format = '' } = placeholders[index]!;
-    return type === 'number' && MONEY.test(format) && isShown(index);
+  const due = [eInvoice?.terms['totals.due'], payment?.terms.amount]
+    .flatMap((source) => source?.parts ?? [])
+    .find((part) => typeof part === 'object' && part.group === undefined);
+  if (typeof due === 'object' && isShown(due.index)) return due.index;
+  const computed = [...placeholders.keys()].filter((index) => {
+    const { type, format = '', computed } = placeholders[index]!;
+    return computed && type === 'number' && MONEY.test(format) && isShown(index);
   });
-  const computed = sums.filter((index) => placeholders[index]!.computed);
   const isTakenUp = (index: number) => {
     const { label, key } = placeholders[index]!;
     return placeholders.some(
@@ -26,7 +31,7 @@ export function findAmount(
         at !== index && type === 'number' && [label, key].some((name) => computed?.formula.includes(name)),
     );
   };
-  const [amount, ...others] = computed.length === 0 ? sums : computed.filter((index) => !isTakenUp(index));
+  const [amount, ...others] = computed.filter((index) => !isTakenUp(index));
   return others.length === 0 ? amount : undefined;
 }
 

@@ -48,7 +48,7 @@ export function findKnownBy(
   const named = places.find(
     ({ group, index }) => group === undefined && placeholders[index]!.type === 'number' && isSeen(index),
   );
-  const amount = named?.index ?? findAmount(placeholders, isSeen);
+  const amount = named?.index ?? findAmount(placeholders, compiled, isSeen);
   const isAmount = ({ group, index }: Place) => group === undefined && index === amount;
   const all = amount === undefined || places.some(isAmount) ? places : [...places, { index: amount }];
   return all

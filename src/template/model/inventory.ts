@@ -208,15 +208,17 @@ export function describeLimits(
   ];
 }
 
-/** Returns how many entries a group must have. */
+/** Returns how many entries a group must have; `rows` calls them rows, as forms do. */
 export function describeEntries(
   { min, max, hint }: Pick<Group, 'min' | 'max' | 'hint'>,
   language: Language = 'en',
+  { rows = false } = {},
 ): string[] {
   if (hint !== undefined) return [asSentence(hint)];
+  const [fewest, most] = rows ? (['fewestRows', 'mostRows'] as const) : (['fewest', 'most'] as const);
   return [
-    ...(min === undefined ? [] : [formatMessage(language, 'rules', 'fewest', { count: min })]),
-    ...(max === undefined ? [] : [formatMessage(language, 'rules', 'most', { count: max })]),
+    ...(min === undefined ? [] : [formatMessage(language, 'rules', fewest, { count: min })]),
+    ...(max === undefined ? [] : [formatMessage(language, 'rules', most, { count: max })]),
   ];
 }
 

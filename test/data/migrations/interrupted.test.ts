@@ -109,9 +109,7 @@ describe('a table that somebody else uses', () => {
     // The first attempt has been given up by then; the table is still in use.
     const [waits, answered] = await Promise.all([line, statuses()]);
     expect(answered).toEqual(ANSWERED);
-    expect(waits).toMatch(
-      /^A table is in use by "a report" \(process \d+\), at work since .*; the migration waits for it/,
-    );
+    expect(waits).toMatch(/^A table is in use by "a report" \(process \d+\), since .*\. The migration waits; /);
     expect(await statuses()).toEqual(ANSWERED);
     await ask('COMMIT');
     expect(await done).toEqual({ applied: [NEXT] });

@@ -17,12 +17,19 @@ test.each<[string, string, string[], Values, string]>([
   ['the total, which no other formula takes up', '', [NET, TOTAL, TAX], { net: '100' }, '120.00'],
   ['wherever it stands', '', [TOTAL, NET, TAX], { net: '100' }, '120.00'],
   ['with the currency of the document', '', [NET, TAX, TOTAL, CURRENCY], { net: '100', currency: 'GBP' }, 'GBP 120.00'],
-  ['the only sum of money', '', [NET], { net: '100' }, '100.00'],
+  ['no sum that was entered, such as a daily rate', '', [NET], { net: '100' }, ''],
+  [
+    'no rate while the total is blank',
+    '',
+    ['{ label: Days, type: number, format: "1" }', NET, of('Total', 'Days * Net')],
+    { net: '100' },
+    '',
+  ],
   ['none of two sums', '', [NET, '{ label: Rent, type: number, format: "1,234.56" }'], { net: '1', rent: '2' }, ''],
   ['none of two totals', '', [NET, TAX, of('Half', 'Net / 2')], { net: '100' }, ''],
   ['no number that is no money', '', ['{ label: Pages, type: number, format: "1,234" }'], { pages: '100' }, ''],
   ['the number that the author names', 'known_by: [Net]', [NET, TAX, TOTAL], { net: '100' }, '100.00'],
-  ['nothing that is blank', '', [NET], {}, ''],
+  ['nothing that is blank', 'known_by: [Net]', [NET], {}, ''],
 ])('the amount is %s', (_what, knownBy, placeholders, values, wanted) => {
   const labels = placeholders.map((one) => `{{${/label: (\w+)/.exec(one)![1]}}}`);
   const file = `---\ntitle: T\nplaceholders: [${placeholders.join(', ')}]\n${knownBy}\n---\n\n${labels.join(' ')}\n`;

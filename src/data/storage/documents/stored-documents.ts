@@ -41,12 +41,17 @@ export const CREATOR_OF_ROW = Prisma.sql`
   LEFT JOIN users u ON u.id = m.user_id`;
 
 /** A document that replaces another one, or is replaced by it. */
-export type RelatedDocument = Pick<DocumentRow, 'id' | 'title' | 'isVoid'>;
+export type RelatedDocument = Pick<
+  DocumentRow,
+  'id' | 'templateTitle' | 'title' | 'generationNumber' | 'isVoid' | 'knownBy'
+>;
 
 /** Returns a `RelatedDocument` of a row of `generations` as JSON. */
 export function relatedDocument(alias: 'n' | 'o'): Prisma.Sql {
   return Prisma.raw(
-    `jsonb_build_object('id', ${alias}.id, 'title', ${alias}.title, 'isVoid', ${alias}.voided_at IS NOT NULL)`,
+    `jsonb_build_object('id', ${alias}.id, 'templateTitle', ${alias}.template_title, 'title', ${alias}.title,
+       'generationNumber', ${alias}.generation_number, 'isVoid', ${alias}.voided_at IS NOT NULL,
+       'knownBy', coalesce(${alias}.known_by, '{}'))`,
   );
 }
 

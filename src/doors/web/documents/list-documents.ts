@@ -3,6 +3,7 @@
 import { type Day, readIsoDay } from '../../../domain/calendar.ts';
 import { type Position, readCursor, writeCursor } from '../../../domain/cursor.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import { nameOfDocument } from '../../../domain/name-of-document.ts';
 import { isSearchable, MAX_SEARCH_CHARACTERS, withIsolatedControls } from '../../../domain/text.ts';
 import { dayWindow } from '../../../domain/time-zones.ts';
 import { isUuid } from '../../../domain/uuid.ts';
@@ -210,7 +211,7 @@ function rowOf(row: DocumentRow, path: string, timeZone: string) {
 /** §20.70: returns what the document replaces and what replaces it, as links. */
 function relatedOf({ replaces, replacedBy }: Replacements, path: string) {
   const linked = (one: RelatedDocument | undefined, term: string) =>
-    one ? [{ term, title: withIsolatedControls(one.title), address: `${path}/${one.id}` }] : [];
+    one ? [{ term, title: withIsolatedControls(nameOfDocument(one)), address: `${path}/${one.id}` }] : [];
   return [...linked(replaces, t('documents.facts.corrects')), ...linked(replacedBy, t('documents.facts.correctedBy'))];
 }
 

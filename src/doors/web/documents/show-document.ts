@@ -122,7 +122,7 @@ function factsOf(facts: DocumentFacts, { list, templates }: Places, timeZone: st
   return { about, details };
 }
 
-function linkTo({ id, title, isVoid }: RelatedDocument, list: string) {
-  const shown = withIsolatedControls(title);
-  return { text: isVoid ? t('documents.facts.void', { title: shown }) : shown, address: `${list}/${id}` };
+function linkTo(related: RelatedDocument, list: string) {
+  const name = withIsolatedControls(nameOfDocument(related));
+  return { text: related.isVoid ? t('documents.facts.void', { title: name }) : name, address: `${list}/${related.id}` };
 }

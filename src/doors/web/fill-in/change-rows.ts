@@ -38,7 +38,7 @@ const CHANGES: Record<string, Change> = {
 };
 
 function limitsOf(group: Group): string {
-  return describeEntries(group, languageOfRequest()).join(' ');
+  return describeEntries(group, languageOfRequest(), { rows: true }).join(' ');
 }
 
 /** Moves a row. The used button keeps the focus; at an end, the other one gets it. */

@@ -1,8 +1,9 @@
 /** §20.70: the document that a form corrects: what the form says of it, and whether it offers to void it. */
+import { nameOfDocument } from '../../../domain/name-of-document.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { REASON_LENGTH } from '../../../domain/void-reason.ts';
-import { findDocumentFacts } from '../../../use-cases/read/index.ts';
+import { findDocumentFacts, type RelatedDocument } from '../../../use-cases/read/index.ts';
 import { type FieldFault, field } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
 import { liveReplacement } from '../model/shown.ts';
@@ -25,8 +26,8 @@ export async function findCorrected(
 ): Promise<Corrected | undefined> {
   const found = isUuid(id) ? await findDocumentFacts(db, workspaceId, id) : null;
   if (!found) return undefined;
-  const named = (one: { id: string; title: string }) => ({
-    title: withIsolatedControls(one.title),
+  const named = (one: RelatedDocument) => ({
+    title: withIsolatedControls(nameOfDocument(one)),
     href: `${site.base}${workspacePath(workspaceId, `documents/${one.id}`)}`,
   });
   const replacement = liveReplacement(found);

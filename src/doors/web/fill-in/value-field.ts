@@ -162,10 +162,20 @@ function computedOf({ computed }: Placeholder, gives = ''): Computed {
 function wordsOfRules(placeholder: Placeholder): string[] {
   const { computed, hint, when } = placeholder;
   return [
-    ...(computed ? [t('fillIn.note.computed', { formula: computed.formula })] : []),
+    ...(computed ? [wordsOfFormula(computed.formula)] : []),
     ...(when === undefined ? [] : [when]),
     ...(hint === undefined ? describeLimits(placeholder, languageOfRequest()) : []),
   ];
+}
+
+/** The sum of a field over the rows of its group, such as `SUM(Line items.Amount)`. */
+const SUM = /^\s*SUM\(\s*([^.()*+/-]+)\.([^.()*+/-]+)\s*\)\s*$/i;
+
+/** Returns a sum in words, any other formula as its author wrote it. */
+function wordsOfFormula(formula: string): string {
+  const [, group = '', field = ''] = SUM.exec(formula) ?? [];
+  if (group === '') return t('fillIn.note.computed', { formula });
+  return t('fillIn.note.sum', { field: field.trim(), group: group.trim() });
 }
 
 export function appliedFacts({ computed, hidden }: Omit<TrialFacts, 'branches'> = { computed: [], hidden: [] }) {

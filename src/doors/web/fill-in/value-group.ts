@@ -104,7 +104,7 @@ function viewOfGroup(view: GroupView, rows: readonly Instance[]) {
     lang: around.language,
     outer: view.outer,
     fault: around.faults.get(path) ?? '',
-    limits: describeEntries(group, languageOfRequest()).join(' '),
+    limits: describeEntries(group, languageOfRequest(), { rows: true }).join(' '),
     limitsLang: group.hint === undefined ? languageOfRequest() : around.language,
     when,
     hasFocus: around.focus === path,

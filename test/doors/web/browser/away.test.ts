@@ -26,10 +26,10 @@ const WHOLE = words.join('').trim();
   });
   afterAll(() => app?.close());
 
-  async function open(): Promise<void> {
+  async function open(text = '---\ntitle: TITLE\n---\nDear {{Name}}'): Promise<void> {
     const { workspaceId } = app.world.ours;
     person = (await seedMember(db(app), workspaceId, `${unique()}@example.com`, 'admin')).userId;
-    const source = `---\ntitle: Letter ${unique()}\n---\nDear {{Name}}`;
+    const source = text.replace('TITLE', `Letter ${unique()}`);
     path = `/w/${workspaceId}/templates/${await seedTemplate(db(app), workspaceId, source)}`;
     ({ page, close } = await app.open(person));
   }
@@ -77,6 +77,29 @@ const WHOLE = words.join('').trim();
     await page.locator('#send').click();
     await page.waitForURL(/\/documents\//);
     expect(await made()).toBe(1);
+    await close();
+  });
+
+  test('a form that is refused: what was typed while it was sent stays, and is in the draft', async () => {
+    await open('---\ntitle: TITLE\nplaceholders: [{label: Street, required: true}]\n---\nDear {{Name}}, {{Street}}');
+    await page.goto(`${path}/fill-in`);
+    await name().fill('Ada');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/fill-in?key=*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const sent = page.waitForRequest('**/fill-in?key=*');
+    await page.locator('#send').click();
+    await sent;
+    const street = page.locator('[id="values.street"]');
+    await street.fill('Kade 1');
+    held.resolve();
+    await page.locator('#faults').waitFor();
+    expect(await street.inputValue()).toBe('Kade 1');
+    await page.waitForURL(/draft=/);
+    const [draft] = await db(app).draft.findMany({ where: { userId: person } });
+    expect(draft?.values).toMatchObject({ name: 'Ada', street: 'Kade 1' });
     await close();
   });
 

@@ -59,7 +59,7 @@ test('the form offers to void the document, and the new one does it, prints what
   expect(await rowOf(old)).toMatchObject({ markdown: expect.stringContaining('B-001 for Anm.') });
   const form = await forms.member.get(`${path}?corrects=${old}`);
   expect(form.html).toContain('The new document will replace');
-  expect(form.html).toMatch(/name="void" value="1" checked aria-describedby="void-hint"> Void Bill #1</);
+  expect(form.html).toMatch(/name="void" value="1" checked aria-describedby="void-hint"> Void B-001</);
   expect(form.html).toContain('value="Replaced by a corrected document"');
   const { made, id } = await correct(path, old);
   expect(made.location).toContain('notice=documentMade');
@@ -70,16 +70,16 @@ test('the form offers to void the document, and the new one does it, prints what
   });
   const before = (await pageOf(old)).html;
   expect(before).toMatch(
-    new RegExp(`This document was replaced by</strong> <a href="[^"]+/documents/${id}"><bdi>Bill #2<`),
+    new RegExp(`This document was replaced by</strong> <a href="[^"]+/documents/${id}"><bdi>B-002<`),
   );
   expect(before).toContain('<strong>Void.</strong> <bdi>Replaced by a corrected document');
   expect(before).not.toContain('?corrects&#x3D;');
   expect((await pageOf(id)).html).toMatch(
-    new RegExp(`Replaces</dt><dd dir="auto"><a href="[^"]+/documents/${old}">Bill #1 \\(void\\)<`),
+    new RegExp(`Replaces</dt><dd dir="auto"><a href="[^"]+/documents/${old}">B-001 \\(void\\)<`),
   );
   const list = (await forms.member.get(`/w/${forms.tenant.workspaceId}/documents?search=Bill`)).html;
-  expect(list).toMatch(new RegExp(`Replaces <a href="[^"]+/${old}"><bdi>Bill #1</bdi>`));
-  expect(list).toMatch(new RegExp(`Replaced by <a href="[^"]+/${id}"><bdi>Bill #2</bdi>`));
+  expect(list).toMatch(new RegExp(`Replaces <a href="[^"]+/${old}"><bdi>B-001</bdi>`));
+  expect(list).toMatch(new RegExp(`Replaced by <a href="[^"]+/${id}"><bdi>B-002</bdi>`));
   expect(await eventsAbout(old)).toEqual([
     expect.objectContaining({
       action: 'document_voided',
@@ -119,7 +119,7 @@ test('without the tick the document stays valid; the audit log has that it was r
   const old = await newDocument(path);
   const { id } = await correct(path, old, untick);
   expect(await rowOf(old)).toMatchObject({ voidedAt: null, voidReason: null });
-  expect((await pageOf(id)).html).toMatch(/Replaces<\/dt><dd dir="auto"><a href="[^"]+">Kept #1</);
+  expect((await pageOf(id)).html).toMatch(/Replaces<\/dt><dd dir="auto"><a href="[^"]+">B-001</);
   expect(await eventsAbout(old)).toEqual([
     expect.objectContaining({
       action: 'document_replaced',
@@ -195,7 +195,7 @@ test('whoever reads by a link sees that the document is void and replaced, and n
   expect(html).toContain('This document is void.');
   expect(html).toContain('Another document replaces it.');
   expect(html).not.toContain(id);
-  expect(html).not.toContain('Shared #2');
+  expect(html).not.toContain('B-002');
 });
 
 const INVOICE = `---

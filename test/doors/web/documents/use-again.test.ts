@@ -99,7 +99,7 @@ test('a correction draws its own number, also from a draft, and the two document
   const path = await forms.formOf(SOURCE.replace('Bill', 'Fix'));
   const id = await make(path, { values: { customer: 'Anm', net: '1' } });
   const opened = await forms.member.get(`${path}?corrects=${id}`);
-  expect(opened.html).toContain(`/documents/${id}"><bdi>Fix #1</bdi></a>`);
+  expect(opened.html).toContain(`/documents/${id}"><bdi>B-001</bdi></a>`);
   const typed = formFields(opened.html, { 'values.customer': 'Ann' });
   const draft = await forms.member.post(path, [...typed, ['do', 'draft']]);
   const again = await forms.member.follow(draft);
@@ -110,9 +110,9 @@ test('a correction draws its own number, also from a draft, and the two document
   });
   const correction = await forms.member.follow(made);
   expect(correction.html).toMatch(
-    new RegExp(`Replaces</dt><dd dir="auto"><a href="[^"]+/documents/${id}">Fix #1 \\(void\\)<`),
+    new RegExp(`Replaces</dt><dd dir="auto"><a href="[^"]+/documents/${id}">B-001 \\(void\\)<`),
   );
-  expect((await pageOf(id)).html).toMatch(/Replaced by<\/dt><dd dir="auto"><a href="[^"]+">Fix #2</);
+  expect((await pageOf(id)).html).toMatch(/Replaced by<\/dt><dd dir="auto"><a href="[^"]+">B-002</);
 });
 
 test('a document that cannot be used again opens an empty form that says so', async () => {

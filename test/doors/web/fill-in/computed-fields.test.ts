@@ -51,7 +51,7 @@ test('a computed value is shown and not sent; an override shows the value that i
   const { path, html } = await open();
   expect(shown(html, 'values.net')).toBe('');
   expect(shown(html, 'values.due')).toBe('28 February 2027');
-  expect(html).toContain('Calculated: SUM(Items.Amount)');
+  expect(html).toContain('Calculated: sum of Amount (Items)');
   expect(html).not.toMatch(/name="values\.(?:net|items\[0\]\.amount)"/);
   const checked = await forms.member.post(path, [...formFields(html, FILLED), ['do', 'check']]);
   expect(checked.status).toBe(200);
@@ -94,14 +94,14 @@ test('all missing values are reported at once, each beside its field, with what 
 
 test('rows keep the limits of their group', async () => {
   const { path, html } = await open();
-  expect(html).toContain('At least 1 entry. At most 2 entries.');
+  expect(html).toContain('At least 1 row. Up to 2 rows.');
   const press = async (of: string, button: string) =>
     (await forms.member.post(path, [...formFields(of), ['do', button]])).html;
   const two = await press(html, 'add.items');
   expect(two).toMatch(/id="add\.items" disabled/);
   expect(formFields(await press(two, 'add.items'))).toHaveLength(formFields(two).length);
   const none = await press(await press(two, 'remove.items[1]'), 'remove.items[0]');
-  expect(none).toContain('id="said">Row 1 of Items removed. At least 1 entry. At most 2 entries.<');
+  expect(none).toContain('id="said">Row 1 of Items removed. At least 1 row. Up to 2 rows.<');
 });
 
 test('a script gets computed values with the preview', async () => {

@@ -24,11 +24,11 @@ const SIGNED = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-ref
 
 /** The status with which `res.sendFile` fails → error body (§7). Other failures go to the error handler. */
 const REFUSALS: Record<number, ErrorFacts> = {
-  404: { code: 'not_found', message: 'There is no such file.', detail: 'path' },
-  412: { code: 'validation', message: 'The file is not the one that the condition names.', detail: 'If-Match' },
+  404: { code: 'not_found', message: 'This file does not exist.', detail: 'path' },
+  412: { code: 'validation', message: 'The file has changed: it does not match If-Match.', detail: 'If-Match' },
   416: {
     code: 'validation',
-    message: 'The file has no such range; Content-Range says how long it is.',
+    message: 'The range is outside of the file. Content-Range has its length.',
     detail: 'Range',
   },
 };
@@ -110,7 +110,7 @@ function whyRefused(verification: { refused: 'forged' } | { refused: 'expired'; 
     const message = `This link expired at ${verification.expiresAt.toISOString()}; ${ASK_AGAIN}.`;
     return { code: 'link_expired' as const, message, detail: 'expires' };
   }
-  const message = `This link was not signed by this service, or was altered; ${ASK_AGAIN}.`;
+  const message = `This link was altered, or another service signed it; ${ASK_AGAIN}.`;
   return { code: 'link_invalid' as const, message, detail: 'signature' };
 }
 

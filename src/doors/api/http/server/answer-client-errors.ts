@@ -15,40 +15,43 @@ export const MAX_HEADER_BYTES = 32 * 1024;
 type Fault = { message: string; detail: string };
 
 const LENGTH: Fault = {
-  message: 'Content-Length must be sent once, as a number of bytes, and not together with Transfer-Encoding.',
+  message: 'Send Content-Length once, as a number of bytes, and not together with Transfer-Encoding.',
   detail: 'Content-Length',
 };
 const REQUEST_LINE: Fault = {
-  message:
-    'The request line is not that of HTTP/1.1. It reads: method, space, URL with no space in it, space, HTTP/1.1.',
+  message: 'The request line is not valid HTTP/1.1. Send: method, space, URL without spaces, space, HTTP/1.1.',
   detail: 'request',
 };
 const HEADER: Fault = {
-  message: 'A header is not written as HTTP/1.1 has it: name, colon, value, on one line, with no control characters.',
+  message: 'A header is not valid HTTP/1.1. Send name, colon and value on one line, without control characters.',
   detail: 'headers',
 };
 const CHUNK: Fault = {
-  message: 'The chunks of the body are not written as HTTP/1.1 has them: length in hexadecimal, line, bytes, line.',
+  message: 'The chunks of the body are not valid HTTP/1.1. Send: length in hexadecimal, line break, bytes, line break.',
   detail: 'body',
 };
 
 /** Node's error code → the error that is sent. */
 const FAULTS: Record<string, Fault> = {
   HPE_HEADER_OVERFLOW: {
-    message: `The URL and the headers may have at most ${MAX_HEADER_BYTES} bytes together. Send less.`,
+    message: `The URL and the headers are too long. Send up to ${MAX_HEADER_BYTES} bytes together.`,
     detail: 'headers',
   },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: { message: 'The chunk extensions are too long. Send none.', detail: 'body' },
-  ERR_HTTP_REQUEST_TIMEOUT: { message: 'The request did not arrive in time. Send it again.', detail: 'request' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    message: 'The chunk extensions are too long. Send no chunk extensions.',
+    detail: 'body',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { message: 'The request took too long to arrive. Send it again.', detail: 'request' },
   HPE_INVALID_METHOD: {
-    message: 'The request begins with no method of HTTP. Send plain HTTP/1.1, and the method in capitals, such as GET.',
+    message:
+      'The request does not begin with an HTTP method. Send plain HTTP/1.1, with the method in capitals, for example GET.',
     detail: 'method',
   },
   HPE_INVALID_URL: {
     message: 'The URL contains a character that is not allowed in URLs. Use percent-encoding, as UTF-8.',
     detail: 'URL',
   },
-  HPE_PAUSED_H2_UPGRADE: { message: 'HTTP/2 is not spoken here without TLS. Send HTTP/1.1.', detail: 'request' },
+  HPE_PAUSED_H2_UPGRADE: { message: 'HTTP/2 needs TLS. Send HTTP/1.1.', detail: 'request' },
   HPE_INVALID_CONSTANT: REQUEST_LINE,
   HPE_INVALID_VERSION: REQUEST_LINE,
   HPE_INVALID_HEADER_TOKEN: HEADER,
@@ -56,15 +59,15 @@ const FAULTS: Record<string, Fault> = {
   HPE_INVALID_CONTENT_LENGTH: LENGTH,
   HPE_UNEXPECTED_CONTENT_LENGTH: LENGTH,
   HPE_INVALID_TRANSFER_ENCODING: {
-    message: 'Transfer-Encoding must be chunked, and cannot be sent with Content-Length.',
+    message: 'Transfer-Encoding must be chunked. Do not send it together with Content-Length.',
     detail: 'Transfer-Encoding',
   },
   HPE_INVALID_CHUNK_SIZE: CHUNK,
   HPE_STRICT: CHUNK,
-  HPE_INVALID_EOF_STATE: { message: 'The request ended before it was whole. Send all of it.', detail: 'request' },
+  HPE_INVALID_EOF_STATE: { message: 'The request is incomplete. Send all of it.', detail: 'request' },
 };
 const UNREADABLE: Fault = {
-  message: 'The request is not valid HTTP/1.1. Send it as it is defined.',
+  message: 'The request is not valid HTTP/1.1. Send valid HTTP/1.1.',
   detail: 'request',
 };
 
@@ -84,7 +87,7 @@ export function answerClientErrors(server: Server, log: Log): void {
     const requestId = uuidv7();
     log.info({ requestId, status: 405, method: 'CONNECT' }, 'request');
     socket.on('error', () => socket.destroy());
-    const message = 'There is no tunnel here. Send requests to this service itself.';
+    const message = 'This service is not a proxy. Send requests to the service itself.';
     const facts: ErrorFacts = { code: 'method_not_allowed', message, detail: 'method' };
     socket.end(rawAnswer(405, requestId, facts, ['Allow: GET, HEAD, POST']));
   });

@@ -45,13 +45,18 @@ export function noteUnkept(): void {
   timer = setTimeout(keep, KEEP_MS);
 }
 
+/** Until a save is answered, nobody knows whether the service has the text. */
+function isOnlyHere(): boolean {
+  return unkept || isKeeping;
+}
+
 /** Keeps the text in this browser. */
 async function keepInBrowser(): Promise<void> {
   clearTimeout(hereTimer);
-  if (!unkept || isFile) return;
+  if (!isOnlyHere() || isFile) return;
   const { keepHere } = await kept();
   // It may have been saved meanwhile.
-  if (!unkept) return;
+  if (!isOnlyHere()) return;
   const { base = '' } = document.documentElement.dataset;
   const fields = entered();
   fields.delete('csrf');
@@ -92,6 +97,7 @@ export function keep(): Promise<void> {
     try {
       const response = await postText('/save', entered());
       const { revision, said } = await response.json();
+      isKeeping = false;
       input('revision').value = String(revision);
       tell(said);
       await noteSaved();
@@ -150,9 +156,10 @@ function tell(text: string, isProblem = false): void {
 
 /** Saves unsaved text when the page closes. */
 function leave(): void {
-  if (!unkept || isSending || isFile) return;
+  if (isSending || isFile) return;
   // Nobody learns whether a beacon arrived, so the browser keeps the text.
   void keepInBrowser();
+  if (!unkept) return;
   // A beacon carries at most 64 KB.
   if (!navigator.sendBeacon(addressOf('/save'), entered())) void keep();
 }
@@ -168,6 +175,7 @@ export function keepText(show: (fields: URLSearchParams) => void): void {
     for (const name of ['page', 'revision'] as const) input(name).value = fields.get(name) ?? '';
     show(fields);
     unkept = true;
+    void keepInBrowser();
     void keep();
   };
   form.addEventListener('submit', ({ submitter }) => {

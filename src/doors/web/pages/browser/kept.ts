@@ -39,10 +39,28 @@ const held = new Map<string, () => void>();
 let writing = Promise.resolve();
 /** The person has signed out, in this or in another tab. */
 let isEnded = false;
+/** Ends the wait for the lock of an entry. */
+const waits = new Map<string, AbortController>();
+let isLeaving = false;
+
+/** `ended`: the person has signed out. `wanted`: another page waits for the lock of this entry. `open`: an open page holds it. */
+type Said = { ended?: true; wanted?: string; open?: string };
 const channel = new BroadcastChannel(NAME);
-channel.addEventListener('message', () => {
-  isEnded = true;
+channel.addEventListener('message', ({ data: { ended, wanted = '', open = '' } }: MessageEvent<Said>) => {
+  if (ended) isEnded = true;
+  if (held.has(wanted) && !isLeaving) tell({ open: wanted });
+  waits.get(open)?.abort();
 });
+addEventListener('pagehide', () => {
+  isLeaving = true;
+});
+addEventListener('pageshow', () => {
+  isLeaving = false;
+});
+
+function tell(said: Said): void {
+  channel.postMessage(said);
+}
 
 /** Keeps an entry, or replaces it. Without IndexedDB, the text is in the page only. */
 export function keepHere(entry: Omit<Kept, 'person' | 'tab' | 'at'>): Promise<void> {
@@ -67,7 +85,7 @@ export function forget(id: string): Promise<void> {
 /** Deletes everything. Pages that are open, here and in other tabs, keep nothing more. */
 export function forgetAll(): Promise<void> {
   isEnded = true;
-  channel.postMessage('ended');
+  tell({ ended: true });
   for (const id of [...held.keys()]) release(id);
   return next(async () => {
     await clear(store);
@@ -85,6 +103,27 @@ export async function listLeft({ all: isWhole = false } = {}): Promise<Kept[]> {
   const left = all.filter((one) => one.person === person && (isWhole || isLeft(one)));
   for (const { id } of left.filter(({ at }) => Date.now() - at > LASTS_MS)) await forget(id);
   return left.filter(({ at }) => Date.now() - at <= LASTS_MS).sort((a, b) => a.at - b.at);
+}
+
+/**
+ * Calls `work` once each page has gone that was just closed and still holds an entry. Pages that are open say so, and are not waited for;
+ * without locks, none is.
+ */
+export async function whenClosed(work: () => Promise<void>): Promise<void> {
+  const locks = (await navigator.locks?.query())?.held ?? [];
+  const names = locks.map(({ name = '' }) => name).filter((name) => name.startsWith(lockOf('')));
+  await Promise.all(
+    names.map(async (name) => {
+      const id = name.slice(lockOf('').length);
+      if (held.has(id)) return;
+      const wait = new AbortController();
+      waits.set(id, wait);
+      tell({ wanted: id });
+      const isClosed = await navigator.locks.request(name, { signal: wait.signal }, () => true).catch(() => false);
+      waits.delete(id);
+      if (isClosed) await work();
+    }),
+  );
 }
 
 /** Returns the sheet of this person that is kept under an id. */

@@ -4,8 +4,11 @@
  */
 import { element } from './elements.ts';
 
-/** What waits: a form that was sent, the document of a form, a sheet, changed rows, or a draft. The first of them is told. */
-const KINDS = ['form', 'document', 'sheet', 'rows', 'draft'] as const;
+/**
+ * What waits: a form that was sent, the document of a form, a sheet, changed rows, a draft, or text of a page that was closed. The first of
+ * them is told.
+ */
+const KINDS = ['form', 'document', 'sheet', 'rows', 'draft', 'left'] as const;
 type Waiting = (typeof KINDS)[number];
 
 const FIRST_MS = 1_000;
@@ -22,13 +25,19 @@ let timer: ReturnType<typeof setTimeout>;
 /** An error that means that the service was not reached. */
 export class NoConnection extends Error {}
 
-/** Fetches as `fetch` does. Throws NoConnection when the service was not reached. */
+/** Fetches the whole answer, as `fetch` does. Throws NoConnection when the service was not reached, or the answer broke off. */
 export async function reach(address: string, options: RequestInit = {}): Promise<Response> {
-  const response = await fetch(address, options).catch((error: Error) => {
+  const response = await fetchWhole(address, options).catch((error: Error) => {
     throw options.signal?.aborted ? error : new NoConnection(error.message);
   });
   if (AWAY.has(response.status)) throw new NoConnection(response.statusText);
   return response;
+}
+
+async function fetchWhole(address: string, options: RequestInit): Promise<Response> {
+  const response = await fetch(address, options);
+  const body = await response.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, response);
 }
 
 /** Returns whether the service can be reached now. */

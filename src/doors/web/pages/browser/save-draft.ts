@@ -20,6 +20,8 @@ let isUnsaved = false;
 let isOverdue = false;
 /** The form is being sent with everything in it. */
 let isSending = false;
+/** A draft was sent and not answered, so nobody knows yet whether the service has it. */
+let isAsking = false;
 let saving = Promise.resolve();
 let timer: number | undefined;
 let keepTimer: number | undefined;
@@ -40,14 +42,22 @@ export function stopSaving(): void {
   clearTimeout(timer);
 }
 
-/** Call this when the form was not sent, or is shown again. */
+/** Call this when a script sends the form. What the draft does not have is kept in this browser until the answer. */
+export function noteSending(): void {
+  stopSaving();
+  isOverdue = true;
+  void keep();
+}
+
+/** Call this when the form was not sent, or is shown again. A draft that was due meanwhile is saved. */
 export function goOnSaving(): void {
   isSending = false;
+  if (isUnsaved) timer = window.setTimeout(saveDraft, DRAFT_MS);
 }
 
 /** Call this when the form could not be sent. What was entered is overdue, as after a draft that could not be saved. */
 export function noteNotSent(): Promise<void> {
-  goOnSaving();
+  isSending = false;
   isUnsaved = true;
   isOverdue = true;
   return keep();
@@ -64,7 +74,7 @@ export function noteDone(): Promise<void> {
 /** Keeps the entries in this browser. */
 function keep(): Promise<void> {
   clearTimeout(keepTimer);
-  if (!isUnsaved) return Promise.resolve();
+  if (!isUnsaved && !isAsking) return Promise.resolve();
   const fields = entered();
   fields.delete('csrf');
   const { base = '' } = document.documentElement.dataset;
@@ -89,11 +99,14 @@ export function saveDraft(): Promise<void> {
   saving = saving.then(async () => {
     if (isSending) return;
     isUnsaved = false;
+    isAsking = true;
     try {
       const response = await postForm('/draft', entered(), 'application/json');
+      isAsking = false;
       showDraft(await response.json());
       await noteSaved();
     } catch (error) {
+      isAsking = false;
       await noteNotSaved(error as Error);
     }
   });
@@ -154,8 +167,9 @@ function tellDraft(text: string): void {
 
 /** Saves unsaved entries when the page closes or is hidden. Nobody learns whether a beacon arrived, so the browser keeps them. */
 function leave(): void {
-  if (!isUnsaved || isSending) return;
+  if (isSending) return;
   void keep();
+  if (!isUnsaved) return;
   // A beacon carries at most 64 KB.
   if (!navigator.sendBeacon(addressOf('/draft'), entered())) void saveDraft();
 }

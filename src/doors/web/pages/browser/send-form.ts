@@ -6,7 +6,7 @@
 import { element } from './elements.ts';
 import { NoConnection, noteFound, noteLost } from './no-connection.ts';
 import { addressOf, entered, form, sendStaying } from './post-form.ts';
-import { goOnSaving, noteDone, noteNotSent, saveDraft, stopSaving } from './save-draft.ts';
+import { goOnSaving, noteDone, noteNotSent, noteSending, saveDraft, stopSaving } from './save-draft.ts';
 
 /** What comes before the form on its page. */
 const HEAD = 'main > :not(.split)';
@@ -19,7 +19,7 @@ export async function sendForm(button: string, onShown: () => void): Promise<voi
   isSending = true;
   const more: Record<string, string> = button === '' ? {} : { do: button };
   const sent = entered(more);
-  stopSaving();
+  noteSending();
   try {
     const answer = await sendStaying(addressOf(''), sent);
     noteFound('document');
@@ -29,7 +29,7 @@ export async function sendForm(button: string, onShown: () => void): Promise<voi
       return;
     }
     goOnSaving();
-    show(answer.page, onShown);
+    show(answer.page, String(entered(more)) === String(sent) ? onShown : undefined);
   } catch (error) {
     if (!(error instanceof NoConnection)) {
       goOnSaving();
@@ -47,8 +47,11 @@ export async function sendForm(button: string, onShown: () => void): Promise<voi
   }
 }
 
-/** Shows the form with its faults. A page of another kind is asked for as without script: the service can be reached. */
-function show(page: Document, onShown: () => void): void {
+/**
+ * Shows the form with its faults. A page of another kind is asked for as without script: the service can be reached. `onShown`: called when
+ * the fields are replaced; undefined leaves them, because something was typed since.
+ */
+function show(page: Document, onShown: (() => void) | undefined): void {
   const fresh = page.getElementById('fill-in');
   if (!fresh) {
     stopSaving();
@@ -58,6 +61,7 @@ function show(page: Document, onShown: () => void): void {
   document.title = page.title;
   for (const old of document.querySelectorAll(HEAD)) old.remove();
   element('content', HTMLElement).prepend(...page.querySelectorAll(HEAD));
+  if (!onShown) return;
   form.replaceChildren(...fresh.childNodes);
   onShown();
   const focused = document.getElementById('faults') ?? document.querySelector<HTMLElement>('main [autofocus]');

@@ -4,8 +4,8 @@
  */
 
 import { element, make } from './elements.ts';
-import { forget, forgetAll, type Kept, listLeft } from './kept.ts';
-import { isReached, reach } from './no-connection.ts';
+import { forget, forgetAll, type Kept, listLeft, whenClosed } from './kept.ts';
+import { isReached, NoConnection, noteFound, noteLost, reach } from './no-connection.ts';
 
 /** `draft`: of a document. `other`: the draft that has changed since. `revision`: of a template's text. */
 type Saved = { draft?: string; other?: string | null; revision?: string };
@@ -14,8 +14,7 @@ const SIGNED_OUT = 401;
 const CHANGED = 409;
 const NOT_FOUND = 404;
 
-/** A page that was closed a moment ago may still hold its entries. */
-const RELEASED_MS = 2_000;
+let sending = Promise.resolve();
 
 /** Saves all entries of this person that no other page is saving. Call this once a page is there. */
 export async function sendKept({ isEnding = false } = {}): Promise<void> {
@@ -23,21 +22,26 @@ export async function sendKept({ isEnding = false } = {}): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   await sendLeft(isEnding);
-  if (isEnding) return;
-  await new Promise((resolve) => setTimeout(resolve, RELEASED_MS));
-  await sendLeft(false);
+  if (!isEnding) await whenClosed(() => sendLeft(false));
 }
 
-async function sendLeft(isEnding: boolean): Promise<void> {
+/** One after another, so that no entry is sent twice. */
+function sendLeft(isEnding: boolean): Promise<void> {
+  sending = sending.then(() => sendAll(isEnding));
+  return sending;
+}
+
+async function sendAll(isEnding: boolean): Promise<void> {
   for (const kept of await listLeft({ all: isEnding })) {
     if (kept.kind === 'sheet') continue;
     try {
       await sendOne(kept, isEnding);
-    } catch {
-      // The service is away again: the next page tries once more.
+    } catch (error) {
+      if (error instanceof NoConnection && !isEnding) noteLost('left', () => sendLeft(false));
       return;
     }
   }
+  noteFound('left');
 }
 
 /** §20.60: at sign-out, saves what can be saved, then deletes all of it. */
@@ -99,7 +103,8 @@ async function tellLeft(kept: Kept, status: number): Promise<void> {
   const editor = document.querySelector<HTMLFormElement>('#editor');
   if (status === CHANGED && editor && location.pathname === base + kept.page) {
     const isTaken = !editor.dispatchEvent(new CustomEvent('kept', { detail: kept.fields, cancelable: true }));
-    if (isTaken) return forget(kept.id);
+    // The editor forgets it once it is saved.
+    if (isTaken) return;
   }
   const fields = new URLSearchParams(kept.fields);
   const text =

@@ -1,6 +1,6 @@
 /**
  * §20.85, §18.21: the page `/design` of `platen dev`: every component in every state, with the layouts and styles of pages. It is only there:
- * nobody who uses a service needs it, and its address would say which release runs.
+ * no one who uses a service needs it, and its address would say which release runs.
  */
 
 import type { Assets } from './assets.ts';
@@ -23,8 +23,8 @@ const FIELD = {
 };
 const FIELDS = [
   { ...FIELD, id: 'plain', label: 'A field', value: 'What is entered' },
-  { ...FIELD, id: 'hinted', label: 'With a hint', value: '', hint: 'Such as 1,250.00', described: 'hinted-hint' },
-  { ...FIELD, id: 'faulty', label: 'With a fault', value: 'many', fault: 'Write a number.', described: 'faulty-fault' },
+  { ...FIELD, id: 'hinted', label: 'With a hint', value: '', hint: 'For example 1,250.00', described: 'hinted-hint' },
+  { ...FIELD, id: 'faulty', label: 'With an error', value: 'many', fault: 'Enter a number.', described: 'faulty-fault' },
   {
     ...FIELD,
     id: 'choice',
@@ -45,12 +45,12 @@ const FIND = {
 };
 /** Beside each other, with more or less around them. */
 const FILTERS = [
-  { ...FIELD, id: 'person', label: 'Made by', value: 'Ada' },
+  { ...FIELD, id: 'person', label: 'Created by', value: 'Ada' },
   { ...FIELD, id: 'from', label: 'From', value: '', type: 'date', hint: 'A day in UTC', described: 'from-hint' },
   {
     ...FIELD,
     id: 'wrong',
-    label: 'A longer label above a field with a fault',
+    label: 'A longer label above a field with an error',
     value: 'x',
     fault: 'Choose one.',
     described: 'wrong-fault',
@@ -63,8 +63,8 @@ const FOLDERS = [
 ];
 const PAGER = { isPaged: true, previous: '#colours', next: '#colours', text: 'Page 2 of 3' };
 const FACTS = [
-  { term: 'Made', text: 'Today' },
-  { term: 'Id', text: '019a2b3c', isCode: true },
+  { term: 'Created', text: 'Today' },
+  { term: 'ID', text: '019a2b3c', isCode: true },
 ].map((fact) => ({
   address: '',
   time: null,
@@ -85,7 +85,7 @@ export function designPage(pages: AppPages, { byName }: Pick<Assets, 'byName'>):
     data: {
       colours: namesIn('page.css', /--([\w-]+): light-dark/g),
       icons: namesIn('icons.css', /\.icon-([\w-]+)/g),
-      faults: [{ field: 'faulty', message: 'With a fault: write a number.' }],
+      faults: [{ field: 'faulty', message: 'With an error: enter a number.' }],
       crumbs: [{ name: 'Documents', href: '#colours' }],
       find: FIND,
       filters: FILTERS,

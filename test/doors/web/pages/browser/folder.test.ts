@@ -233,7 +233,7 @@ const executable = findChromium();
     await view('Test values');
     await whenShown(() => page.locator('#fields').getByLabel('Kunde').fill('Somebody else'));
     await view('E-invoice');
-    await browser.until(`document.getElementById('show-e-invoice').textContent === 'E-invoice (2 differences)'`);
+    await browser.until(`document.getElementById('show-e-invoice').textContent === 'E-invoice (differences: 2)'`);
     expect(await texts('#e-invoice-terms .fault strong')).toEqual(['differs']);
     expect(await texts('#e-invoice-faults li')).toEqual(['a footer has another account']);
     await page.unroute('**/reading');
