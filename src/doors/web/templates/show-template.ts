@@ -16,6 +16,7 @@ import {
 } from '../../../template/model/inventory.ts';
 import { loadSavedVersion, savedHead } from '../../../use-cases/create-document/index.ts';
 import {
+  findSlug,
   findTemplateFacts,
   findTemplateHead,
   previewTemplate as preview,
@@ -39,12 +40,17 @@ export function factsOf({ params, member, person }: MemberRequest, context: WebC
 export const showTemplate: MemberAction = (request, context) => templatePage(request, context, 'template', () => ({}));
 
 /** Shows what a program needs to create documents: ids, keys, and a request that works. */
-export const showPrograms: MemberAction = (request, context) =>
-  templatePage(request, context, 'template-programs', ({ inventory, setup }, id) => ({
-    describes: `${context.site.publicUrl}/api/v1/templates/${id}`,
-    makes: `${context.site.publicUrl}/api/v1/templates/${id}/generations`,
+export const showPrograms: MemberAction = async (request, context) => {
+  const slug = await findSlug(context.db, request.member.workspaceId, request.params.template!);
+  const api = `${context.site.publicUrl}/api/v1/templates`;
+  return templatePage(request, context, 'template-programs', ({ inventory, setup }, id) => ({
+    describes: `${api}/${id}`,
+    makes: `${api}/${id}/generations`,
+    // §10.80: a template of an earlier release may have none.
+    makesBySlug: slug === null ? '' : `${api}/by-slug/${slug}/generations`,
     request: sampleRequest({ inventory, setup }, id, context.site.publicUrl),
   }));
+};
 
 async function templatePage(
   request: MemberRequest,

@@ -22,13 +22,13 @@ function propertiesOf({ inputSchema }: Tool) {
   return Object.keys(inputSchema.properties as object);
 }
 
-test('each operation is a tool', () => {
+test('each operation is a tool, unless the contract says that it is none', () => {
   const operations = Object.values(specification.paths).flatMap((methods) => Object.values(methods));
   expect(tools.map(({ operationId, name }) => [operationId, name])).toEqual(
-    operations.map(({ operationId, ...rest }) => [
-      operationId,
-      (rest as { 'x-tool'?: { name: string } })['x-tool']?.name,
-    ]),
+    operations.flatMap(({ operationId, ...rest }) => {
+      const { 'x-tool': tool } = rest as { 'x-tool'?: { name: string } | false };
+      return tool === false ? [] : [[operationId, tool?.name]];
+    }),
   );
 });
 
