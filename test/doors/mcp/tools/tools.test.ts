@@ -32,9 +32,8 @@ test('each operation is a tool, unless the contract says that it is none', () =>
   );
 });
 
-test('the README names them, and its settings for assistants are JSON', () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const section = readme.slice(readme.indexOf('## Connect an assistant'), readme.indexOf('## The command'));
+test('the page about assistants names them, and its settings are JSON', () => {
+  const section = readFileSync('spec/assistants.md', 'utf8');
   expect(tools.filter(({ name }) => !section.includes(`\`${name}\``))).toEqual([]);
   const settings = [...section.matchAll(/```json\n(.*?)```/gs)].map(([, json]) => Object.keys(JSON.parse(json!)));
   expect(settings).toEqual([['servers'], ['mcpServers'], ['mcpServers']]);
