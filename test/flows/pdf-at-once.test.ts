@@ -195,9 +195,9 @@ describe('a document and its PDF in one request', () => {
     const leaving = new AbortController();
     const address = `${service.url}/api/v1/generations/${id}/pdf`;
     const headers = { ...PDF, Authorization: `Bearer ${tenant.key}`, Prefer: 'wait=30' };
-    const waiting = Array.from({ length: 16 }, () => fetch(address, { headers, signal: leaving.signal }));
+    const waiting = Array.from({ length: 32 }, () => fetch(address, { headers, signal: leaving.signal }));
     const left = Promise.allSettled(waiting);
-    await until(() => enter.mock.calls.length === 16);
+    await until(() => enter.mock.calls.length === 32);
     const others = await Promise.all([1, 2, 3].map(() => fetch(address, { headers })));
     expect(others.map(({ status }) => status)).toEqual([202, 202, 202]);
     leaving.abort();

@@ -5,7 +5,7 @@ import { createFairSemaphore, type FairSemaphore } from '../../platform/fair-sem
 import { type DocumentOf, type FoundPdf, findPdf, isPdfStored, type PdfSources } from './find-document.ts';
 
 /** The most requests that wait at once in a process, of one workspace and in all. Others are answered without a wait. */
-const MAX_WAITS = { each: 16, all: 64 };
+const MAX_WAITS = { each: 32, all: 128 };
 /** The most files that are in memory at once to be sent. */
 const READS = { maxConcurrent: 8, maxPerWorkspace: 4 };
 /** The pauses between two questions while another process renders: each is twice as long as the one before. */
