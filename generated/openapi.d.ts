@@ -99,7 +99,7 @@ export interface paths {
          * Generate a document from a template by its slug
          * @description The same as `POST /templates/{id}/generations`, for a template that is named by its slug instead of its id. A template gets its slug
          *     from its title when it is first saved, such as `offer-letter` for "Offer letter". The slug stays when the title changes, and no
-         *     other template of the workspace has it. The page of a template in the web app shows it.
+         *     other template of the workspace has it. `GET /templates` has it.
          */
         post: operations["createGenerationBySlug"];
         delete?: never;
@@ -590,6 +590,8 @@ export interface components {
             title: string;
             /** @description The folder it is filed in, written `Parent / Child`; empty at the root. */
             folder_path?: string;
+            /** @description A name for addresses. No other template of the workspace has it, and it stays when the title changes. */
+            slug?: string;
             /**
              * Format: date-time
              * @description When it was last changed.
@@ -616,6 +618,8 @@ export interface components {
             id: string;
             /** @description The template's title. */
             title: string;
+            /** @description A name for addresses. No other template of the workspace has it, and it stays when the title changes. */
+            slug?: string;
             /**
              * @description The saved version. Defaults are filled in, a placeholder without one appears as `{{Label}}`, and each
              *     repeating group appears with the one row that its author wrote.
@@ -1628,7 +1632,7 @@ export interface components {
          */
         TemplateId: string;
         /**
-         * @description The template's slug, as its page in the web app shows it.
+         * @description The template's `slug`, from `GET /templates`.
          * @example invoice
          */
         TemplateSlug: string;
@@ -2118,7 +2122,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The template's slug, as its page in the web app shows it.
+                 * @description The template's `slug`, from `GET /templates`.
                  * @example invoice
                  */
                 slug: components["parameters"]["TemplateSlug"];

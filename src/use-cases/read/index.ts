@@ -12,7 +12,7 @@ export {
   type RelatedDocument,
   type StoredDocument,
 } from '../../data/storage/documents/stored-documents.ts';
-export { findSlug, findTemplateBySlug } from '../../data/storage/templates/template-slugs.ts';
+export { findTemplateBySlug } from '../../data/storage/templates/template-slugs.ts';
 export { findVersion } from '../../data/storage/templates/template-versions.ts';
 export {
   BETWEEN_FOLDERS,
