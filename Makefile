@@ -21,17 +21,21 @@ help: ## List the targets
 setup: $(INSTALLED) $(PRISMA_CLIENT) $(EDITOR) ## Install dependencies, generate the database client, bundle the editor
 
 $(INSTALLED): package.json package-lock.json
+	@echo 'Installing packages, about a minute …'
 	npm ci
 	@touch $@ $(PRISMA_CLIENT)
 
 $(PRISMA_CLIENT): prisma/schema.prisma .config/compact-client.mjs | $(INSTALLED)
+	@echo 'Generating the database client …'
 	node .config/postinstall.mjs
 	@touch $@
 
 $(EDITOR): src/doors/web/pages/browser/codemirror.ts src/doors/web/pages/browser/prosemirror.ts .config/bundle-editor.mjs package-lock.json | $(INSTALLED)
+	@echo 'Bundling the editor …'
 	node .config/bundle-editor.mjs
 
 run: setup ## Migrate, load the demo, serve, and print a first request (PORT=3000 by default)
+	@echo 'Starting the database and loading the demo …'
 	@exec src/platen serve --demo
 
 # Tests in Chromium, which `make test-browser` runs, take seconds even if they are skipped, because they create documents while they load.

@@ -96,7 +96,7 @@ export type Body<Id extends keyof operations> = operations[Id] extends {
 
 /** \`options.baseUrl\` ends with \`/api/v1\`; \`options.headers\` carries \`Authorization: Bearer <token>\`. */
 export function createClient(options: ClientOptions & { baseUrl: string }) {
-  const api = createFetchClient<paths>(options);
+  const api = createFetchClient<paths, 'application/json'>(options);
   return {
 ${operations.map((one) => method(one.path, one.method, one.operation)).join('\n')}
   };

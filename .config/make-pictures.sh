@@ -65,6 +65,8 @@ done
 gm convert -background '#efece6' -bordercolor '#efece6' -border 6x8 "$folder/quotation-en-gb.png" "$folder/quotation-de.png" +append "$folder/quotation.png"
 gm convert "$folder/quotation.png" +dither -colors 32 -depth 8 -type Palette .config/pictures/quotation.png
 draw formulas 200
+pdftoppm -png -singlefile -r 72 -x 20 -y 45 -W 555 -H 215 "$folder/quote.typical.pdf" "$folder/quote"
+gm convert "$folder/quote.png" -bordercolor '#d5d0c6' -border 1x1 +dither -colors 24 -depth 8 -type Palette .config/pictures/quote.png
 pdftoppm -png -singlefile -r 70 -H 480 "$folder/overlay.typical.pdf" "$folder/overlay"
 gm convert "$folder/overlay.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/overlay.png
 draw charts 400

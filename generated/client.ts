@@ -25,7 +25,7 @@ export type Body<Id extends keyof operations> = operations[Id] extends {
 
 /** `options.baseUrl` ends with `/api/v1`; `options.headers` carries `Authorization: Bearer <token>`. */
 export function createClient(options: ClientOptions & { baseUrl: string }) {
-  const api = createFetchClient<paths>(options);
+  const api = createFetchClient<paths, 'application/json'>(options);
   return {
     /** List templates: GET /templates */
     listTemplates: ({ search, limit, 'If-None-Match': ifNoneMatch }: Arguments<'listTemplates'> = {}) =>
@@ -34,8 +34,11 @@ export function createClient(options: ClientOptions & { baseUrl: string }) {
     getTemplate: ({ id, 'If-None-Match': ifNoneMatch }: Arguments<'getTemplate'>) =>
       api.GET('/templates/{id}', { params: { path: { id }, header: { 'If-None-Match': ifNoneMatch } } }),
     /** Generate a document: POST /templates/{id}/generations */
-    createGeneration: ({ id, 'Idempotency-Key': idempotencyKey }: Arguments<'createGeneration'>, body?: Body<'createGeneration'>) =>
-      api.POST('/templates/{id}/generations', { params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey } }, body }),
+    createGeneration: ({ id, 'Idempotency-Key': idempotencyKey, Prefer }: Arguments<'createGeneration'>, body?: Body<'createGeneration'>) =>
+      api.POST('/templates/{id}/generations', { params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey, Prefer } }, body }),
+    /** Generate a document from a template by its slug: POST /templates/by-slug/{slug}/generations */
+    createGenerationBySlug: ({ slug, 'Idempotency-Key': idempotencyKey, Prefer }: Arguments<'createGenerationBySlug'>, body?: Body<'createGenerationBySlug'>) =>
+      api.POST('/templates/by-slug/{slug}/generations', { params: { path: { slug }, header: { 'Idempotency-Key': idempotencyKey, Prefer } }, body }),
     /** List documents: GET /generations */
     listGenerations: ({ template, created_by, source, from, to, search, limit, cursor, 'If-None-Match': ifNoneMatch }: Arguments<'listGenerations'> = {}) =>
       api.GET('/generations', { params: { query: { template, created_by, source, from, to, search, limit, cursor }, header: { 'If-None-Match': ifNoneMatch } } }),
@@ -43,8 +46,8 @@ export function createClient(options: ClientOptions & { baseUrl: string }) {
     getGeneration: ({ id, 'If-None-Match': ifNoneMatch }: Arguments<'getGeneration'>) =>
       api.GET('/generations/{id}', { params: { path: { id }, header: { 'If-None-Match': ifNoneMatch } } }),
     /** Get a download URL for a document's PDF: GET /generations/{id}/pdf */
-    getGenerationPdf: ({ id, download, redirect }: Arguments<'getGenerationPdf'>) =>
-      api.GET('/generations/{id}/pdf', { params: { path: { id }, query: { download, redirect } } }),
+    getGenerationPdf: ({ id, download, redirect, Prefer }: Arguments<'getGenerationPdf'>) =>
+      api.GET('/generations/{id}/pdf', { params: { path: { id }, query: { download, redirect }, header: { Prefer } } }),
   };
 }
 

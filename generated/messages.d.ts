@@ -3312,6 +3312,7 @@ export type Messages = {
     "templates.id": None;
     "templates.describes": None;
     "templates.makes": None;
+    "templates.makesBySlug": None;
     "templates.reference": None;
     "templates.request": None;
     "templates.requestLead": None;

@@ -71,10 +71,37 @@ export interface paths {
          *     two equal documents within 10 minutes on purpose, send a different `Idempotency-Key` with each. A request that was
          *     refused is not remembered.
          *
+         *     **The PDF in one request.** With `Accept: application/pdf` the response is the PDF itself: 201, or 200 for a replay. `Location` is
+         *     the document's page, `Content-Location` the address of its PDF, `Document-Number` its number. If it takes longer than 10 seconds,
+         *     or than `Prefer: wait=n` says, the response is 202 with the document as JSON. The document is created in each case, and once:
+         *     send the same request again to get its PDF. Errors are JSON, and JSON is the default: `*\/*` and no `Accept` mean JSON.
+         *
          *     **All or nothing.** A refused request creates no document and uses no number. If several values are wrong, the
          *     error is about the first, and its message says how many more there are.
          */
         post: operations["createGeneration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/by-slug/{slug}/generations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Generate a document from a template by its slug
+         * @description The same as `POST /templates/{id}/generations`, for a template that is named by its slug instead of its id. A template gets its slug
+         *     from its title when it is first saved, such as `offer-letter` for "Offer letter". The slug stays when the title changes, and no
+         *     other template of the workspace has it. `GET /templates` has it.
+         */
+        post: operations["createGenerationBySlug"];
         delete?: never;
         options?: never;
         head?: never;
@@ -140,6 +167,9 @@ export interface paths {
          *     If the PDF does not exist yet, the call renders it and responds when it is done, usually within seconds. If
          *     another render of the same document is in progress, it returns 202; ask again after `Retry-After` seconds. If rendering
          *     fails, it returns 500 `pdf_render_failed`; ask again to retry.
+         *
+         *     With `Accept: application/pdf` the response is the PDF itself. It waits for another render too: 10 seconds, or as long as
+         *     `Prefer: wait=n` says.
          */
         get: operations["getGenerationPdf"];
         put?: never;
@@ -560,6 +590,8 @@ export interface components {
             title: string;
             /** @description The folder it is filed in, written `Parent / Child`; empty at the root. */
             folder_path?: string;
+            /** @description A name for addresses. No other template of the workspace has it, and it stays when the title changes. */
+            slug?: string;
             /**
              * Format: date-time
              * @description When it was last changed.
@@ -586,6 +618,8 @@ export interface components {
             id: string;
             /** @description The template's title. */
             title: string;
+            /** @description A name for addresses. No other template of the workspace has it, and it stays when the title changes. */
+            slug?: string;
             /**
              * @description The saved version. Defaults are filled in, a placeholder without one appears as `{{Label}}`, and each
              *     repeating group appears with the one row that its author wrote.
@@ -1521,6 +1555,25 @@ export interface components {
                 "application/json": components["schemas"]["PdfRenderFailedAnswer"];
             };
         };
+        /**
+         * @description Something went wrong, or, only with `Accept: application/pdf`, the PDF could not be rendered. Then the document exists; send the same
+         *     request again to retry.
+         */
+        NewPdfFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                Location: components["headers"]["PageOfNew"];
+                "Document-Number": components["headers"]["Document-Number"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PdfRenderFailedAnswer"];
+            };
+        };
         /** @description The service is busy, or its database does not respond. Send the request again. */
         Unavailable: {
             headers: {
@@ -1551,6 +1604,26 @@ export interface components {
                 "application/json": components["schemas"]["PdfUnavailableAnswer"];
             };
         };
+        /**
+         * @description The service cannot respond at the moment, or, only with `Accept: application/pdf`, this deployment does not render PDFs. Send the
+         *     request again if it was `unavailable`. If `Location` is there, the document exists.
+         */
+        NewPdfUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "Retry-After": components["headers"]["Retry-After"];
+                Location: components["headers"]["PageOfNew"];
+                "Document-Number": components["headers"]["Document-Number"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PdfUnavailableAnswer"];
+            };
+        };
     };
     parameters: {
         /**
@@ -1559,10 +1632,27 @@ export interface components {
          */
         TemplateId: string;
         /**
+         * @description The template's `slug`, from `GET /templates`.
+         * @example invoice
+         */
+        TemplateSlug: string;
+        /**
          * @description The document's `id`, from generating it or from `GET /generations`.
          * @example 01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13
          */
         GenerationId: string;
+        /**
+         * @description A name of your choice for this one document, such as a UUID or an order number. It is remembered for 24
+         *     hours for the workspace and the template.
+         * @example order-20817-invoice
+         */
+        IdempotencyKey: string;
+        /**
+         * @description Only with `Accept: application/pdf`: `wait=n` is how many seconds to wait for the PDF, from 0 to 30 (RFC 7240); a longer time counts as 30.
+         *     Other preferences are ignored.
+         * @example wait=20
+         */
+        Prefer: string;
         /**
          * @description The `ETag` of an earlier response. If it is still current, the response is 304 without a body.
          * @example W/"1r2kLZ5cW0uHq8nD3xYb7A"
@@ -1632,6 +1722,41 @@ export interface components {
          * @example https://platen.example.com/documents/01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13
          */
         DocumentPage: string;
+        /**
+         * @description Only for a retry: an earlier request created the document.
+         * @example true
+         */
+        ReplayedLater: "true";
+        /**
+         * @description The address of the document's PDF, the same as `pdf_url` in the body.
+         * @example https://platen.example.com/api/v1/generations/01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13/pdf
+         */
+        PdfAddress: string;
+        /**
+         * @description Only with `Accept: application/pdf`: the number of the document within its template, the same as `generation_number`.
+         * @example 1
+         */
+        "Document-Number": number;
+        /**
+         * @description Only with a PDF: the address of this PDF, with the id of the document. GET it with the same bearer token.
+         * @example https://platen.example.com/api/v1/generations/01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13/pdf
+         */
+        "Content-Location": string;
+        /**
+         * @description Only with a PDF: the name of the file (RFC 6266), after the title of the document.
+         * @example inline; filename="Invoice for Marlow & Sons.pdf"
+         */
+        "Content-Disposition": string;
+        /**
+         * @description Only if `Prefer: wait=n` was sent and applies: for how many seconds the service was ready to wait (RFC 7240).
+         * @example wait=20
+         */
+        "Preference-Applied": string;
+        /**
+         * @description Only if the document was created: its page in the web app.
+         * @example https://platen.example.com/documents/01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13
+         */
+        PageOfNew: string;
         /**
          * @description How to authenticate. Has `error="invalid_token"` when a token was sent. If apps can be connected, `scope` is what
          *     to ask for, and `resource_metadata` the address that explains how to get a token (RFC 9728).
@@ -1733,10 +1858,15 @@ export type ResponseValuesRefused = components['responses']['ValuesRefused'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseInternal = components['responses']['Internal'];
 export type ResponsePdfRenderFailed = components['responses']['PdfRenderFailed'];
+export type ResponseNewPdfFailed = components['responses']['NewPdfFailed'];
 export type ResponseUnavailable = components['responses']['Unavailable'];
 export type ResponsePdfUnavailable = components['responses']['PdfUnavailable'];
+export type ResponseNewPdfUnavailable = components['responses']['NewPdfUnavailable'];
 export type ParameterTemplateId = components['parameters']['TemplateId'];
+export type ParameterTemplateSlug = components['parameters']['TemplateSlug'];
 export type ParameterGenerationId = components['parameters']['GenerationId'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterPrefer = components['parameters']['Prefer'];
 export type ParameterIfNoneMatch = components['parameters']['IfNoneMatch'];
 export type ParameterLimit = components['parameters']['Limit'];
 export type HeaderLink = components['headers']['Link'];
@@ -1751,6 +1881,13 @@ export type HeaderEInvoice = components['headers']['E-Invoice'];
 export type HeaderEInvoiceXml = components['headers']['EInvoiceXml'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
 export type HeaderDocumentPage = components['headers']['DocumentPage'];
+export type HeaderReplayedLater = components['headers']['ReplayedLater'];
+export type HeaderPdfAddress = components['headers']['PdfAddress'];
+export type HeaderDocumentNumber = components['headers']['Document-Number'];
+export type HeaderContentLocation = components['headers']['Content-Location'];
+export type HeaderContentDisposition = components['headers']['Content-Disposition'];
+export type HeaderPreferenceApplied = components['headers']['Preference-Applied'];
+export type HeaderPageOfNew = components['headers']['PageOfNew'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
@@ -1861,7 +1998,13 @@ export interface operations {
                  *     hours for the workspace and the template.
                  * @example order-20817-invoice
                  */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Only with `Accept: application/pdf`: `wait=n` is how many seconds to wait for the PDF, from 0 to 30 (RFC 7240); a longer time counts as 30.
+                 *     Other preferences are ignored.
+                 * @example wait=20
+                 */
+                Prefer?: components["parameters"]["Prefer"];
             };
             path: {
                 /**
@@ -1890,10 +2033,16 @@ export interface operations {
                     Location: components["headers"]["DocumentPage"];
                     "E-Invoice": components["headers"]["E-Invoice"];
                     Link: components["headers"]["EInvoiceXml"];
+                    "Document-Number": components["headers"]["Document-Number"];
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Generation"];
+                    "application/pdf": unknown;
                 };
             };
             /** @description The new document. Its `pdf_status` starts at `pending`. */
@@ -1906,6 +2055,35 @@ export interface operations {
                     Location: components["headers"]["DocumentPage"];
                     "E-Invoice": components["headers"]["E-Invoice"];
                     Link: components["headers"]["EInvoiceXml"];
+                    "Document-Number": components["headers"]["Document-Number"];
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Generation"];
+                    "application/pdf": unknown;
+                };
+            };
+            /**
+             * @description Only with `Accept: application/pdf`: the document was created, and its PDF is still being rendered. Get it from the address in
+             *     `Location` after `Retry-After` seconds, or send the same request again.
+             */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["ReplayedLater"];
+                    Location: components["headers"]["PdfAddress"];
+                    "E-Invoice": components["headers"]["E-Invoice"];
+                    Link: components["headers"]["EInvoiceXml"];
+                    "Document-Number": components["headers"]["Document-Number"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1921,8 +2099,122 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["ValuesRefused"];
             429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
+            500: components["responses"]["NewPdfFailed"];
+            503: components["responses"]["NewPdfUnavailable"];
+        };
+    };
+    createGenerationBySlug: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name of your choice for this one document, such as a UUID or an order number. It is remembered for 24
+                 *     hours for the workspace and the template.
+                 * @example order-20817-invoice
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description Only with `Accept: application/pdf`: `wait=n` is how many seconds to wait for the PDF, from 0 to 30 (RFC 7240); a longer time counts as 30.
+                 *     Other preferences are ignored.
+                 * @example wait=20
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path: {
+                /**
+                 * @description The template's `slug`, from `GET /templates`.
+                 * @example invoice
+                 */
+                slug: components["parameters"]["TemplateSlug"];
+            };
+            cookie?: never;
+        };
+        /** @description The values and the title; at most 1 MB (1,048,576 bytes), with at most 10,000 members in one object. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["GenerationRequest"];
+            };
+        };
+        responses: {
+            /** @description A retry. The document of the first request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["DocumentPage"];
+                    "E-Invoice": components["headers"]["E-Invoice"];
+                    Link: components["headers"]["EInvoiceXml"];
+                    "Document-Number": components["headers"]["Document-Number"];
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Generation"];
+                    "application/pdf": unknown;
+                };
+            };
+            /** @description The new document. Its `pdf_status` starts at `pending`. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Location: components["headers"]["DocumentPage"];
+                    "E-Invoice": components["headers"]["E-Invoice"];
+                    Link: components["headers"]["EInvoiceXml"];
+                    "Document-Number": components["headers"]["Document-Number"];
+                    "Content-Location": components["headers"]["Content-Location"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Server-Timing": components["headers"]["Server-Timing"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Generation"];
+                    "application/pdf": unknown;
+                };
+            };
+            /**
+             * @description Only with `Accept: application/pdf`: the document was created, and its PDF is still being rendered. Get it from the address in
+             *     `Location` after `Retry-After` seconds, or send the same request again.
+             */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Idempotent-Replayed": components["headers"]["ReplayedLater"];
+                    Location: components["headers"]["PdfAddress"];
+                    "E-Invoice": components["headers"]["E-Invoice"];
+                    Link: components["headers"]["EInvoiceXml"];
+                    "Document-Number": components["headers"]["Document-Number"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Generation"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["GenerationConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValuesRefused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["NewPdfFailed"];
+            503: components["responses"]["NewPdfUnavailable"];
         };
     };
     listGenerations: {
@@ -2066,7 +2358,14 @@ export interface operations {
                  */
                 redirect?: "1";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Only with `Accept: application/pdf`: `wait=n` is how many seconds to wait for the PDF, from 0 to 30 (RFC 7240); a longer time counts as 30.
+                 *     Other preferences are ignored.
+                 * @example wait=20
+                 */
+                Prefer?: components["parameters"]["Prefer"];
+            };
             path: {
                 /**
                  * @description The document's `id`, from generating it or from `GET /generations`.
@@ -2086,10 +2385,13 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Server-Timing": components["headers"]["Server-Timing"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PdfReady"];
+                    "application/pdf": unknown;
                 };
             };
             /** @description The PDF is being rendered. Ask again shortly. */
@@ -2100,6 +2402,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {

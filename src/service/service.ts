@@ -217,6 +217,7 @@ async function stopInTime(
 ): Promise<void> {
   const { log, drain } = running;
   running.stopping = true;
+  services.context.pdfWaits.end();
   const late = new AbortController();
   const limit = pause(STOP_MS, 'late', { signal: late.signal }).catch(() => undefined);
   drain?.begin();

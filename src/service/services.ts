@@ -28,6 +28,7 @@ import { createThumbnails, type Thumbnails } from '../rendering/thumbnails/index
 import { createWordCopies } from '../rendering/word/index.ts';
 import { createDocumentLanes, createSavedThemes, createSavedVersions } from '../use-cases/create-document/index.ts';
 import { createPaperChanges, type PaperChanges } from '../use-cases/paper-changes/index.ts';
+import { createPdfWaits } from '../use-cases/read/index.ts';
 import { createStudioWorkers, type StudioWorkers } from '../use-cases/studio/index.ts';
 import { createImportWorkers, type ImportWorkers } from '../use-cases/templates/index.ts';
 import { createCountFolder } from '../use-cases/upkeep/index.ts';
@@ -199,6 +200,7 @@ function openContext(
     previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget, log }), (part) => part.close()),
     wordCopies: keep(workers.wordCopies(budget), (part) => part.close()),
     searches: createFairSemaphore(SEARCHES),
+    pdfWaits: createPdfWaits(),
     renderer: stored.renderer,
     links: createLinks(publicUrl),
     urlExpiresSeconds,

@@ -68,6 +68,11 @@ describe('puts each argument where it belongs', () => {
       (client) => client.getGenerationPdf({ id: ID, download: '1', redirect: '1' }),
       ['GET', `/generations/${ID}/pdf?download=1&redirect=1`, '', ''],
     ],
+    [
+      'a slug and a preference',
+      (client) => client.createGenerationBySlug({ slug: 'offer-letter', Prefer: 'wait=5' }),
+      ['POST', '/templates/by-slug/offer-letter/generations', 'prefer: wait=5', ''],
+    ],
     ['no body', (client) => client.createGeneration({ id: ID }), ['POST', `/templates/${ID}/generations`, '', '']],
     [
       'a header and a body',

@@ -67,6 +67,7 @@ beforeAll(async () => {
   const foreign = await seedTemplate(db, other.workspaceId, TEMPLATE);
   known = {
     ids: [template, template, template, template, template, draft, foreign, (made.body as { id: string }).id],
+    slugs: ['order', 'draft'],
     cursors: [cursor, await next(`&cursor=${cursor}`)],
     keys: ['customer', 'Customer', 'amount', 'due', 'terms', 'number', 'items', 'nobody', '__proto__', ''],
     automatic: ['number'],

@@ -110,6 +110,7 @@ describe('what generators read', () => {
     const sent = SCHEMAS.filter(({ at }) => at.startsWith('#/paths/') && at.includes('/requestBody/')).map(
       ({ at }) => locate(at).pointer,
     );
-    expect(closed).toEqual(sent);
+    // Two operations take the same body.
+    expect(closed).toEqual([...new Set(sent)]);
   });
 });

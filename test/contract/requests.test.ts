@@ -33,6 +33,8 @@ const instants = {
   ],
 };
 
+const keys = { 'header Idempotency-Key': { good: ['k', 'x'.repeat(255)], bad: ['', 'x'.repeat(256)] } };
+const preferences = { good: ['wait=10', 'return=minimal', ''], bad: [] };
 const tags = { good: ['W/"a"', '*', ''], bad: [] };
 
 type Case = { good: string[]; bad: string[] };
@@ -42,7 +44,13 @@ const PARAMETERS: Record<string, Record<string, Case>> = {
   '/templates/{id}/get': { 'path id': ids, 'header If-None-Match': tags },
   '/templates/{id}/generations/post': {
     'path id': ids,
-    'header Idempotency-Key': { good: ['k', 'x'.repeat(255)], bad: ['', 'x'.repeat(256)] },
+    ...keys,
+    'header Prefer': preferences,
+  },
+  '/templates/by-slug/{slug}/generations/post': {
+    'path slug': { good: ['offer-letter', 'x'.repeat(200)], bad: ['x'.repeat(201), 'a\0b'] },
+    ...keys,
+    'header Prefer': preferences,
   },
   '/generations/get': {
     'query template': ids,
@@ -56,7 +64,12 @@ const PARAMETERS: Record<string, Record<string, Case>> = {
     'header If-None-Match': tags,
   },
   '/generations/{id}/get': { 'path id': ids, 'header If-None-Match': tags },
-  '/generations/{id}/pdf/get': { 'path id': ids, 'query download': flags, 'query redirect': flags },
+  '/generations/{id}/pdf/get': {
+    'path id': ids,
+    'query download': flags,
+    'query redirect': flags,
+    'header Prefer': preferences,
+  },
 };
 
 type Parameter = { name: string; in: string; required?: boolean };

@@ -4,9 +4,9 @@ import { locate, specification, validatorAt } from '../../src/doors/api/http/con
 
 /** `?` after a field that may be left out. */
 const FIELDS: Record<string, string> = {
-  TemplateSummary: 'id title folder_path? updated_at',
+  TemplateSummary: 'id title folder_path? slug? updated_at',
   TemplateList: 'workspace templates total truncated',
-  Template: 'id title markdown html? html_truncated? placeholders groups language? generation_count updated_at',
+  Template: 'id title slug? markdown html? html_truncated? placeholders groups language? generation_count updated_at',
   Placeholder: 'label key count value type options? format? decimals? exact? markdown? description? auto? start?',
   PlaceholderGroup: 'label key description? fields groups?',
   InnerGroup: 'label key description? fields groups?',

@@ -38,24 +38,30 @@ const ANYWHERE: RefusalCode[] = [
   'unavailable',
 ];
 
+/** What creating a document may answer. The last two only with `Accept: application/pdf`. */
+const OF_NEW: RefusalCode[] = [
+  'subscription_required',
+  'not_found',
+  'template_not_saved',
+  'idempotency_in_flight',
+  'payload_too_large',
+  'unknown_placeholder',
+  'unknown_group_field',
+  'invalid_option',
+  'invalid_number',
+  'invalid_values',
+  'pdf_render_failed',
+  'pdf_unavailable',
+];
+
 const OPERATIONS: Record<string, { at: string; answers: number[]; codes: RefusalCode[] }> = {
   listTemplates: { at: 'get /templates', answers: [200, 304], codes: [] },
   getTemplate: { at: 'get /templates/{id}', answers: [200, 304], codes: ['not_found', 'template_not_saved'] },
-  createGeneration: {
-    at: 'post /templates/{id}/generations',
-    answers: [200, 201],
-    codes: [
-      'subscription_required',
-      'not_found',
-      'template_not_saved',
-      'idempotency_in_flight',
-      'payload_too_large',
-      'unknown_placeholder',
-      'unknown_group_field',
-      'invalid_option',
-      'invalid_number',
-      'invalid_values',
-    ],
+  createGeneration: { at: 'post /templates/{id}/generations', answers: [200, 201, 202], codes: OF_NEW },
+  createGenerationBySlug: {
+    at: 'post /templates/by-slug/{slug}/generations',
+    answers: [200, 201, 202],
+    codes: OF_NEW,
   },
   listGenerations: { at: 'get /generations', answers: [200, 304], codes: [] },
   getGeneration: { at: 'get /generations/{id}', answers: [200, 304], codes: ['not_found'] },
@@ -67,14 +73,29 @@ const OPERATIONS: Record<string, { at: string; answers: number[]; codes: Refusal
 };
 const NAMES = Object.keys(OPERATIONS);
 
+/** Headers of a document whose PDF may be the body. */
+const OF_DOCUMENT = ['Location', 'E-Invoice?', 'Link?'];
+const OF_FILE = [
+  'Document-Number?',
+  'Content-Location?',
+  'Content-Disposition?',
+  'Preference-Applied?',
+  'Server-Timing?',
+];
+const HEADERS_OF_NEW = {
+  200: ['Idempotent-Replayed', ...OF_DOCUMENT, ...OF_FILE],
+  201: [...OF_DOCUMENT, ...OF_FILE],
+  202: ['Idempotent-Replayed?', ...OF_DOCUMENT, 'Document-Number?', 'Preference-Applied?', 'Retry-After'],
+  409: ['Retry-After?'],
+  500: ['Location?', 'Document-Number?'],
+  503: ['Location?', 'Document-Number?'],
+};
+
 /** Headers beside those that every answer has; `?` after one that not every such answer has. */
 const HEADERS: Record<string, Record<number, string[]>> = {
   anywhere: { 401: ['WWW-Authenticate'], 405: ['Allow'], 429: ['Retry-After'], 503: ['Retry-After'] },
-  createGeneration: {
-    200: ['Idempotent-Replayed', 'Location', 'E-Invoice?', 'Link?'],
-    201: ['Location', 'E-Invoice?', 'Link?'],
-    409: ['Retry-After?'],
-  },
+  createGeneration: HEADERS_OF_NEW,
+  createGenerationBySlug: HEADERS_OF_NEW,
   ...Object.fromEntries(['listTemplates', 'listGenerations'].map((name) => [name, { 200: ['ETag'], 304: ['ETag'] }])),
   ...Object.fromEntries(
     [['getTemplate'], ['getGeneration', 'Link?']].map(([name, ...own]) => [
@@ -82,7 +103,11 @@ const HEADERS: Record<string, Record<number, string[]>> = {
       { 200: ['ETag', 'E-Invoice?', ...own], 304: ['ETag'] },
     ]),
   ),
-  getGenerationPdf: { 200: ['Server-Timing?'], 202: ['Retry-After'], 302: ['Location', 'Server-Timing?'] },
+  getGenerationPdf: {
+    200: ['Server-Timing?', 'Content-Disposition?', 'Preference-Applied?'],
+    202: ['Retry-After', 'Preference-Applied?'],
+    302: ['Location', 'Server-Timing?'],
+  },
 };
 
 /** Where an operation stands in the specification. */
@@ -109,7 +134,7 @@ function codesAt(pointer: string): RefusalCode[] {
 }
 
 describe('operations', () => {
-  test('the contract has these six operations and no more', () => {
+  test('the contract has these seven operations and no more', () => {
     const found = Object.entries(specification.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => [operationId, `${method} ${path}`]),
     );

@@ -63,8 +63,10 @@ describe('how citations are read', () => {
   );
 });
 
-describe('links of README files', () => {
-  const files = [readText('README.md'), ...ROOMS.flatMap((room) => filesBelow(room, /(?:^|\/)README\.md$/))];
+describe('links of README files and of the documents', () => {
+  const readmes = [readText('README.md'), ...ROOMS.flatMap((room) => filesBelow(room, /(?:^|\/)README\.md$/))];
+  const documents = filesBelow('spec', /\.md$/).filter(({ path: file }) => !file.endsWith('README.md'));
+  const files = [...readmes, ...documents];
 
   test.each(files.map((file) => [file.path, file] as const))('%s', (_, file) => expect(brokenLinks(file)).toEqual([]));
 });

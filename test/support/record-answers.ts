@@ -44,11 +44,12 @@ export async function recordAnswers(): Promise<RecordedExample[]> {
 }
 
 async function recordDocuments({ service, tenant, ids, ...examples }: ExampleService): Promise<RecordedExample[]> {
-  const post = (name: string) =>
+  const post = (name: string, headers = {}) =>
     service.call('POST', `/templates/${ids.invoice}/generations`, {
       body: requestExample(name),
-      headers: { 'Idempotency-Key': name },
+      headers: { 'Idempotency-Key': name, ...headers },
     });
+  const asPdf = { Accept: 'application/pdf', Prefer: 'wait=20' };
   examples.setTime('2026-08-26T15:20:10.333Z');
   await examples.makeDocument(ids.letter);
   examples.setTime('2026-08-27T10:02:44.861Z');
@@ -56,9 +57,11 @@ async function recordDocuments({ service, tenant, ids, ...examples }: ExampleSer
   const { id } = created.body as { id: string };
   const pdf = (query = '') => service.call('GET', `/generations/${id}/pdf${query}`);
   const rendering = await examples.whileRendering(id, () => pdf());
+  const later = await examples.whileRendering(id, () => post('values', { ...asPdf, Prefer: 'wait=0' }));
   const ready = await pdf();
   const redirect = await pdf('?redirect=1');
   const replay = await post('values');
+  const file = await post('values', asPdf);
   const page = await service.call('GET', '/generations?limit=1');
   const last = await service.call('GET', '/generations?limit=50&to=2026-07-03');
 
@@ -70,6 +73,7 @@ async function recordDocuments({ service, tenant, ids, ...examples }: ExampleSer
     [inAnswer('get', '/templates/{id}', 200, 'invoice'), await service.call('GET', `/templates/${ids.invoice}`)],
     [inAnswer('post', POST, 200, 'replay'), replay],
     [inAnswer('post', POST, 201, 'created'), created],
+    [inAnswer('post', POST, 202, 'rendering'), later],
     [inAnswer('get', '/generations', 200, 'page'), page],
     [inAnswer('get', '/generations', 200, 'last'), last],
     [inAnswer('get', '/generations/{id}', 200, 'document'), await service.call('GET', `/generations/${id}`)],
@@ -83,6 +87,13 @@ async function recordDocuments({ service, tenant, ids, ...examples }: ExampleSer
     ...answered.map(([path, { body }]) => ({ path, value: tell(body) })),
     { path: location, value: tell(redirect.headers.location) },
     { path: ofHeader('DocumentPage'), value: tell(created.headers.location) },
+    { path: ofHeader('PageOfNew'), value: tell(file.headers.location) },
+    { path: ofHeader('PdfAddress'), value: tell(later.headers.location) },
+    { path: ofHeader('ReplayedLater'), value: later.headers['idempotent-replayed'] },
+    { path: ofHeader('Document-Number'), value: Number(file.headers['document-number']) },
+    { path: ofHeader('Content-Location'), value: tell(file.headers['content-location']) },
+    { path: ofHeader('Content-Disposition'), value: file.headers['content-disposition'] },
+    { path: ofHeader('Preference-Applied'), value: file.headers['preference-applied'] },
     { path: ofHeader('Cache-Control'), value: replay.headers['cache-control'] },
     { path: ofHeader('Revalidate'), value: page.headers['cache-control'] },
     { path: ofHeader('Idempotent-Replayed'), value: replay.headers['idempotent-replayed'] },

@@ -22,6 +22,7 @@ export type DrawnRequest = {
 /** Existing IDs and cursors, because purely random ones would find nothing. */
 export type Known = {
   ids: string[];
+  slugs: string[];
   cursors: string[];
   keys: string[];
   /** Those of `keys` that the template fills itself. */
@@ -68,7 +69,8 @@ function requestOf(path: string, method: string, operation: Operation, known: Kn
       body,
     })
     .chain(({ parts, stray, twice, stranger, bearer, otherMethod, head, body }) => {
-      const repeatable = parts.filter((part) => part.parameter.in !== 'path');
+      // `Prefer` is a list, which may stand in several lines.
+      const repeatable = parts.filter(({ parameter: { in: at, name } }) => at !== 'path' && name !== 'Prefer');
       const sent = twice ? [...parts, ...repeatable] : parts;
       const query = sent
         .filter((part) => part.parameter.in === 'query')
@@ -107,13 +109,14 @@ function urlOf(path: string, parts: Part[], query: [string, string][]): fc.Arbit
   return fc.tuple(filled, search).map(([at, text]) => (text ? `${at}?${text}` : at));
 }
 
-function partOf(pointer: string, { ids, cursors }: Known): fc.Arbitrary<Part | null> {
+function partOf(pointer: string, { ids, slugs, cursors }: Known): fc.Arbitrary<Part | null> {
   const { value, pointer: here } = locate(pointer);
   const parameter = value as Parameter;
   const fits = validatorAt(`${here}/schema`, 'header');
   const isHeader = parameter.in === 'header';
   // Mostly draws known IDs, because random ones would find nothing.
-  const known = parameter.in === 'path' ? ids : parameter.name === 'cursor' ? cursors : [];
+  const inPath = parameter.name === 'slug' ? slugs : ids;
+  const known = parameter.in === 'path' ? inPath : parameter.name === 'cursor' ? cursors : [];
   const drawn = fc.oneof(
     {
       weight: 3,

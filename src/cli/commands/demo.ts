@@ -31,31 +31,25 @@ export function demoDocument({ workspaceId, token, templateIds, created }: Demo,
 }
 
 /**
- * Describes the demo: a link for a browser; for programs, the key and a curl command that makes a document in any folder; and the URL for
- * assistants.
+ * Describes the demo on one screen: a link for a browser; for programs, the key and a curl command that makes a document and saves its PDF
+ * in any folder; and the URL for assistants.
  */
 export function describeDemo(
-  { token, templateIds, exampleFile }: Demo,
+  { token, templateIds, exampleSlug, exampleFile }: Demo,
   { url, link }: { url: string; link: string },
 ): string {
-  const template = templateIds['offer-letter.md'];
   return `
 Demo workspace, ${Object.keys(templateIds).length} templates. Open this link to sign in as its owner; it works once, within 7 days:
 
   ${link}
 
-Its API key:
+API key:        ${token}
+For assistants: ${url}/mcp
 
-  ${token}
+Create a document, and save its PDF as first.pdf:
 
-Create a document:
-
-  curl -sS ${url}/api/v1/templates/${template}/generations -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' --data @${quoteForShell(exampleFile)}
-
-Open the "url" of the answer in a browser and enter the key: the page shows the document.
-
-Connect an assistant: paste this address into it.
-
-  ${url}/mcp
+  curl -fsS -o first.pdf ${url}/api/v1/templates/by-slug/${exampleSlug}/generations \\
+    -H 'Authorization: Bearer ${token}' -H 'Accept: application/pdf' \\
+    -H 'Content-Type: application/json' -d @${quoteForShell(exampleFile)}
 `;
 }

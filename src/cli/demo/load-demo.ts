@@ -7,6 +7,7 @@ import { createApiKey } from '../../data/storage/access/api-keys.ts';
 import { type Database, lockName, type Transaction } from '../../data/storage/connection/database.ts';
 import { createLookUps } from '../../data/storage/connection/look-ups.ts';
 import { addMember, listMembers } from '../../data/storage/people/members.ts';
+import { findSlug } from '../../data/storage/templates/template-slugs.ts';
 import { listTemplates } from '../../data/storage/templates/templates.ts';
 import { listThemeNames } from '../../data/storage/templates/theme-versions.ts';
 import { createWorkspace, listWorkspaces } from '../../data/storage/workspaces/workspaces.ts';
@@ -22,13 +23,16 @@ export type Demo = {
   /** The ids of the demo's templates, keyed by file name. */
   templateIds: Record<string, string>;
   token: string;
-  /** The body of a request for a first document from `offer-letter.md`. */
+  /** The slug of the template for a first document, and the file with the body of its request. */
+  exampleSlug: string;
   exampleFile: string;
   /** Whether anything was missing and has been added. */
   created: boolean;
 };
 
 const DEMO_FOLDER = path.join(import.meta.dirname, '../../../prisma/demo');
+const EXAMPLE = 'offer-letter.md';
+const SLUG = 'offer-letter';
 const EXAMPLE_FILE = path.join(DEMO_FOLDER, 'offer-letter.values.json');
 
 const THEME = '.theme.yaml';
@@ -52,7 +56,8 @@ export function loadDemo(db: Database, dataDir: string, now: Date): Promise<Demo
     const record: DemoRecord = { token, templateIds };
     const created = JSON.stringify(record) !== JSON.stringify(recorded);
     if (created) await writeDemoRecord(dataDir, record);
-    return { workspaceId, ownerId, ...record, exampleFile: EXAMPLE_FILE, created };
+    const exampleSlug = (await findSlug(tx, workspaceId, templateIds[EXAMPLE]!)) ?? SLUG;
+    return { workspaceId, ownerId, ...record, exampleSlug, exampleFile: EXAMPLE_FILE, created };
   });
 }
 

@@ -54,7 +54,7 @@ const REGISTER = [
 const FOOTER = `
 Every command takes --json and then prints one JSON document. Progress and messages go to standard error.
 A failure prints its reason there, and {"error": {"code", "message"}} with --json; the exit code is 1.
-Settings are environment variables, such as PORT, DATA_DIR and DATABASE_URL; README.md lists them.`;
+Settings are environment variables, such as PORT, DATA_DIR and DATABASE_URL; spec/configuration.md lists them.`;
 
 /** Builds the command with all its nouns and verbs. */
 export function commandProgram(): Command {

@@ -124,6 +124,7 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
       id: ID,
       title: NAME,
       folder: text(1_000),
+      slug: orNone({ type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 }),
       current_version: orNone(SET),
       generation_count: COUNT,
       updated_at: AT,

@@ -15,12 +15,18 @@ import { findReplacements, type Replacements } from '../../data/storage/document
 import { findDocumentWithImages, type ReadDocument } from '../../data/storage/documents/stored-documents.ts';
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/themes.ts';
-import { Refusal } from '../../domain/errors.ts';
+import { Refusal, tooBusy } from '../../domain/errors.ts';
 import { fileNameOfDocument } from '../../domain/name-of-document.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
-import { ensureStored, type Renderer, type RenderFailure, renderOnDemand } from '../../rendering/jobs/index.ts';
+import {
+  ensureStored,
+  type Renderer,
+  type RenderFailure,
+  renderOnDemand,
+  restoreObject,
+} from '../../rendering/jobs/index.ts';
 import type { GivenPreview, Previews } from '../../rendering/preview/index.ts';
 import type { WordCopies } from '../../rendering/word/index.ts';
 
@@ -35,7 +41,10 @@ type DocumentSources = {
   clock: () => Date;
 };
 
-type DocumentOf = { workspaceId: string; id: string };
+export type DocumentOf = { workspaceId: string; id: string };
+
+/** What the PDF of a document is found in. */
+export type PdfSources = Omit<DocumentSources, 'previews' | 'searches'>;
 
 type FoundDocument = { document: ReadDocument; preview(): Promise<GivenPreview> };
 
@@ -111,6 +120,7 @@ export type FoundPdf = {
   ownFileName: string;
   /** How many milliseconds this call waited for the render. Undefined when the file existed. */
   waited: number | undefined;
+  /** §13.13: returns the file. One that is not what was stored is rendered again. */
   read(): Promise<Uint8Array>;
   /**
    * Returns a signed URL, which works without a credential for `urlExpiresSeconds`. `download`: as an attachment with
@@ -119,17 +129,29 @@ export type FoundPdf = {
   url(options: { download: boolean; fileName?: string }): Promise<string>;
 };
 
+/** Returns whether a document's PDF is rendered and stored. Throws `not_found`, `pdf_unavailable`. */
+export async function isPdfStored({ db, renderer }: PdfSources, { workspaceId, id }: DocumentOf): Promise<boolean> {
+  const state = await findPdfState(db, workspaceId, id);
+  if (!state) throw noSuchDocument();
+  if (!renderer) throw noPdfs();
+  return state.status === 'ready';
+}
+
+function noPdfs(): Refusal {
+  return new Refusal('pdf_unavailable', tell('refusal.noPdfs'));
+}
+
 /**
  * Returns the PDF. Renders it when it is not stored and no render is in flight; returns null while one is. Throws
  * `not_found`, `pdf_unavailable`, `pdf_render_failed`.
  */
 export async function findPdf(
-  { db, renderer, urlExpiresSeconds, clock }: Omit<DocumentSources, 'previews' | 'searches'>,
+  { db, renderer, urlExpiresSeconds, clock }: PdfSources,
   { workspaceId, id }: DocumentOf,
 ): Promise<FoundPdf | null> {
   const before = await findPdfState(db, workspaceId, id);
   if (!before) throw noSuchDocument();
-  if (!renderer) throw new Refusal('pdf_unavailable', tell('refusal.noPdfs'));
+  if (!renderer) throw noPdfs();
   const begun = performance.now();
   const state = await renderedState(renderer, { ...before, workspaceId, id });
   if (state?.status !== 'ready') return null;
@@ -141,7 +163,7 @@ export async function findPdf(
     fileName,
     ownFileName: `${fileNameOfDocument(state)}.pdf`,
     waited: before.status === 'ready' ? undefined : performance.now() - begun,
-    read: () => renderer.objects.read(name),
+    read: () => readStored(renderer, name, sha256!),
     url: ({ download, fileName: saved = fileName }) =>
       renderer.objects.signedUrl(name, {
         expiresInSeconds: urlExpiresSeconds,
@@ -154,12 +176,24 @@ export async function findPdf(
   };
 }
 
+/** Reads a file whose SHA-256 is known. Throws `pdf_render_failed` if it cannot be restored, `unavailable` while it is. */
+async function readStored(renderer: Renderer, name: string, sha256: string): Promise<Uint8Array> {
+  const bytes = await renderer.objects.read(name);
+  // In a thread, because a file may have many megabytes.
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
+  if (Buffer.from(digest).toString('hex') === sha256) return bytes;
+  const outcome = await restoreObject(renderer, name);
+  if (typeof outcome === 'object') throw new Refusal('pdf_render_failed', messageOf(outcome));
+  if (outcome !== 'ready') throw tooBusy();
+  return renderer.objects.read(name);
+}
+
 /**
  * Returns the PDF for a link. A failed render is not tried again, because anybody may follow the link. Throws
  * `not_found`, `pdf_unavailable`.
  */
 export async function findPdfUnlessFailed(
-  sources: Parameters<typeof findPdf>[0],
+  sources: PdfSources,
   of: DocumentOf,
 ): Promise<FoundPdf | 'rendering' | 'failed'> {
   const state = await findPdfState(sources.db, of.workspaceId, of.id);

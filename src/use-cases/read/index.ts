@@ -12,6 +12,7 @@ export {
   type RelatedDocument,
   type StoredDocument,
 } from '../../data/storage/documents/stored-documents.ts';
+export { findTemplateBySlug } from '../../data/storage/templates/template-slugs.ts';
 export { findVersion } from '../../data/storage/templates/template-versions.ts';
 export {
   BETWEEN_FOLDERS,
@@ -42,3 +43,4 @@ export {
   type TemplateFacts,
 } from './find-templates.ts';
 export { findThumbnail } from './find-thumbnail.ts';
+export { createPdfWaits, type PdfWaits, waitForPdf } from './wait-for-pdf.ts';

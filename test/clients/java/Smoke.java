@@ -21,14 +21,14 @@ public class Smoke {
 
         Map<String, Object> values = Map.of(text.getKey(), "Ada & Söhne", group.getKey(), List.of(entry, entry));
         var request = new GenerationRequest().title("From Java").values(values);
-        var made = documents.createGeneration(id, "smoke-java", request);
+        var made = documents.createGeneration(id, "smoke-java", null, request);
         want(made.getMarkdown().contains("Söhne"), "the value is in the document");
         want(made.getMarkdown().split("Zoë", -1).length == 3, "the group is in the document");
-        var again = documents.createGeneration(id, "smoke-java", request);
+        var again = documents.createGeneration(id, "smoke-java", null, request);
         want(again.getId().equals(made.getId()) && Boolean.TRUE.equals(again.getReplayed()), "a replay");
         want(documents.getGeneration(made.getId(), null).getCreatedAt().equals(made.getCreatedAt()), "times are times");
 
-        refused(422, () -> documents.createGeneration(id, null, new GenerationRequest().values(Map.of("nobody", "x"))));
+        refused(422, () -> documents.createGeneration(id, null, null, new GenerationRequest().values(Map.of("nobody", "x"))));
         refused(401, () -> new TemplatesApi(connect("plt_wrong")).listTemplates(null, null, null));
         System.out.println("Java: passed");
     }

@@ -8,6 +8,7 @@ import { SQUASHED } from '../../../src/data/migrations/apply-migration.ts';
 import { MIGRATIONS_FOLDER } from '../../../src/data/migrations/history.ts';
 import { MigrationError, migrate } from '../../../src/data/migrations/index.ts';
 import { withMigrationLock } from '../../../src/data/migrations/migrate.ts';
+import { deriveSlug } from '../../../src/domain/slugs.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
@@ -165,6 +166,30 @@ test('entries get an identity, and counters go on from where they were', async (
     { inventory: { placeholders: [{ entry: bill, label: 'Bill' }], groups: [group] } },
     { inventory: { placeholders: [{ entry: bill, label: 'Bill no.' }], groups: [group] } },
   ]);
+});
+
+test('templates from before get the slug that they would get now, unless only the service can romanise their title', async () => {
+  await migrate(database.url, { only: [INIT] });
+  const titles = [
+    'Offer letter',
+    'Ärztliches Zeugnis – Nr. 2',
+    'Façade & Straße (neu)',
+    'word '.repeat(20),
+    '请求书',
+    'Łódź',
+    '!!!',
+  ];
+  await query(`
+    WITH w AS (INSERT INTO workspaces (id, name) VALUES (gen_random_uuid(), 'W'), (gen_random_uuid(), 'V') RETURNING id)
+    INSERT INTO templates (id, workspace_id, title, folder, created_at)
+    SELECT gen_random_uuid(), w.id, t.title, t.folder, now() + t.n * interval '1 second'
+    FROM w, ROWS FROM (unnest(ARRAY['${[...titles, 'Offer letter'].join("','")}'], ARRAY['${"','".repeat(titles.length)}B'])) WITH ORDINALITY t (title, folder, n)`);
+  await migrate(database.url);
+  const rows = await query<{ slugs: (string | null)[] }>(
+    'SELECT array_agg(slug ORDER BY created_at) AS slugs FROM templates GROUP BY workspace_id',
+  );
+  const slugs = [...titles.slice(0, 4).map(deriveSlug), null, null, null, 'offer-letter-2'];
+  expect(rows).toEqual([{ slugs }, { slugs }]);
 });
 
 describe('a database of the five migrations that became one', () => {

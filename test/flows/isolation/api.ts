@@ -54,9 +54,11 @@ export function api(worldOf: () => Neighbours): void {
 async function answerOf({ service, ours, own, unknown }: Neighbours, { operation, name, kind }: Case, named: Named) {
   const { method, takes } = operation;
   const place = takes[name]!;
-  const id = place === 'path' ? named[kind] : operation.path.startsWith('/templates') ? own.template : own.document;
+  const [of] = /\{\w+\}/.exec(operation.path) ?? ['{}'];
+  const ownId = of === '{slug}' ? own.slug : operation.path.startsWith('/templates') ? own.template : own.document;
+  const id = place === 'path' ? named[kind] : ownId;
   const query = place === 'query' ? `?${new URLSearchParams({ [name]: named[kind] })}` : '';
-  const { status, headers, text } = await service.call(method, operation.path.replace('{id}', id) + query, {
+  const { status, headers, text } = await service.call(method, operation.path.replace(of, id) + query, {
     key: ours.key,
     headers: place === 'header' ? { [name]: named[kind] } : {},
     ...(method === 'POST' && { body: { title: 'Tried' } }),

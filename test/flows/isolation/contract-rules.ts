@@ -8,7 +8,9 @@ type Rules = Record<string, Record<string, Kind | null>>;
 export const RULES: Rules = {
   listTemplates: { search: null, limit: null, 'If-None-Match': 'tag' },
   getTemplate: { id: 'template', 'If-None-Match': 'tag' },
-  createGeneration: { id: 'template', 'Idempotency-Key': 'key', values: null, title: null },
+  createGeneration: { id: 'template', 'Idempotency-Key': 'key', Prefer: null, values: null, title: null },
+  // A key of this operation is one of the operation above.
+  createGenerationBySlug: { slug: 'slug', 'Idempotency-Key': null, Prefer: null, values: null, title: null },
   listGenerations: {
     template: 'template',
     created_by: 'user',
@@ -21,7 +23,7 @@ export const RULES: Rules = {
     'If-None-Match': 'tag',
   },
   getGeneration: { id: 'document', 'If-None-Match': 'tag' },
-  getGenerationPdf: { id: 'document', download: null, redirect: null },
+  getGenerationPdf: { id: 'document', download: null, redirect: null, Prefer: null },
 };
 
 export type Place = 'path' | 'query' | 'header' | 'body';
@@ -29,7 +31,8 @@ export type ContractOperation = {
   operationId: string;
   method: 'GET' | 'POST';
   path: string;
-  tool: { name: string; without: string[] };
+  /** Null for an operation that is no tool. */
+  tool: { name: string; without: string[] } | null;
   /** Name → where it is sent. */
   takes: Record<string, Place>;
 };
@@ -48,8 +51,8 @@ export function contractOperations(): ContractOperation[] {
         }),
         ...Object.keys((body as { properties?: object }).properties ?? {}).map((name) => [name, 'body'] as const),
       ]);
-      const { name, without = [] } = tool;
-      return { operationId, method: method.toUpperCase() as 'GET', path, takes, tool: { name, without } };
+      const named = tool && { name: tool.name, without: tool.without ?? [] };
+      return { operationId, method: method.toUpperCase() as 'GET', path, takes, tool: named || null };
     }),
   );
 }
@@ -58,7 +61,7 @@ type Written = {
   operationId: string;
   parameters: object[];
   requestBody?: object;
-  'x-tool': { name: string; without?: string[] };
+  'x-tool': { name: string; without?: string[] } | false;
 };
 
 export type Case = { operation: ContractOperation; name: string; kind: Kind };

@@ -8,8 +8,8 @@ import { deleteTemplate } from '../../support/delete-template.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
-/** What an id is of. `key`: an `Idempotency-Key`; `tag`: an entity tag. */
-export type Kind = 'template' | 'document' | 'user' | 'cursor' | 'key' | 'tag';
+/** What an id is of. `slug`: that of a template; `key`: an `Idempotency-Key`; `tag`: an entity tag. */
+export type Kind = 'template' | 'slug' | 'document' | 'user' | 'cursor' | 'key' | 'tag';
 export type Named = Record<Kind, string>;
 
 export type Neighbours = {
@@ -34,17 +34,17 @@ export async function openNeighbours(): Promise<Neighbours> {
   const own = await fillWorkspace(service, ours, 'Note');
   // Between what is ours, so that a place in their list is one in ours.
   const other = await fillWorkspace(service, theirs, MARK);
-  const { template, document } = await fillWorkspace(service, ours, 'Gone');
+  const { template, slug, document } = await fillWorkspace(service, ours, 'Gone');
   await eraseDocument(db, document, { actor: commandActor(), now: new Date() });
   await deleteTemplate(db, template);
   const draft = `---\ntitle: ${MARK} draft\n---\nText\n`;
   const foreign = {
     theirs: other,
     draft: { template: await seedTemplate(db, theirs.workspaceId, draft, { draft: true }) },
-    gone: { template, document },
+    gone: { template, slug, document },
   };
   const cursor = writeCursor({ ...readCursor(other.cursor), id: v7() });
-  const unknown = { template: v7(), document: v7(), user: v7(), cursor, key: v7(), tag: `W/"${v7()}"` };
+  const unknown = { template: v7(), slug: v7(), document: v7(), user: v7(), cursor, key: v7(), tag: `W/"${v7()}"` };
   return { service, ours, theirs, own, foreign, unknown };
 }
 
@@ -64,7 +64,8 @@ async function fillWorkspace(
   await make({ body: { title: `${title} again` } });
   const { headers: answered, body } = await service.call('GET', '/generations?limit=1', { key });
   const { next_cursor: cursor } = body as { next_cursor: string };
-  return { template, document, user, cursor, key: idempotencyKey, tag: String(answered.etag) };
+  const slug = title.toLowerCase();
+  return { template, slug, document, user, cursor, key: idempotencyKey, tag: String(answered.etag) };
 }
 
 /** An answer, as JSON, without what a document that was made has of its own: id, number, length. */

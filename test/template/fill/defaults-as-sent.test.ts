@@ -11,6 +11,7 @@ const HEAD = {
   title: 'Test',
   folder: '',
   updatedAt: new Date(0),
+  slug: null,
   generationCount: 0,
   version: 1,
   versionId: '01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c91',

@@ -91,11 +91,11 @@ async function authenticate(
 
 function matchOf(row: Row): CredentialMatch {
   const { workspaceId, workspaceName, plan, timeZone, userId, credentialId, resource } = row;
-  const { templateId: id, title, folder, updatedAt, generationCount, version, versionId, themeVersionId } = row;
+  const { templateId: id, title, folder, slug, updatedAt, generationCount, version, versionId, themeVersionId } = row;
   return {
     principal: { workspaceId, workspaceName, plan, timeZone, userId, credentialId },
     template:
-      id === null ? null : { id, title, folder, updatedAt, generationCount, version, versionId, themeVersionId },
+      id === null ? null : { id, title, folder, slug, updatedAt, generationCount, version, versionId, themeVersionId },
     resource,
   };
 }

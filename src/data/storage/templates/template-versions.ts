@@ -12,6 +12,7 @@ import {
 } from '../../../template/model/inventory.ts';
 import type { Transaction } from '../connection/database.ts';
 import { hashOf } from './assets.ts';
+import { freeSlug } from './template-slugs.ts';
 
 /** A template before its next version is saved; `version` is null if it has no version yet. */
 export type TemplateToSave = { id: string; title: string; version: number | null; isArchived: boolean };
@@ -141,7 +142,7 @@ export async function isSameVersion(
 
 type TemplateFields = { title: string; folder: string; version: number | null };
 
-/** Creates a template and returns its ID. */
+/** Creates a template with a slug (§10.80), and returns its ID. */
 export async function insertTemplate(
   tx: Transaction,
   workspaceId: string,
@@ -149,12 +150,13 @@ export async function insertTemplate(
   now: Date,
 ): Promise<string> {
   const id = v7();
-  const row = { id, workspaceId, title, folder, currentVersion: version, createdAt: now, updatedAt: now };
+  const slug = await freeSlug(tx, workspaceId, title);
+  const row = { id, workspaceId, title, folder, slug, currentVersion: version, createdAt: now, updatedAt: now };
   await tx.template.create({ data: row });
   return id;
 }
 
-/** Updates a template; an archived one is restored. */
+/** Updates a template; an archived one is restored. One of an earlier release that has no slug yet gets one. */
 export async function updateTemplate(
   tx: Transaction,
   workspaceId: string,
@@ -163,7 +165,13 @@ export async function updateTemplate(
   now: Date,
 ): Promise<void> {
   const data = { title, folder, currentVersion: version, updatedAt: now, archivedAt: null };
-  await tx.template.update({ where: { workspaceId, id }, data });
+  const { slug } = await tx.template.update({ where: { workspaceId, id }, data, select: { slug: true } });
+  if (slug !== null) return;
+  await tx.template.update({
+    where: { workspaceId, id },
+    data: { slug: await freeSlug(tx, workspaceId, title) },
+    select: { id: true },
+  });
 }
 
 /** `source`: the unchanged file with front matter and Markdown. `theme`: the look of its documents (§19.2). */

@@ -16,6 +16,8 @@ export type SavedTemplate = {
   id: string;
   title: string;
   folder: string;
+  /** §10.80: null for a template of an earlier release that was not saved since. */
+  slug: string | null;
   version: number | null;
   generationCount: number;
   updatedAt: Date;
@@ -46,7 +48,7 @@ export async function listSavedTemplates(
     SELECT page.*, counted.total
     FROM (SELECT count(*) AS total FROM templates t WHERE ${where}) counted
     LEFT JOIN (
-      SELECT id, title, folder, current_version AS version, generation_count AS "generationCount", updated_at AS "updatedAt"
+      SELECT id, title, folder, slug, current_version AS version, generation_count AS "generationCount", updated_at AS "updatedAt"
       FROM templates t WHERE ${where} ${behind}
       ORDER BY updated_at DESC, id DESC LIMIT ${limit}
     ) page ON true
@@ -108,7 +110,7 @@ export async function loadVersion(
 // §4.2: a template with the versions from which new documents are created.
 
 /** A template with the ID of its current version; `versionId` is null if nothing is saved yet. */
-export type TemplateHead = Pick<SavedTemplate, 'id' | 'title' | 'folder' | 'updatedAt'> & {
+export type TemplateHead = Pick<SavedTemplate, 'id' | 'title' | 'folder' | 'slug' | 'updatedAt'> & {
   generationCount: number;
   version: number | null;
   versionId: string | null;
@@ -118,7 +120,7 @@ export type TemplateHead = Pick<SavedTemplate, 'id' | 'title' | 'folder' | 'upda
 
 /** The SQL for a `TemplateHead` without its ID: `t` is the template, or a row of nulls, and `w` its workspace. */
 export const HEAD = {
-  columns: `t.title, t.folder, t.updated_at AS "updatedAt", t.generation_count AS "generationCount",
+  columns: `t.title, t.folder, t.slug, t.updated_at AS "updatedAt", t.generation_count AS "generationCount",
            v.version, v.id AS "versionId", hv.id AS "themeVersionId"`,
   joins: `LEFT JOIN template_versions v ON v.template_id = t.id AND v.version = t.current_version
     LEFT JOIN themes h ON h.id = CASE WHEN v.uses_default_theme THEN w.default_theme_id ELSE v.theme_id END
@@ -251,7 +253,7 @@ export async function listTemplatesOf(
   // Raw: one statement gives a page and a count of the same moment, and it calls `fold_title`.
   const found = await db.$queryRaw<PageWithTotal<MembersTemplate>[]>`
     WITH every AS (
-      SELECT id, title, folder, current_version AS version, generation_count AS "generationCount", updated_at AS "updatedAt",
+      SELECT id, title, folder, slug, current_version AS version, generation_count AS "generationCount", updated_at AS "updatedAt",
              EXISTS (SELECT FROM favourite_templates f WHERE f.workspace_id = ${workspaceId}::uuid AND f.user_id = ${userId}::uuid
                      AND f.template_id = t.id) AS "isFavourite",
              ${usedAt} AS "usedAt"

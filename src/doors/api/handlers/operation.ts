@@ -9,15 +9,24 @@ import type { Previews } from '../../../rendering/preview/index.ts';
 import type { WordCopies } from '../../../rendering/word/index.ts';
 import type { AtWork, DocumentLanes, SavedThemes, SavedVersions } from '../../../use-cases/create-document/index.ts';
 import type { Database, LookUps } from '../../../use-cases/parts/index.ts';
-import type { TemplateHead } from '../../../use-cases/read/index.ts';
+import type { PdfWaits, TemplateHead } from '../../../use-cases/read/index.ts';
 import type { Links } from '../presenters/present-document.ts';
 
 export type OperationId = keyof operations;
 
-type Json<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : undefined;
+/** The body of a response: JSON, or the bytes of a PDF where the contract has them. */
+type BodyOf<Response> =
+  | (Response extends { content: { 'application/json': infer Body } } ? Body : undefined)
+  | (Response extends { content: { 'application/pdf': unknown } } ? Buffer : never);
 
 /** The headers that an answer may leave out. */
-type Optional = EInvoiceHeader & { 'Server-Timing'?: string };
+type Optional = EInvoiceHeader & {
+  'Server-Timing'?: string;
+  'Document-Number'?: number;
+  'Content-Location'?: string;
+  'Content-Disposition'?: string;
+  'Preference-Applied'?: string;
+};
 
 /**
  * The headers that the contract describes for a response, without those that every answer has. The generated types make
@@ -36,7 +45,7 @@ type NamedHeaders<Response> = Response extends { headers: infer Headers }
 type AnswerOf<Responses> = {
   [Status in keyof Responses & number]: {
     status: Status;
-    body: Json<Responses[Status]>;
+    body: BodyOf<Responses[Status]>;
   } & (Record<never, never> extends NamedHeaders<Responses[Status]>
     ? { headers?: NamedHeaders<Responses[Status]> }
     : { headers: NamedHeaders<Responses[Status]> });
@@ -76,6 +85,8 @@ export type ServiceContext = {
   previews: Previews;
   wordCopies: WordCopies;
   searches: FairSemaphore;
+  /** The requests that wait for a PDF, or read one. */
+  pdfWaits: PdfWaits;
   /** The renderer; null when this deployment renders no PDFs (`STORAGE_URL=none`). */
   renderer: Renderer | null;
   links: Links;
@@ -85,14 +96,17 @@ export type ServiceContext = {
 };
 
 /**
- * `head`: the template that the path names; null when the workspace has no such template, or the path names none. `clientSignal`: aborted
+ * `head`: the template whose id the path names; null when the workspace has no such template, or the path names none. `clientSignal`: aborted
  * when the caller has left, so that no work is done for an answer that nobody reads. `previewed`: whether the caller wants `html`.
+ * `wantsPdf`: whether the caller prefers a PDF to JSON. `announce`: sets headers that the answer has even if it is an error.
  */
 export type HandlerContext = ServiceContext & {
   principal: Principal;
   head: TemplateHead | null;
   clientSignal: AbortSignal;
   previewed: boolean;
+  wantsPdf: boolean;
+  announce(headers: Record<string, string | number>): void;
 };
 
 // §8: limits that the contract's schemas cannot enforce.
@@ -102,6 +116,9 @@ export const DEFAULT_LIMIT = 50;
 
 /** The longest `Idempotency-Key`, for where it is read before the contract's schemas are applied. */
 export const MAX_KEY_CHARACTERS = 255;
+
+/** The longest slug, likewise. */
+export const MAX_SLUG_CHARACTERS = 200;
 
 /** §17.40: the headers about the XML in a PDF and where to get it. The contract has no field for them. */
 type EInvoiceHeader = { 'E-Invoice'?: 'true'; Link?: string };

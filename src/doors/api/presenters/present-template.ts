@@ -13,8 +13,9 @@ import type { SavedTemplate, TemplateHead } from '../../../use-cases/read/index.
 
 type Schemas = components['schemas'];
 
-export function presentTemplateSummary({ id, title, folder, updatedAt }: SavedTemplate): Schemas['TemplateSummary'] {
-  return { id, title, folder_path: folder, updated_at: updatedAt.toISOString() };
+export function presentTemplateSummary(template: SavedTemplate): Schemas['TemplateSummary'] {
+  const { id, title, folder, slug, updatedAt } = template;
+  return { id, title, folder_path: folder, ...(slug !== null && { slug }), updated_at: updatedAt.toISOString() };
 }
 
 export function presentTemplate(
@@ -25,6 +26,7 @@ export function presentTemplate(
   return {
     id: head.id,
     title: head.title,
+    ...(head.slug !== null && { slug: head.slug }),
     markdown: template.markdown,
     ...(preview && { html: preview.html, html_truncated: preview.truncated }),
     placeholders: template.inventory.placeholders.map(presentPlaceholder),

@@ -116,6 +116,8 @@ function platenHere(parts: HereParts, { req, res, principal, clientSignal }: Mcp
             headers: input.headers,
             hasOneKey: input.headers['Idempotency-Key'] !== undefined,
             previewed: false,
+            wantsPdf: false,
+            announce: () => undefined,
             clientSignal: either,
           },
         );

@@ -7,7 +7,7 @@ import type { components } from '../../../../generated/openapi.d.ts';
 import type { Answer, OperationId } from '../../api/handlers/operation.ts';
 import type { Tool } from '../model/platen.ts';
 
-type BodyOf<Id extends OperationId> = Extract<Answer<Id>, { status: 200 | 201 | 202 }>['body'];
+type BodyOf<Id extends OperationId> = Exclude<Extract<Answer<Id>, { status: 200 | 201 | 202 }>['body'], Buffer>;
 
 /** Descriptions that say more than the default. Further texts that one returns replace the answer as JSON. */
 const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] } = {

@@ -25,9 +25,20 @@ type Operation = {
   };
 };
 
-/** Returns one tool for each operation, in the order of the contract. `make check` makes sure that each has an `x-tool`. */
+/** An operation that another one serves for assistants too. */
+type NoTool = { 'x-tool': false };
+type Found<One> = { method: string; path: string; operation: One };
+
+function isTool(found: Found<Operation | NoTool>): found is Found<Operation> {
+  return found.operation['x-tool'] !== false;
+}
+
+/**
+ * Returns one tool for each operation, in the order of the contract, but for those whose `x-tool` is false. `make check` makes sure that
+ * each has an `x-tool`.
+ */
 export function readTools(specification: Document): Tool[] {
-  const found = operationsOf<Operation>(specification);
+  const found = operationsOf<Operation | NoTool>(specification).filter(isTool);
   const names = new Map(found.map(({ method, path, operation }) => [`${method} ${path}`, operation['x-tool'].name]));
   const described = schemaReader(specification, names);
   // §11.5: the operation checks the types of values, because it knows the template and gives better messages.

@@ -39,18 +39,22 @@ export function factsOf({ params, member, person }: MemberRequest, context: WebC
 export const showTemplate: MemberAction = (request, context) => templatePage(request, context, 'template', () => ({}));
 
 /** Shows what a program needs to create documents: ids, keys, and a request that works. */
-export const showPrograms: MemberAction = (request, context) =>
-  templatePage(request, context, 'template-programs', ({ inventory, setup }, id) => ({
-    describes: `${context.site.publicUrl}/api/v1/templates/${id}`,
-    makes: `${context.site.publicUrl}/api/v1/templates/${id}/generations`,
+export const showPrograms: MemberAction = (request, context) => {
+  const api = `${context.site.publicUrl}/api/v1/templates`;
+  return templatePage(request, context, 'template-programs', ({ inventory, setup }, { id, slug }) => ({
+    describes: `${api}/${id}`,
+    makes: `${api}/${id}/generations`,
+    // §10.80: a template of an earlier release may have none.
+    makesBySlug: slug === null ? '' : `${api}/by-slug/${slug}/generations`,
     request: sampleRequest({ inventory, setup }, id, context.site.publicUrl),
   }));
+};
 
 async function templatePage(
   request: MemberRequest,
   context: WebContext,
   page: 'template' | 'template-programs',
-  more: (template: SampleOf, id: string) => object,
+  more: (template: SampleOf, head: TemplateHead) => object,
 ): Promise<PageAnswer | null> {
   const facts = await factsOf(request, context);
   if (!facts) return null;
@@ -65,7 +69,7 @@ async function templatePage(
   try {
     const { workspaceId } = request.member;
     const { template } = await loadSavedVersion(context, workspaceId, savedHead(head).versionId, { images: false });
-    const data = { ...shown, ...expectedRows(template.inventory), ...more(template, head.id) };
+    const data = { ...shown, ...expectedRows(template.inventory), ...more(template, head) };
     return { page, ...answer, data };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'template_not_saved')) throw error;

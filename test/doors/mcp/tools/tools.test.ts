@@ -22,19 +22,18 @@ function propertiesOf({ inputSchema }: Tool) {
   return Object.keys(inputSchema.properties as object);
 }
 
-test('each operation is a tool', () => {
+test('each operation is a tool, unless the contract says that it is none', () => {
   const operations = Object.values(specification.paths).flatMap((methods) => Object.values(methods));
   expect(tools.map(({ operationId, name }) => [operationId, name])).toEqual(
-    operations.map(({ operationId, ...rest }) => [
-      operationId,
-      (rest as { 'x-tool'?: { name: string } })['x-tool']?.name,
-    ]),
+    operations.flatMap(({ operationId, ...rest }) => {
+      const { 'x-tool': tool } = rest as { 'x-tool'?: { name: string } | false };
+      return tool === false ? [] : [[operationId, tool?.name]];
+    }),
   );
 });
 
-test('the README names them, and its settings for assistants are JSON', () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const section = readme.slice(readme.indexOf('## Connect an assistant'), readme.indexOf('## The command'));
+test('the page about assistants names them, and its settings are JSON', () => {
+  const section = readFileSync('spec/assistants.md', 'utf8');
   expect(tools.filter(({ name }) => !section.includes(`\`${name}\``))).toEqual([]);
   const settings = [...section.matchAll(/```json\n(.*?)```/gs)].map(([, json]) => Object.keys(JSON.parse(json!)));
   expect(settings).toEqual([['servers'], ['mcpServers'], ['mcpServers']]);

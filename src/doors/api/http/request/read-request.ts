@@ -166,6 +166,9 @@ function decode(text: string, name: string): string {
 /** Headers of which Node keeps the first and drops the others. A proxy in front may keep another one. */
 const SINGLE = ['Authorization', 'Content-Type', 'Content-Encoding'];
 
+/** Headers that are lists, which may be sent in several lines (RFC 7240, section 2). */
+const LISTS = ['Prefer'];
+
 /**
  * Throws `validation` for a repeated header. Node joins other repeated headers with a comma, which would make a
  * different idempotency key.
@@ -173,7 +176,7 @@ const SINGLE = ['Authorization', 'Content-Type', 'Content-Encoding'];
 export function refuseRepeatedHeaders({ headersDistinct }: Request, { parameters = [] }: Operation): void {
   const described = (parameters as { in: string; name: string }[]).filter((one) => one.in === 'header');
   const repeated = [...described.map(({ name }) => name), ...SINGLE].find(
-    (name) => (headersDistinct[name.toLowerCase()]?.length ?? 0) > 1,
+    (name) => !LISTS.includes(name) && (headersDistinct[name.toLowerCase()]?.length ?? 0) > 1,
   );
   if (repeated)
     throw new Refusal('validation', tell('api.field', { name: repeated, problem: tell('api.once') }), repeated);

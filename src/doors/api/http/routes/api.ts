@@ -10,6 +10,8 @@ import type { BodyThread } from '../request/body-thread.ts';
 import { readJsonBody, readQuery, refuseBody, refuseRepeatedHeaders } from '../request/read-request.ts';
 import type { Carrier, OperationRequest, Operations } from './operations.ts';
 
+const PDF = 'application/pdf';
+
 export function createApi(
   specification: Document,
   operations: Operations,
@@ -36,16 +38,24 @@ export function createApi(
         refuseRepeatedHeaders(req, operation);
         return { query: parameters, body };
       },
-      headers: { 'Idempotency-Key': req.get('Idempotency-Key'), 'If-None-Match': res.locals.ifNoneMatch },
+      headers: {
+        'Idempotency-Key': req.get('Idempotency-Key'),
+        'If-None-Match': res.locals.ifNoneMatch,
+        Prefer: req.get('Prefer'),
+      },
       hasOneKey: req.headersDistinct['idempotency-key']?.length === 1,
       previewed: true,
+      // JSON comes first: it is the answer to `*/*`, and where both are wanted alike.
+      wantsPdf: req.accepts(['application/json', PDF]) === PDF,
+      announce: (headers) => res.set(headers),
       clientSignal,
     };
     const { status, headers = {}, body } = await answerOf(request, carrier, res);
     // Callers may store an answer with an ETag, and must revalidate it.
     if (headers.ETag) res.set('Cache-Control', 'private, no-cache').vary('Authorization');
     res.status(status).set(headers);
-    if (body !== undefined) res.type('application/json').send(longBody(await jsonInTurns(body)));
+    if (Buffer.isBuffer(body)) res.type(PDF).vary('Accept').send(body);
+    else if (body !== undefined) res.type('application/json').send(longBody(await jsonInTurns(body)));
     // Without a length, the compression middleware would send an empty body in chunks.
     else if (status === 304) res.end();
     else res.set('Content-Length', '0').end();

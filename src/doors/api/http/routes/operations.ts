@@ -11,7 +11,13 @@ import { listAlternatives } from '../../../../domain/suggestions.ts';
 import { checkValuesShape } from '../../../../domain/values.ts';
 import { tell } from '../../../../locales/message.ts';
 import type { Caller } from '../../../../use-cases/parts/index.ts';
-import { createGeneration, getGeneration, getGenerationPdf, listGenerations } from '../../handlers/generations.ts';
+import {
+  createGeneration,
+  createGenerationBySlug,
+  getGeneration,
+  getGenerationPdf,
+  listGenerations,
+} from '../../handlers/generations.ts';
 import type { Handler, HandlerContext, OperationId, ServiceContext } from '../../handlers/operation.ts';
 import { getTemplate, listTemplates } from '../../handlers/templates.ts';
 import { withOpenValues } from '../contract/read-specification.ts';
@@ -22,6 +28,7 @@ export const HANDLERS: { [Id in OperationId]: Handler<Id> } = {
   listTemplates,
   getTemplate,
   createGeneration,
+  createGenerationBySlug,
   listGenerations,
   getGeneration,
   getGenerationPdf,
@@ -43,11 +50,19 @@ export type Carrier = {
   /** Reads the query, with numbers parsed, and the body. Called only once the caller is known. Throws a `Refusal`. */
   read(operation: Operation, workspaceId: string): Promise<{ query: Request['query']; body: unknown }>;
   /** The parameters as sent. Only those that the contract has validated are used. */
-  headers: { 'Idempotency-Key'?: string | undefined; 'If-None-Match'?: string | undefined };
+  headers: {
+    'Idempotency-Key'?: string | undefined;
+    'If-None-Match'?: string | undefined;
+    Prefer?: string | undefined;
+  };
   /** Whether exactly one `Idempotency-Key` was sent. With two, it is unclear which one the caller meant. */
   hasOneKey: boolean;
   /** Whether the caller wants the preview, where an answer may have one. */
   previewed: boolean;
+  /** Whether the caller prefers a PDF to JSON, where an answer may be one. */
+  wantsPdf: boolean;
+  /** Sets headers that the answer has even if it is an error. */
+  announce(headers: Record<string, string | number>): void;
   /** Aborted when the caller has left. */
   clientSignal: AbortSignal;
 };
@@ -165,9 +180,10 @@ function inputOf(c: Context, request: Request, { headers }: Exchange) {
   return { path: c.request.params, query: request.query, headers, body: request.body };
 }
 
-function contextOf(c: Context, service: ServiceContext, { clientSignal, previewed }: Exchange): HandlerContext {
+function contextOf(c: Context, service: ServiceContext, exchange: Exchange): HandlerContext {
+  const { clientSignal, previewed, wantsPdf, announce } = exchange;
   const { principal, template } = c.security.bearer as Caller;
-  return { ...service, principal, head: template, clientSignal, previewed };
+  return { ...service, principal, head: template, clientSignal, previewed, wantsPdf, announce };
 }
 
 /** Returns the earlier answer to a request that is refused before its handler runs. Rethrows without one. */

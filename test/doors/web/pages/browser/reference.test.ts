@@ -27,8 +27,8 @@ const chromium = findChromium();
     await browser?.close();
     await service?.close();
   });
-  // Six operations, and seven events.
-  beforeEach(() => browser.open(`${service.url}/docs`, 'document.querySelectorAll(".opblock").length === 13'));
+  // Seven operations, and seven events.
+  beforeEach(() => browser.open(`${service.url}/docs`, 'document.querySelectorAll(".opblock").length === 14'));
 
   const authorise = async (key: string) => {
     await page.click('.btn.authorize');
