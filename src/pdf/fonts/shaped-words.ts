@@ -6,7 +6,7 @@ import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { Font, GlyphRun, Position } from '../engine/fontkit.ts';
 import { shaperOf } from '../engine/shaper-of.ts';
 import { boundedCaches } from './bounded-cache.ts';
-import { glyphNaming, isMirrored, layoutArguments, withGlyphTexts } from './glyph-text.ts';
+import { glyphNaming, isMirrored, layoutArguments, type Mirrored, withGlyphTexts } from './glyph-text.ts';
 import { type LongContexts, NO_CONTEXTS, type Pairs, pairsByScript, pairsOf } from './pairs.ts';
 
 /** The longest word that is cached, in UTF-16 units: longer texts rarely recur. */
@@ -116,9 +116,9 @@ export function rememberShapedWords(font: Font, bytes: Uint8Array, maxGlyphs: nu
       const [drawn, own = {}] = layoutArguments(drawnTextOf(letters));
       return withTexts(layout(drawn, { ...(own as object), ...features.tags }), text);
     }
-    const mirrored = isMirrored(features) ? features.mirroredText : undefined;
+    const mirrored = isMirrored(features) ? mirroredIn(font, features) : undefined;
     const drawnText = mirrored ?? drawnTextOf(text);
-    const hasFeatures = mirrored === undefined && features !== undefined;
+    const hasFeatures = features !== undefined && !isMirrored(features);
     if (hasFeatures || rest.length > 0) {
       return withTexts(hasFeatures ? layout(text, features, ...rest) : layout(...layoutArguments(drawnText)), text);
     }
@@ -137,6 +137,11 @@ export function rememberShapedWords(font: Font, bytes: Uint8Array, maxGlyphs: nu
       },
     };
   };
+}
+
+/** Returns the sign to draw in place of another one; undefined if the font lacks it. */
+function mirroredIn(font: Pick<Font, 'hasGlyphForCodePoint'>, { mirroredText }: Mirrored): string | undefined {
+  return font.hasGlyphForCodePoint(mirroredText.codePointAt(0)!) ? mirroredText : undefined;
 }
 
 // §17.37: the setting of a run's letters: features of its font (OpenType), and capitals, which are copied as the letters that were

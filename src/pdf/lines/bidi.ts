@@ -66,6 +66,14 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** The invisible format characters of this algorithm. */
 const CONTROLS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g;
 
+/** Returns a text with one sign for each pair of mirrored ones, for comparing texts of which one may be drawn mirrored. */
+export function unmirrored(text: string): string {
+  return Array.from(text, (sign) => {
+    const mirrored = bidi.getMirroredCharacter(sign);
+    return mirrored !== null && mirrored < sign ? mirrored : sign;
+  }).join('');
+}
+
 /** Splits right-to-left text into words; each space and each mirrored character is an item of its own. */
 function wordsOfRightToLeft(text: string): string[] {
   const found: string[] = [];

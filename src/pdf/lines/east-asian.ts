@@ -300,9 +300,25 @@ function spacedLine(line: Run[], found: Scan, room: LineRoom, widthOf: WidthOf):
     if (run.ruby) spare -= run.ruby.before + run.ruby.behind;
   }
   if (room.justify && spare < 0 && last === KIND.stop) spare += HALF * sizes[end - 1]!;
-  if (room.justify && spare > 0 && !room.isLast) fill(found, end, found.stretch, spare);
-  else if (spare < 0) fill(found, end, found.shrink, spare);
+  if (room.justify && spare > 0 && !room.isLast) {
+    fill(found, end, sum(found.stretch, 1, end) > 0 ? found.stretch : lastResort(found, end), spare);
+  } else if (spare < 0) fill(found, end, found.shrink, spare);
   return line.map((run, index) => withGaps(run, index, line, found, end));
+}
+
+/**
+ * Returns what gives way in a line without a room that should: where it could also end, between an ideograph or punctuation and a letter or
+ * sign of another script: `、A`, `%国`.
+ */
+function lastResort(found: Scan, end: number): Float64Array {
+  const { text, kinds, sizes, stiff } = found;
+  const stretch = new Float64Array(text.length + 1);
+  for (let at = 1; at < end; at++) {
+    const isBetween = isWide(kindBefore(found, at)) || isWide(kinds[at] as Kind);
+    const isInSign = kinds[at] === KIND.joined || stiff[at] === 1;
+    if (isBetween && !isInSign && !isKept(text[at - 1]!, text[at]!)) stretch[at] = STRETCH.ideographs * sizes[at]!;
+  }
+  return stretch;
 }
 
 /** Shares the points that are left, or that lack, among the rooms of a line by what each of them can give. */

@@ -21,7 +21,12 @@ function textOf(line: Line): string {
 
 function widthIn(line: Line): number {
   const shown = line.map((run, index): Run => (index < line.length - 1 ? run : { ...run, text: run.text.trimEnd() }));
-  return shown.reduce((sum, run) => sum + widthOf(run, run.text) + gapsIn(run), 0);
+  return shown.reduce((sum, run) => sum + widthOf(run, run.text) + gapsIn(run) + stretchIn(run), 0);
+}
+
+/** Returns by how many points the blanks of a line without ideographs are wider. */
+function stretchIn({ text, stretch = 0 }: Run): number {
+  return stretch * (text.split(' ').length - 1);
 }
 
 function gapsIn({ gaps = [] }: Run): number {
@@ -99,6 +104,14 @@ describe('the room between signs, in ems', () => {
         .flat()
         .flatMap(({ gaps = [] }) => gaps),
     ).toEqual([]);
+  });
+});
+
+describe('justified lines without a room that should stretch', () => {
+  test('are filled before letters and behind signs', () => {
+    const { lines, width } = setLines('国、10%国、「国、ABC10%国国……国国乙', 14, 'ja', true);
+    expect(lines.map(textOf)).toEqual(['国、10%国、「国、ABC10%国', '国……国国乙']);
+    expect(widthIn(lines[0]!)).toBeCloseTo(width, 1);
   });
 });
 

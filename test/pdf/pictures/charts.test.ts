@@ -301,6 +301,11 @@ describe('documents with charts', () => {
     fc.double({ noNaN: true, min: -5, max: 5 }).map((one) => one.toFixed(3)),
   );
 
+  test('keep signs that fonts have only as they stand in text from left to right', async () => {
+    const title = '\u221f\u05d9\u05b4';
+    expect((await runRenderJob(job(documentOf('bar', [], { title, language: 'ja' })))).pages).toBe(1);
+  });
+
   test(
     'can be drawn whatever their values are',
     async () => {

@@ -111,6 +111,14 @@ describe('pictures', () => {
     expect(text.replace(/\s+/g, ' ')).toBe(wanted);
   });
 
+  test.each([
+    ['a sign without a font, and half of a pair', '\u0700\u2983', /^.?\[U\+0700\].?$/],
+    ['no letter that runs so', '12) a', /12/],
+  ])('a drawing from right to left with %s loses nothing', async (_name, content, wanted) => {
+    const text = `<text x="95" y="20" font-size="8" font-weight="bold" direction="rtl">${content}</text>`;
+    expect(await textOf(await render('![](a)', { assets: [svg('a', text)] }))).toMatch(wanted);
+  });
+
   test('spaces in the text of an SVG are those that are written', async () => {
     const content = '<tspan>a</tspan><tspan font-weight="bold">b </tspan>c<tspan> Ω合</tspan>';
     const drawing = svg('a', `<text x="5" y="20" font-size="8">${content}</text>`);

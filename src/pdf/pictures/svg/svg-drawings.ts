@@ -5,7 +5,7 @@ import { cannotBeSet, codeCannotBeSet } from '../../check/render-failure.ts';
 import { XmlDocument, type XmlElement } from '../../engine/packages.ts';
 import { type BaseFamily, FAMILIES } from '../../fonts/faces.ts';
 import { type FontRun, fontRuns } from '../../fonts/font-runs.ts';
-import { isMirrored } from '../../fonts/glyph-text.ts';
+import { isMirrored, type Mirrored } from '../../fonts/glyph-text.ts';
 import { sharedFont } from '../../fonts/shared-fonts.ts';
 import { levelsOf, visualLine } from '../../lines/bidi.ts';
 import type { Run, RunPart } from '../../lines/run.ts';
@@ -153,7 +153,7 @@ const FACED = /bold|[6-9]00|italic|oblique/;
 const FACES = ['bold', 'italics', 'bolditalics'] as const;
 
 /** Returns whether a font has signs of a run only in its regular face, in which they are drawn then. */
-function isOnlyRegular({ family, text, missing }: FontRun): boolean {
+function isOnlyRegular({ family, text, missing }: Pick<FontRun, 'family' | 'text' | 'missing'>): boolean {
   const signs = missing ? [] : Array.from(text, (sign) => sign.codePointAt(0)!);
   return FACES.some((face) => signs.some((sign) => !sharedFont(family, face).hasGlyphForCodePoint(sign)));
 }
@@ -183,7 +183,7 @@ type Piece = {
   text: string;
   own: boolean;
   isRegular: boolean;
-  family: string;
+  family: FontRun['family'];
   spacing: string | undefined;
   around: Open[];
 };
@@ -291,8 +291,15 @@ function inOrder(pieces: Piece[], direction: 'rtl' | undefined): Piece[] {
   });
   return visualLine(parts, levels).map((run) => {
     const { fontFeatures, text, piece } = run as Run & { piece: Piece };
-    return { ...piece, text: isMirrored(fontFeatures) ? fontFeatures.mirroredText : text };
+    return isMirrored(fontFeatures) ? mirroredPiece(piece, text, fontFeatures) : { ...piece, text };
   });
+}
+
+/** Returns a piece whose sign is mirrored if its font has that sign. */
+function mirroredPiece(piece: Piece, text: string, { mirroredText }: Mirrored): Piece {
+  const { family } = piece;
+  if (!sharedFont(family, 'normal').hasGlyphForCodePoint(mirroredText.codePointAt(0)!)) return { ...piece, text };
+  return { ...piece, text: mirroredText, isRegular: piece.isRegular || isOnlyRegular({ family, text: mirroredText }) };
 }
 
 // §13.9: the source side of the no-loss check for SVGs: the visible text (SVG 2 §5, §11), collected independently of how it is drawn.
