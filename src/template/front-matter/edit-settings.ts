@@ -54,6 +54,9 @@ function apply(map: YAMLMap, edit: SettingsEdit): void {
     case 'set':
       set(map, edit.name, edit.value);
       break;
+    case 'change':
+      change(map, edit);
+      break;
     case 'declare':
       declare(map, (edit.placeholders ?? []).map(fieldNode), (edit.groups ?? []).map(groupNode));
       break;
@@ -131,15 +134,59 @@ function setKey(
 }
 
 /** A new title or folder goes first, any other setting last. */
-function set(map: YAMLMap, name: string, value: string): void {
+function set(map: YAMLMap, path: string, value: string): void {
+  const [name, inner] = path.split('.') as [string, string?];
+  if (inner !== undefined) {
+    setWithin(map, name, inner, value);
+    return;
+  }
   const known = map.get(name, true);
+  const node = value === 'true' ? new Scalar(value) : textNode(value);
   if (value === '') map.delete(name);
   // Changing the node in place keeps its comment.
-  else if (isScalar(known)) Object.assign(known, { type: undefined, ...textNode(value) });
+  else if (isScalar(known)) Object.assign(known, { type: undefined, ...node });
   else {
     const at = name === 'title' ? 0 : name === 'folder' ? Number(map.has('title')) : map.items.length;
-    map.items.splice(at, 0, new Pair(new Scalar(name), textNode(value)) as (typeof map.items)[number]);
+    map.items.splice(at, 0, new Pair(new Scalar(name), node) as (typeof map.items)[number]);
   }
+}
+
+/** A setting that is left empty goes. */
+function setWithin(map: YAMLMap, name: string, inner: string, value: string): void {
+  const known: unknown = map.get(name, true);
+  const holder = isMap(known) ? known : new YAMLMap();
+  set(holder, inner, value);
+  if (holder.items.length === 0) map.delete(name);
+  else if (holder !== known) map.set(name, holder);
+}
+
+/** What an entry keeps when it gets another type. */
+const OF_ANY_TYPE = ['label', 'key', 'description', 'hint', 'required'];
+
+function change(map: YAMLMap, { label, field, group, within = [] }: Extract<SettingsEdit, { do: 'change' }>): void {
+  const fresh = fieldNode(field);
+  const [found, name] = placeOf(map, group);
+  const entry = find(list(found, name), label);
+  if (!entry) {
+    const isPlain = fresh.items.length === 1;
+    if (!isPlain) add(group === undefined ? map : groupWithin(map, [...within, group]), name, fresh);
+    return;
+  }
+  const isOther = (entry.get('type') ?? 'text') !== (fresh.get('type') ?? 'text');
+  const names = entry.items.map(({ key }) => String(key));
+  const changed = ['label', 'type', 'options', 'format', 'exact', 'required', 'formula'];
+  for (const one of names) if (isOther && !OF_ANY_TYPE.includes(one)) entry.delete(one);
+  for (const one of changed) replace(entry, one, fresh.get(one, true));
+}
+
+/** Changing the node in place keeps its comment. */
+function replace(entry: YAMLMap, name: string, fresh: unknown): void {
+  const known = entry.get(name, true);
+  if (fresh === undefined) entry.delete(name);
+  else if (isScalar(known) && isScalar(fresh)) {
+    if (String(known.value) !== String(fresh.value))
+      Object.assign(known, { type: undefined, source: undefined }, fresh);
+  } else entry.set(name, fresh);
 }
 
 const SAME = 'same';
@@ -242,7 +289,7 @@ function groupNode({ label, fields }: { label: string; fields: readonly Declared
   return group;
 }
 
-function fieldNode({ label, type = '', options = [], format = '', exact, formula = '' }: Declared): YAMLMap {
+function fieldNode({ label, type = '', options = [], format = '', exact, required, formula = '' }: Declared): YAMLMap {
   const field = new YAMLMap();
   const choices = new YAMLSeq();
   choices.flow = true;
@@ -252,6 +299,7 @@ function fieldNode({ label, type = '', options = [], format = '', exact, formula
   if (options.length > 0) field.set('options', choices);
   if (format !== '') field.set('format', textNode(format));
   if (exact) field.set('exact', new Scalar('true'));
+  if (required) field.set('required', new Scalar('true'));
   if (formula !== '') field.set('formula', textNode(formula));
   return field;
 }

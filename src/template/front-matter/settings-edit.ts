@@ -7,6 +7,7 @@ export type Declared = {
   options?: readonly string[];
   format?: string;
   exact?: boolean;
+  required?: boolean;
   formula?: string;
 };
 export type Declarations = {
@@ -17,8 +18,21 @@ export type Declarations = {
 /** `text`: the original. `said`: texts by language. */
 export type TextEdit = { text: string; was?: string | undefined; said: Readonly<Record<string, string>> };
 
+export type SettingName =
+  | 'title'
+  | 'folder'
+  | 'theme'
+  | 'styles'
+  | 'language'
+  | 'font'
+  | 'numbering'
+  | 'contents'
+  | 'page.size'
+  | 'page.orientation';
+
 /**
- * `set`: an empty value removes the setting. `declare` and `insert`: add at the end, skip what exists, and add missing fields to existing
+ * `set`: an empty value removes the setting, and `page.size` is one within `page`. `change`: gives the entry `label` what `field` says; with another
+ * type it loses what only the old one takes. One that is not declared is added, unless it is plain text. `declare` and `insert`: add at the end, skip what exists, and add missing fields to existing
  * groups; `yaml`: `placeholders:` and `groups:`, as in an example. `move` and `copy`: take a field from one list to another. A list is a
  * group's fields; without one, the placeholders. `within`: the groups around the group `to`, the outermost first. `texts`: sets texts of
  * languages (§10.53): `was`: the original that a text quotes, if it has changed; an empty text removes it. `key`: gives an entry its key, without
@@ -26,7 +40,8 @@ export type TextEdit = { text: string; was?: string | undefined; said: Readonly<
  */
 export type SettingsEdit =
   | { do: 'texts'; original: string; texts: readonly TextEdit[] }
-  | { do: 'set'; name: 'title' | 'folder' | 'theme' | 'styles'; value: string }
+  | { do: 'set'; name: SettingName; value: string }
+  | { do: 'change'; label: string; field: Declared; group?: string | undefined; within?: readonly string[] }
   | ({ do: 'declare' } & Declarations)
   | { do: 'insert'; yaml: string }
   | { do: 'remove'; label: string; group?: string | undefined }

@@ -15,6 +15,54 @@ function fileWith(settings: string): string {
 
 test.each<[what: string, edit: SettingsEdit, before: string, after: string]>([
   [
+    'another type, which takes away what only the old one had, and keeps the comment of the label',
+    { do: 'change', label: 'Total', field: { label: 'Sum', type: 'select', options: ['a', 'b'], required: true } },
+    'placeholders:\n  - label: Total # of all\n    key: total\n    type: number\n    min: 3\n    format: "1,234.56"\n',
+    'placeholders:\n  - label: Sum # of all\n    key: total\n    type: select\n    options: [a, b]\n    required: true\n',
+  ],
+  [
+    'another format and a formula, and what else the entry has stays',
+    {
+      do: 'change',
+      label: 'Price',
+      group: 'Items',
+      field: { label: 'Price', type: 'number', format: '1.2', formula: 'A * B' },
+    },
+    'groups:\n  - label: Items\n    fields:\n      - label: Price\n        type: number\n        required: true\n        min: 3\n',
+    'groups:\n  - label: Items\n    fields:\n      - label: Price\n        type: number\n        min: 3\n        format: "1.2"\n        formula: "A * B"\n',
+  ],
+  [
+    'a field that was not declared, in a group within one',
+    { do: 'change', label: 'Day', group: 'Items', within: ['Orders'], field: { label: 'Day', type: 'date' } },
+    '',
+    'groups:\n  - label: Orders\n    groups:\n      - label: Items\n        fields:\n          - label: Day\n            type: date\n',
+  ],
+  [
+    'nothing for a plain text that was not declared',
+    { do: 'change', label: 'Name', field: { label: 'Name', type: 'text' } },
+    TOTAL,
+    TOTAL,
+  ],
+  [
+    'a setting within another',
+    { do: 'set', name: 'page.size', value: 'A5' },
+    'title: T\n',
+    'title: T\npage:\n  size: A5\n',
+  ],
+  [
+    'a setting within another that has more',
+    { do: 'set', name: 'page.size', value: 'A5' },
+    'page: {size: A4, margins: 3mm}\n',
+    'page: {size: A5, margins: 3mm}\n',
+  ],
+  [
+    'the last setting within another',
+    { do: 'set', name: 'page.size', value: '' },
+    'title: T\npage:\n  size: A4\n',
+    'title: T\n',
+  ],
+  ['a switch', { do: 'set', name: 'contents', value: 'true' }, 'title: T\n', 'title: T\ncontents: true\n'],
+  [
     'a field behind the fields of its group',
     OF_ITEMS,
     `${TOTAL}${ITEMS}`,

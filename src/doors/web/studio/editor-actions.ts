@@ -252,7 +252,7 @@ function shownFault({ file, message, ...place }: Fault) {
   return { ...place, ...(file !== DRAFT_FILE && { file }), ...about, message: inLanguageOfPage(message) };
 }
 
-const EDITS = ['set', 'declare', 'insert', 'remove', 'removeGroup', 'key', 'move', 'copy'];
+const EDITS = ['set', 'change', 'declare', 'insert', 'remove', 'removeGroup', 'key', 'move', 'copy'];
 
 /** Changes a setting for a script. Returns the change of the text that was sent. */
 const editText: EditorAction = async ({ desk, form }) => {

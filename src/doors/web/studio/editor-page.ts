@@ -4,11 +4,38 @@ import { splitFile } from '../../../template/front-matter/front-matter.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { OpenText } from '../../../use-cases/studio/desk.ts';
 import type { FieldFault } from '../model/field.ts';
-import { moment } from '../model/shown.ts';
+import { languageName, moment } from '../model/shown.ts';
 import type { PageAnswer } from '../model/web-action.ts';
 import { inLanguageOfPage, scriptWords, section, t, wordLines } from '../pages/index.ts';
 
 const MAX_QUOTED = 80;
+/** §20.94: what the panel of settings offers; a text may have others. */
+const PAPERS = ['A4', 'A5', 'Letter', 'Legal'];
+const LANGUAGES = [
+  'en-GB',
+  'en-US',
+  'de-DE',
+  'de-AT',
+  'de-CH',
+  'fr-FR',
+  'fr-CH',
+  'it-IT',
+  'es-ES',
+  'nl-NL',
+  'pt-PT',
+  'pl-PL',
+  'ja',
+];
+const TABLE_EDITS = [
+  'rowAbove',
+  'rowBelow',
+  'removeRow',
+  'columnLeft',
+  'columnRight',
+  'removeColumn',
+  'alignEnd',
+  'removeTable',
+] as const;
 /** The types of fields. A yes/no field is a select with two options. */
 const FIELD_TYPES = ['text', 'number', 'date', 'yesNo', 'select', 'today', 'counter'] as const;
 
@@ -87,6 +114,9 @@ export function editorPage(
       themeNames: themes,
       words: scriptWords(),
       valueWords: wordLines(section('studio.valueForm')),
+      papers: PAPERS,
+      pageLanguages: LANGUAGES.map((tag) => ({ tag, name: languageName(tag) })),
+      tableEdits: TABLE_EDITS.map((value) => ({ value, text: t(`studio.page.tables.${value}`) })),
       examples: helpExamples(),
       fieldTypes: FIELD_TYPES.map((value) => ({
         value,

@@ -12,6 +12,7 @@ import { TEMPLATE, VALUES, withSeller } from '../../../template/e-invoice/suppor
 import { axeFindings } from '../pages/support/axe-findings.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
+import { writeInSource } from './support/in-source.ts';
 
 const chromium = findChromium();
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
@@ -27,6 +28,7 @@ const PATIENCE = 60_000;
     app.open = async (...given) => {
       const window = await open(...given);
       window.page.setDefaultTimeout(PATIENCE);
+      await writeInSource(window.page);
       return window;
     };
   });
@@ -234,6 +236,7 @@ const PATIENCE = 60_000;
   test('a window does not overwrite what another one saved, and the page asks', async () => {
     const { page, close } = await begin('Two windows');
     const other = await page.context().newPage();
+    await writeInSource(other);
     await other.goto(page.url());
     await other.locator('.cm-content').waitFor();
     await type(page, 'First.');

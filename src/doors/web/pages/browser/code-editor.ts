@@ -6,6 +6,7 @@
 import {
   acceptCompletion,
   autocompletion,
+  Compartment,
   completionKeymap,
   Decoration,
   type DecorationSet,
@@ -15,6 +16,7 @@ import {
   drawSelection,
   EditorState,
   EditorView,
+  type Extension,
   HighlightStyle,
   highlightActiveLine,
   highlightSpecialChars,
@@ -38,11 +40,12 @@ import {
   type ViewUpdate,
   yamlFrontmatter,
 } from './codemirror.ts';
+import { findWords } from './find-words.ts';
 import { bodyStart } from './front-matter.ts';
 import { markdownOfHtml, mayBeFormatted } from './markdown-of-html.ts';
 import { type Known, offerCompletions } from './offer-completions.ts';
 import type { Act } from './offer-toolbar.ts';
-import type { CodeEditor, TextChange, TextFault } from './text-area-editor.ts';
+import type { CodeEditor, TextChange, TextFault, WrittenPage } from './text-area-editor.ts';
 
 /** The colours of the page, light and dark. */
 const COLOURS = HighlightStyle.define([
@@ -56,7 +59,7 @@ const COLOURS = HighlightStyle.define([
 
 const LOOK = EditorView.theme({
   '&': { fontSize: 'var(--size-s)' },
-  '.cm-content': { fontFamily: 'var(--mono)', padding: 'var(--space-3) 0 var(--below)', lineHeight: '1.6' },
+  '.cm-content': { padding: 'var(--space-3) 0 var(--below)', lineHeight: '1.6' },
   '.cm-scroller': { overflow: 'auto' },
   '.cm-gutters': { background: 'transparent', color: 'var(--muted)', border: '0' },
   '.cm-activeLine, .cm-activeLineGutter': { background: 'color-mix(in srgb, var(--accent) 7%, transparent)' },
@@ -92,6 +95,15 @@ const fieldMarks = ViewPlugin.fromClass(
   { decorations: (marks) => marks.decorations },
 );
 
+/** The text as it is written. The page (§20.94) takes its place. */
+const SOURCE: Extension = [
+  lineNumbers(),
+  highlightActiveLine(),
+  fieldMarks,
+  EditorView.theme({ '.cm-content': { fontFamily: 'var(--mono)' } }),
+  EditorView.contentAttributes.of({ 'aria-describedby': 'source-hint keys', spellcheck: 'false' }),
+];
+
 export type CodeEditorOptions = {
   area: HTMLTextAreaElement;
   /** The nonce of the Content-Security-Policy, for CodeMirror's styles. */
@@ -108,11 +120,13 @@ export type CodeEditorOptions = {
 export function openCodeEditor(options: CodeEditorOptions): CodeEditor {
   const { area, onChange } = options;
   let isShowing = false;
+  const mode = new Compartment();
   const view = new EditorView({
     state: EditorState.create({
       doc: area.value,
       selection: { anchor: bodyStart(area.value) },
       extensions: [
+        mode.of(SOURCE),
         ...looksOf(options),
         formattedKeys(options),
         filesTaken(options),
@@ -150,38 +164,67 @@ export function openCodeEditor(options: CodeEditorOptions): CodeEditor {
       const diagnostics = faults.flatMap((fault) => diagnosticOf(view, fault));
       view.dispatch(setDiagnostics(view.state, diagnostics));
     },
-    goTo(line) {
+    goTo(line, shown = '') {
       const { from } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
-      view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+      const at = shown === '' ? from : findWords(view.state.doc.toString(), from, shown);
+      const effects = EditorView.scrollIntoView(at, { y: 'center' });
+      view.dispatch({ selection: { anchor: at }, effects, userEvent: 'select' });
       view.focus();
     },
+    ...pageOf(view, mode),
     undo: () => void undo(view),
     redo: () => void redo(view),
     focus: () => view.focus(),
   };
 }
 
+/** §20.94: what makes a page of the text is loaded when somebody writes so. */
+function pageOf(view: EditorView, mode: Compartment): Pick<CodeEditor, 'showPage' | 'refresh' | 'format'> {
+  let shown: WrittenPage | undefined;
+  let effects: typeof import('./page-mode.ts') | undefined;
+  let format: typeof import('./format-on-page.ts').formatOnPage | undefined;
+  return {
+    async showPage(page) {
+      shown = page;
+      if (page) {
+        effects ??= await import('./page-mode.ts');
+        format ??= (await import('./format-on-page.ts')).formatOnPage;
+      }
+      // Somebody may have chosen the other one meanwhile.
+      if (shown !== page) return;
+      const at = (chip: HTMLElement) => view.posAtDOM(chip);
+      const extension = page
+        ? effects!.pageMode({
+            ...page,
+            openMark: (chip) => page.openMark(at(chip)),
+            openTable: (chip) => page.openTable(at(chip)),
+          })
+        : SOURCE;
+      view.dispatch({ effects: mode.reconfigure(extension) });
+    },
+    refresh: () => {
+      if (shown && effects) view.dispatch({ effects: effects.refreshed.of(null) });
+    },
+    format: (name) => (shown && format?.(view, name)) ?? false,
+  };
+}
+
 function looksOf({ nonce, label, known }: CodeEditorOptions) {
   return [
     EditorView.cspNonce.of(nonce),
-    lineNumbers(),
     lintGutter(),
     history(),
     drawSelection(),
-    highlightActiveLine(),
     highlightSpecialChars(),
     EditorView.lineWrapping,
     EditorView.scrollMargins.of(({ dom }) => ({ bottom: coveredIn(dom) })),
     EditorView.editorAttributes.of({ class: 'code-editor' }),
     EditorView.contentAttributes.of({
       'aria-label': label,
-      'aria-describedby': 'source-hint keys',
-      spellcheck: 'false',
       tabindex: '0',
     }),
     yamlFrontmatter({ content: markdownLanguage }),
     syntaxHighlighting(COLOURS),
-    fieldMarks,
     autocompletion({ override: [offerCompletions(known)], icons: false }),
     LOOK,
   ];

@@ -11,10 +11,23 @@ export {
 export { defaultKeymap, history, historyKeymap, indentWithTab, redo, undo } from '@codemirror/commands';
 export { deleteMarkupBackward, insertNewlineContinueMarkupCommand, markdownLanguage } from '@codemirror/lang-markdown';
 export { yamlFrontmatter } from '@codemirror/lang-yaml';
-export { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+export { ensureSyntaxTree, HighlightStyle, syntaxHighlighting, syntaxTree } from '@codemirror/language';
 export { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 export { searchKeymap } from '@codemirror/search';
-export { EditorState, type Text } from '@codemirror/state';
+export {
+  Compartment,
+  EditorState,
+  type Extension,
+  Prec,
+  type Range,
+  RangeSet,
+  RangeValue,
+  StateEffect,
+  StateField,
+  type Text,
+  type Transaction,
+  type TransactionSpec,
+} from '@codemirror/state';
 export {
   Decoration,
   type DecorationSet,
@@ -27,5 +40,6 @@ export {
   MatchDecorator,
   ViewPlugin,
   type ViewUpdate,
+  WidgetType,
 } from '@codemirror/view';
 export { tags } from '@lezer/highlight';

@@ -19,6 +19,7 @@ import type { EInvoice } from './show-e-invoice.ts';
 import type { Rules } from './show-rules.ts';
 import { type CodeEditor, type TextFault, textAreaEditor } from './text-area-editor.ts';
 import { enteredValues, type Inventory, showValueForm, type Values, type ValueWords } from './value-form.ts';
+import type { Writing } from './write-on-page.ts';
 
 /** `file`: another file than the text. `about`: set when a click can fix it. */
 type Fault = Omit<TextFault, 'severity'> & { file?: string; about?: About };
@@ -62,6 +63,7 @@ let shownPdf = '';
 let trying = new AbortController();
 let timer: ReturnType<typeof setTimeout>;
 let schema: Known['schema'];
+let written: Writing | undefined;
 
 function known(): Known {
   return {
@@ -102,6 +104,8 @@ async function openEditor(): Promise<void> {
     const label = area.labels[0]?.textContent ?? '';
     editor = openCodeEditor({ area, nonce, label, known, onChange: changed, onFiles: dropped, act });
     showMarks();
+    const { writeOnPage } = await import('./write-on-page.ts');
+    written = writeOnPage({ editor: () => editor, inventory: () => inventory }, ownFile !== undefined);
   } catch {
     // If the code editor cannot be loaded, the plain text area stays in use.
   }
@@ -123,6 +127,7 @@ async function tryText(): Promise<void> {
     // A text that cannot be read has no theme to show.
     if (answer.inventory) theme.value = answer.theme ?? '';
     showValues(answer);
+    written?.follow();
     if (answer.inventory && tried === editor.text()) forgetDeclared();
     void import('./show-rules.ts').then(({ showRules }) => showRules(answer.rules, leadTo));
     await showDocument(answer, signal);
@@ -183,10 +188,10 @@ function placeLink(file: string, line: number): HTMLAnchorElement {
   return make('a', { href, textContent: `${file}${position}` });
 }
 
-/** Goes to the line of the clicked block. In a folder, also shows and copies its place in the file. */
-function goTo(line: number): void {
+/** Goes to the words that were clicked in the preview. In a folder, also shows and copies its place in the file. */
+function goTo(line: number, shown: string): void {
   showView('text');
-  editor.goTo(line);
+  editor.goTo(line, shown);
   if (ownFile === undefined) return;
   const link = placeLink(ownFile, area.readOnly ? 0 : line);
   element('place', HTMLAnchorElement).replaceWith(Object.assign(link, { id: 'place' }));

@@ -97,7 +97,17 @@ export function everyGroup(groups: Inventory['groups']): Inventory['groups'] {
 }
 
 /** §20.24: the fields in the text or the settings that can be chosen at the cursor. */
-export type KnownField = { label: string; type: string; options?: readonly string[]; auto?: boolean };
+export type KnownField = {
+  label: string;
+  type: string;
+  options?: readonly string[];
+  auto?: boolean;
+  format?: string;
+  exact?: boolean;
+  required?: boolean;
+  formula?: string;
+  computed?: { formula?: string };
+};
 
 /** Fields declared since the text was tried. */
 let fresh: (Declared & { group: string | undefined })[] = [];
@@ -126,7 +136,17 @@ export function fieldsIn(inventory: Inventory | undefined, text: string, group: 
   )?.fields;
   const declared = fresh
     .filter((field) => field.group === group)
-    .map(({ label, type = 'text', options = [] }) => ({ label, type, ...(options.length > 0 && { options }) }));
+    // The latest declaration counts.
+    .toReversed()
+    .map(({ label, type = 'text', options = [], format = '', formula = '', exact, required }) => ({
+      label,
+      type,
+      ...(options.length > 0 && { options }),
+      ...(format !== '' && { format }),
+      ...(formula !== '' && { formula }),
+      ...(exact && { exact }),
+      ...(required && { required }),
+    }));
   const written = labelsOf(text, group).map((label): KnownField => ({ label, type: 'text' }));
   const all = [...declared, ...((group === undefined ? inventory?.placeholders : ofGroup) ?? []), ...written];
   return all.filter(({ label }, at) => label !== '' && all.findIndex((one) => isSame(one.label, label)) === at);

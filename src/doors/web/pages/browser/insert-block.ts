@@ -13,14 +13,17 @@ export function wrap(editor: CodeEditor, before: string, after: string, text: st
   editor.change([{ from, to, insert: before + inside + after }], { anchor, head: anchor + inside.length });
 }
 
-/** Marks each selected line. Removes the marks when all lines have them. */
-export function markLines(editor: CodeEditor, mark: (nth: number) => string, pattern: RegExp): void {
+/** Marks each selected line. Removes the marks when all lines have them, unless the mark `replaces` them. */
+export function markLines(editor: CodeEditor, mark: (nth: number) => string, pattern: RegExp, replaces = false): void {
   const text = editor.text();
   const { from, to } = inBody(editor);
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const [end] = [text.indexOf('\n', to)].map((at) => (at < 0 ? text.length : at));
-  const lines = text.slice(start, end).split('\n');
-  const isMarked = lines.every((line) => pattern.test(line) || line === '') && lines.some((line) => line !== '');
+  const all = text.slice(start, end).split('\n');
+  // Several paragraphs become the items of one list, without the empty lines between them.
+  const lines = all.length > 1 ? all.filter((line) => line.trim() !== '') : all;
+  const isMarked =
+    !replaces && lines.every((line) => pattern.test(line) || line === '') && lines.some((line) => line !== '');
   const changed = lines.map((line, at) => {
     const plain = line.replace(pattern, '');
     return isMarked ? plain : mark(at + 1) + plain;
@@ -127,21 +130,23 @@ export type NewCondition = {
   fresh?: readonly string[];
 };
 
-/** Wraps the selection in a condition; inline when it is part of a line. */
-export async function insertCondition(
-  editor: CodeEditor,
-  { label, is, value, isNumber, text, fresh }: NewCondition,
-): Promise<void> {
+/** Returns a condition as it is written. */
+export function conditionOf({ label, is, value, isNumber }: NewCondition): string {
   const compared = isNumber ? value : `"${value.replaceAll('"', '')}"`;
   const name = named(label);
-  const condition = is === '' ? name : is === 'not' ? `not ${name}` : `${name} ${is} ${compared}`;
+  return is === '' ? name : is === 'not' ? `not ${name}` : `${name} ${is} ${compared}`;
+}
+
+/** Wraps the selection in a condition; inline when it is part of a line. */
+export async function insertCondition(editor: CodeEditor, wanted: NewCondition): Promise<void> {
+  const { label, text, fresh } = wanted;
   const place = () => inCell(editor.text(), inBody(editor));
   const own = fresh ? [{ label, type: 'select', options: fresh }] : [];
   const also = await declareIn(editor, groupAt(editor.text(), place().from), own);
   const whole = editor.text();
   const { from, to } = place();
   const inside = whole.slice(from, to).trim() || text;
-  const open = `{{#if ${condition}}}`;
+  const open = `{{#if ${conditionOf(wanted)}}}`;
   if (!isWithinLine(whole, from, to)) {
     insertBlock(editor, `${open}\n\n${inside}\n\n{{/if}}`, { select: inside, also });
     return;

@@ -19,7 +19,10 @@ const { title } = shown;
 let latest = 0;
 
 /** Resolves when the preview is shown; false for one that came too late. `onLine`: gets the line of a clicked block. */
-export async function showInPreviewPane(html: string, onLine?: (line: number) => void): Promise<boolean> {
+export async function showInPreviewPane(
+  html: string,
+  onLine?: (line: number, shown: string) => void,
+): Promise<boolean> {
   const own = ++latest;
   const next = preparePreview(onLine ? html.replace('</style>', `${RULES}</style>`) : html, nonce);
   markTyped(next.body);
@@ -42,9 +45,10 @@ export async function showInPreviewPane(html: string, onLine?: (line: number) =>
   frame.style.setProperty('--sheet', `${widthFor(page)}px`);
   const { scrollTop: top = 0, scrollLeft: left = 0 } = before.scrollingElement ?? {};
   page.scrollingElement?.scrollTo({ top, left, behavior: 'instant' });
-  page.addEventListener('click', ({ target }) => {
+  page.addEventListener('click', (event) => {
+    const { target } = event;
     const block = (target as Element).closest<HTMLElement>('[data-line]');
-    if (block) onLine?.(Number(block.dataset.line));
+    if (block) onLine?.(Number(block.dataset.line), textBefore(page, block, event));
     fieldOf(target as Element)?.focus();
   });
   frame.className = '';
@@ -52,6 +56,18 @@ export async function showInPreviewPane(html: string, onLine?: (line: number) =>
   shown.hidden = true;
   [shown, coming] = [frame, shown];
   return true;
+}
+
+/** Returns the text of a block up to the end of the clicked word. */
+function textBefore(page: Document, block: Element, { clientX, clientY }: MouseEvent): string {
+  const caret = page.caretPositionFromPoint?.(clientX, clientY);
+  if (caret?.offsetNode.nodeType !== Node.TEXT_NODE || !block.contains(caret.offsetNode)) return '';
+  const { offsetNode: node, offset } = caret;
+  const range = page.createRange();
+  range.setStart(block, 0);
+  range.setEnd(node, offset);
+  const [restOfWord = ''] = /^[\p{L}\p{N}]*/u.exec((node as Text).data.slice(offset)) ?? [];
+  return range.toString() + restOfWord;
 }
 
 /** Pages show themselves smaller by so much at most (`media.css`), with room beside them. */

@@ -1,5 +1,7 @@
 /** §20.24: a template's text for the page's scripts: in CodeMirror, or in the text area until that is loaded. */
 import { bodyStart } from './front-matter.ts';
+import type { Mark } from './page-parts.ts';
+import type { Chip } from './page-widgets.ts';
 
 export type TextFault = { line: number; column?: number; message: string; severity: 'error' | 'warning' };
 export type TextChange = { from: number; to?: number; insert: string };
@@ -12,10 +14,25 @@ export type CodeEditor = {
   /** Shows a text from elsewhere. The cursor stays, and `onChange` is not called. */
   show(text: string): void;
   showFaults(faults: TextFault[]): void;
-  goTo(line: number): void;
+  /** `shown`: what the preview shows of the line's block up to the clicked word. */
+  goTo(line: number, shown?: string): void;
   undo(): void;
   redo(): void;
   focus(): void;
+  /** §20.94: shows the text as a page, or as its source without `parts`. */
+  showPage?(parts: WrittenPage | undefined): Promise<void>;
+  /** Shows the chips of the page again. */
+  refresh?(): void;
+  /** Makes text bold or italic on the page. Returns false where the text is its source. */
+  format?(name: string): boolean;
+};
+
+/** What the page needs. Places are those of the text. `onLine`: called with the line of the cursor. */
+export type WrittenPage = {
+  chipOf: (mark: Mark, text: string) => Chip;
+  openMark: (at: number) => void;
+  openTable: (at: number) => void;
+  onLine: (line: string) => void;
 };
 
 /** Returns an editor for a plain text area, used when CodeMirror is not available. */

@@ -14,7 +14,9 @@ type Placeholder = {
   isParagraph?: boolean;
   /** The field has one line. */
   isLine?: boolean;
-  computed?: object;
+  computed?: { formula?: string };
+  exact?: true;
+  required?: true;
 };
 type Group = { key: string; label: string; fields: Placeholder[]; groups?: Group[] };
 export type Inventory = { placeholders: Placeholder[]; groups: Group[] };

@@ -1,0 +1,27 @@
+/** §20.94: changes a field on the page: its settings, its name wherever it is written, or takes it out of the text. */
+import type { Declared } from '../../../../template/front-matter/settings-edit.ts';
+import { editSettings } from './edit-settings.ts';
+import { groupsAround, noteDeclared } from './group-at.ts';
+import { type Mark, marksIn } from './page-parts.ts';
+import { type FieldPlace, namesField, renameField } from './rename-field.ts';
+import type { CodeEditor } from './text-area-editor.ts';
+
+/** Changes the settings of a field first, and then its name in the text. */
+export async function changeField(editor: CodeEditor, { label, group }: FieldPlace, field: Declared): Promise<void> {
+  const within = group === undefined ? [] : groupsAround(editor.text(), group);
+  const changes = await editSettings(editor, { do: 'change', label, field, group, within });
+  noteDeclared(group, [field]);
+  if (changes.length > 0) editor.change(changes);
+  if (field.label === label) return;
+  const renamed = renameField(editor.text(), { label, group }, field.label);
+  if (renamed.length > 0) editor.change(renamed);
+}
+
+/** Takes a field out at one place. Where that was the last one, its settings go too. */
+export async function removeField(editor: CodeEditor, { from, to }: Mark, place: FieldPlace): Promise<void> {
+  const others = marksIn(editor.text()).filter((one) => one.from !== from && namesField(editor.text(), one, place));
+  editor.change([{ from, to, insert: '' }], { anchor: from, head: from });
+  if (others.length > 0) return;
+  const changes = await editSettings(editor, { do: 'remove', ...place });
+  if (changes.length > 0) editor.change(changes);
+}

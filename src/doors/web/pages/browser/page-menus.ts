@@ -1,0 +1,166 @@
+/** §20.94: the chips on the page, and what opens when one is clicked: a field's settings, a condition, a table. */
+import { askCondition, askForCondition } from './ask-for-condition.ts';
+import { askAboutField } from './ask-for-field.ts';
+import { askInDialog } from './ask-in-dialog.ts';
+import { changeField, removeField } from './change-field.ts';
+import { editTable, marksOfPart, placeIn, type TableEdit, withoutMarks, withoutPart } from './change-parts.ts';
+import { declareIn } from './edit-settings.ts';
+import { element } from './elements.ts';
+import { fieldsIn, groupAt, isSame, type KnownField } from './group-at.ts';
+import { conditionOf } from './insert-block.ts';
+import { type Mark, marksIn, readCondition, tablesIn } from './page-parts.ts';
+import type { Chip } from './page-widgets.ts';
+import { say } from './say.ts';
+import type { CodeEditor } from './text-area-editor.ts';
+import type { Inventory } from './value-form.ts';
+
+export type OnPage = { editor: () => CodeEditor; inventory: () => Inventory | undefined };
+
+/** What a condition says, by its sign. */
+const COMPARED = { '=': 'nameIs', '>': 'nameMore', '<': 'nameLess', not: 'nameEmpty', '': 'nameFilled' } as const;
+
+export function chipOf(mark: Mark, text: string, inventory: Inventory | undefined): Chip {
+  const { kind, name, isAlone } = mark;
+  if (kind === 'field') return fieldChip(name, fieldOf(mark, text, inventory));
+  const says = partSays(mark);
+  const isEnd = kind === 'endIf' || kind === 'endEach';
+  const icon = kind === 'each' || kind === 'endEach' ? 'icon-repeat' : 'icon-split';
+  const short = kind === 'each' ? name : says;
+  return { text: isAlone ? says : isEnd ? '›' : short, says, icon: isEnd && !isAlone ? '' : icon, kind: 'part' };
+}
+
+function fieldChip(name: string, { type, options, required, computed, formula }: KnownField): Chip {
+  const isYesNo = options?.length === 2 && options[0] === say('yes') && options[1] === say('no');
+  const kind = wordOf(isYesNo ? 'yesNo' : type);
+  const note = [...(type === 'text' ? [] : [kind]), ...((computed ?? formula) ? ['ƒ'] : [])].join(' ');
+  const shown = name.replace(/^document\s*:\s*/, '');
+  return {
+    text: shown,
+    note: `${note}${required ? ' *' : ''}`.trim(),
+    says: say('fieldSays', { name: shown, old: kind }),
+    icon: '',
+    kind: 'field',
+  };
+}
+
+/** Returns the name of a type, as the dialog has it. */
+function wordOf(type: string): string {
+  return document.querySelector(`#field-type option[value="${type}"]`)?.textContent ?? type;
+}
+
+function partSays({ kind, name, partner }: Mark): string {
+  if (kind === 'each') return say('eachOf', { name });
+  if (kind === 'endEach') return say('endOf', { name });
+  if (kind === 'else') return say('otherwise');
+  if (kind === 'elseIf') return say('otherwiseWhen', { name: conditionSays(name) });
+  return kind === 'if'
+    ? say('onlyWhen', { name: conditionSays(name) })
+    : say('endWhen', { name: conditionSays(partner?.name ?? '') });
+}
+
+function conditionSays(condition: string): string {
+  const read = readCondition(condition);
+  return read ? say(COMPARED[read.is], { name: read.label, old: read.value }) : condition;
+}
+
+/** Returns the field that a mark names. */
+function fieldOf(
+  { name, from }: Mark,
+  text: string,
+  inventory: Inventory | undefined,
+): KnownField & { group?: string } {
+  const [, ofDocument] = /^document\s*:\s*(.*)$/.exec(name) ?? [];
+  const group = ofDocument === undefined ? groupAt(text, from) : undefined;
+  const label = ofDocument ?? name;
+  const known = fieldsIn(inventory, text, group).find((one) => isSame(one.label, label));
+  return { ...(known ?? { label, type: 'text' }), ...(group !== undefined && { group }) };
+}
+
+/** Opens what belongs to the chip at this place of the text. */
+export async function openMark({ editor, inventory }: OnPage, at: number): Promise<void> {
+  const text = editor().text();
+  const marks = marksIn(text);
+  const mark = marks.find(({ from }) => from === at);
+  if (!mark) return;
+  if (mark.kind === 'field') await openField({ editor, inventory }, mark);
+  else await openPart({ editor, inventory }, mark, marks);
+  editor().focus();
+}
+
+async function openField({ editor, inventory }: OnPage, mark: Mark): Promise<void> {
+  const { group, ...known } = fieldOf(mark, editor().text(), inventory());
+  const answer = await askAboutField(editor(), known);
+  if (!answer || editor().text().slice(mark.from, mark.to) === '') return;
+  const place = { label: known.label, group };
+  if (answer.do === 'remove') await removeField(editor(), mark, place);
+  else if (answer.do === 'condition') {
+    editor().change([], { anchor: mark.from, head: mark.to });
+    await askForCondition(editor(), inventory());
+  } else if (answer.field.label !== '') await changeField(editor(), place, answer.field);
+}
+
+async function openPart({ editor, inventory }: OnPage, mark: Mark, marks: readonly Mark[]): Promise<void> {
+  const part = marksOfPart(marks, mark);
+  const isCondition = mark.kind === 'if' || mark.kind === 'elseIf';
+  const answer = await askInDialog('ask-part', (dialog) => {
+    element('ask-part-title', HTMLElement).textContent = partSays(part[0]!);
+    showButtons(dialog, {
+      change: isCondition,
+      otherwise: part[0]!.kind === 'if' && !part.some(({ kind }) => kind === 'else'),
+    });
+  });
+  if (!answer) return;
+  const text = editor().text();
+  if (answer.do === 'keep') editor().change(withoutMarks(text, part));
+  else if (answer.do === 'all') editor().change(withoutPart(text, part));
+  else if (answer.do === 'otherwise') addOtherwise(editor(), part.at(-1)!);
+  else await changeCondition({ editor, inventory }, mark);
+}
+
+async function changeCondition({ editor, inventory }: OnPage, { from, to, kind, name }: Mark): Promise<void> {
+  const wanted = await askCondition(editor(), inventory(), from, readCondition(name));
+  if (!wanted) return;
+  const own = wanted.fresh ? [{ label: wanted.label, type: 'select', options: wanted.fresh }] : [];
+  const also = await declareIn(editor(), groupAt(editor().text(), from), own);
+  const insert = `{{${kind === 'if' ? '#if' : 'else if'} ${conditionOf(wanted)}}}`;
+  editor().change([{ from, to, insert }, ...also]);
+}
+
+function addOtherwise(editor: CodeEditor, { from, isAlone }: Mark): void {
+  const words = say('conditionText');
+  const start = isAlone ? editor.text().lastIndexOf('\n', from - 1) + 1 : from;
+  const insert = isAlone ? `{{else}}\n\n${words}\n\n` : `{{else}}${words}`;
+  const anchor = start + insert.indexOf(words);
+  editor.change([{ from: start, insert }], { anchor, head: anchor + words.length });
+}
+
+/** Opens the menu of the table at this place, for the cell with the cursor. */
+export async function openTable({ editor }: OnPage, at: number): Promise<void> {
+  const { from: cursor } = editor().selected();
+  const tableAt = () => tablesIn(editor().text()).find(({ from, to }) => at >= from && at <= to);
+  const before = tableAt();
+  const place = (before && placeIn(before, cursor)) ?? { row: 0, column: 0 };
+  const answer = await askInDialog('ask-table', (dialog) =>
+    showButtons(dialog, {
+      rowAbove: place.row > 0,
+      removeRow: place.row > 0,
+      removeColumn: (before?.rows[0]?.cells.length ?? 0) > 1,
+    }),
+  );
+  const table = tableAt();
+  if (answer && table) {
+    const edit = answer.do as TableEdit;
+    editor().change(editTable(table, edit, place));
+    const changed = tableAt();
+    const row = place.row + Number(edit === 'rowBelow');
+    const column = place.column + Number(edit === 'columnRight');
+    const cell = changed?.rows[row]?.cells[column];
+    if (cell) editor().change([], { anchor: cell.from, head: cell.to });
+  }
+  editor().focus();
+}
+
+function showButtons(dialog: HTMLDialogElement, shown: Record<string, boolean>): void {
+  for (const [value, isShown] of Object.entries(shown))
+    dialog.querySelector<HTMLButtonElement>(`button[value="${value}"]`)!.hidden = !isShown;
+}

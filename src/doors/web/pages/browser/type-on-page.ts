@@ -1,0 +1,123 @@
+/** §20.94: what somebody types on the page is text: signs of Markdown lose their meaning, and paragraphs stay apart. */
+import { type EditorState, EditorView, type Extension, syntaxTree } from './codemirror.ts';
+import type { Look } from './page-look.ts';
+
+/** Signs that would format text. A pipe does in tables. */
+const SIGNS = /[\\*_`<[~]/g;
+/** Signs that would make a block of the line that they begin. */
+const FIRST = /^[#>]/;
+
+/** The editor reads what was composed a moment after it has ended. */
+const COMPOSED_MS = 50;
+
+export function typedOnPage(lookIn: (state: EditorState) => Look): Extension {
+  /** Where a space was typed at the end of bold text, which bold text cannot end with. */
+  let carried: { at: number; mark: string } | undefined;
+  const typing = EditorView.inputHandler.of((view, from, to, typed) => {
+    // What is composed, such as Japanese, is left to the browser until it is there.
+    if (view.composing) return false;
+    const { state } = view;
+    const before = carried;
+    carried = undefined;
+    const change = (start: number, end: number, insert: string, anchor: number) =>
+      view.dispatch({
+        changes: { from: start, to: end, insert },
+        selection: { anchor },
+        scrollIntoView: true,
+        userEvent: 'input.type',
+      });
+    const mark = from === to ? markEndingAt(state, from) : undefined;
+    if (mark !== undefined && typed === ' ') {
+      carried = { at: from + mark.length + 1, mark };
+      change(from + mark.length, from + mark.length, ' ', carried.at);
+      return true;
+    }
+    if (before && from === to && from === before.at && /^\S/.test(typed)) {
+      const { mark: carry } = before;
+      const start = from - 1 - carry.length;
+      if (state.sliceDoc(start, from) === `${carry} `) {
+        change(start, from, ` ${typed}${carry}`, from - carry.length + typed.length);
+        return true;
+      }
+    }
+    const text = asText(state, from, typed, lookIn(state));
+    const { lead, tail } = from === to ? spaceAround(state, from, lookIn(state)) : { lead: '', tail: '' };
+    if (text === typed && lead === '' && tail === '') return false;
+    change(from, to, lead + text + tail, from + lead.length + text.length);
+    return true;
+  });
+  return [typing, composing(lookIn)];
+}
+
+/** A paragraph that was composed on an empty line is set apart once it is there. */
+function composing(lookIn: (state: EditorState) => Look): Extension {
+  let around = { lead: '', tail: '' };
+  return EditorView.domEventHandlers({
+    compositionstart(_, { state }) {
+      const { from, empty } = state.selection.main;
+      const isBlank = empty && state.doc.lineAt(from).text.trim() === '';
+      around = isBlank ? spaceAround(state, from, lookIn(state)) : { lead: '', tail: '' };
+    },
+    compositionend(_, view) {
+      const { lead, tail } = around;
+      if (lead + tail === '') return;
+      setTimeout(() => {
+        const { from, to } = view.state.doc.lineAt(view.state.selection.main.head);
+        if (from === to) return;
+        view.dispatch({
+          changes: [
+            { from, insert: lead },
+            { from: to, insert: tail },
+          ],
+          userEvent: 'input',
+        });
+      }, COMPOSED_MS);
+    },
+  });
+}
+
+/** Returns the mark that ends emphasis at this place. */
+function markEndingAt(state: EditorState, at: number): string | undefined {
+  for (let node = syntaxTree(state).resolveInner(at, -1); node.parent; node = node.parent) {
+    if (!/^(?:Strong)?Emphasis$/.test(node.name)) continue;
+    const { lastChild } = node;
+    if (lastChild?.name === 'EmphasisMark' && lastChild.from === at) return state.sliceDoc(at, lastChild.to);
+  }
+  return undefined;
+}
+
+/** Returns what is typed as it must be written to mean itself. */
+function asText(state: EditorState, from: number, typed: string, { tables }: Look): string {
+  const line = state.doc.lineAt(from);
+  const before = line.text.slice(0, from - line.from);
+  const isInBraces = /\{\{[^{}]*$/.test(before);
+  const isCode = syntaxTree(state).resolveInner(from, -1).name.includes('Code');
+  if (typed.length > 1 || isInBraces || isCode) return typed;
+  if (typed === '|' && tables.some((table) => from >= table.from && from <= table.to)) return '\\|';
+  if (before.trim() === '' && FIRST.test(typed)) return `\\${typed}`;
+  return typed.replace(SIGNS, '\\$&');
+}
+
+/** Returns the empty lines that a new paragraph needs on an empty line between others, beside a bar, or behind a table. */
+function spaceAround(state: EditorState, at: number, { tables, marks }: Look): { lead: string; tail: string } {
+  const line = state.doc.lineAt(at);
+  const has = (number: number) => number > 0 && number <= state.doc.lines && state.doc.line(number).text.trim() !== '';
+  const isBody = (number: number) => number > 0 && !lookEnds(state, number);
+  if (line.text.trim() === '')
+    return {
+      lead: isBody(line.number - 1) && has(line.number - 1) ? '\n' : '',
+      tail: has(line.number + 1) ? '\n' : '',
+    };
+  const table = tables.find(({ to }) => to === line.to);
+  const isBar =
+    marks.some(({ isAlone, kind, from }) => isAlone && kind !== 'field' && from >= line.from && from <= line.to) ||
+    /^\s*(?::{3,}|<!--.*-->\s*$)/.test(line.text);
+  if ((table && at >= (table.rows.at(-1)?.cells.at(-1)?.end ?? table.to)) || (isBar && at > line.from))
+    return { lead: '\n\n', tail: '' };
+  return { lead: '', tail: isBar ? '\n\n' : '' };
+}
+
+/** Whether a line ends the settings. */
+function lookEnds(state: EditorState, number: number): boolean {
+  return state.doc.line(1).text.trimEnd() === '---' && state.doc.line(number).text.trimEnd() === '---' && number > 1;
+}

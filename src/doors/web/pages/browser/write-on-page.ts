@@ -1,0 +1,111 @@
+/** §20.94: writing on the page: the button for the source, the settings as a panel, and the style of a paragraph. */
+import type { SettingName } from '../../../../template/front-matter/settings-edit.ts';
+import { editSettings } from './edit-settings.ts';
+import { element, make } from './elements.ts';
+import { settingIn } from './front-matter.ts';
+import { markLines } from './insert-block.ts';
+import { chipOf, type OnPage, openMark, openTable } from './page-menus.ts';
+import type { Mark } from './page-parts.ts';
+import { say } from './say.ts';
+
+const NAME = `platen-source${document.documentElement.dataset.base ?? ''}`;
+/** A longer text is shown as its source, which is as fast for any length. */
+const LONGEST = 200_000;
+const HEADING = /^#{1,6} /;
+
+export type Writing = {
+  /** Shows the settings as the text has them, and the chips with what is known of the fields. */
+  follow(): void;
+};
+
+/** `isFile`: a file of a folder is shown as its source, unless somebody wants it otherwise. */
+export function writeOnPage(page: OnPage, isFile: boolean): Writing {
+  const { editor, inventory } = page;
+  const studio = element('studio', HTMLElement);
+  const source = element('show-source', HTMLButtonElement);
+  const style = element('paragraph-style', HTMLSelectElement);
+  const panel = element('page-settings', HTMLDetailsElement);
+  const parts = {
+    chipOf: (mark: Mark, text: string) => chipOf(mark, text, inventory()),
+    openMark: (at: number) => void openMark(page, at),
+    openTable: (at: number) => void openTable(page, at),
+    onLine: (line: string) => {
+      style.value = String(/^(#{1,3}) /.exec(line)?.[1]?.length ?? 0);
+    },
+  };
+  const show = async (isSource: boolean) => {
+    source.setAttribute('aria-pressed', String(isSource));
+    studio.classList.toggle('writes-page', !isSource);
+    await editor().showPage?.(isSource ? undefined : parts);
+  };
+  const follow = () => {
+    for (const one of settingsIn(panel)) showSetting(one, editor().text());
+    editor().refresh?.();
+  };
+  source.hidden = false;
+  source.addEventListener('click', async () => {
+    const isSource = source.ariaPressed !== 'true';
+    remember(isSource);
+    await show(isSource);
+    follow();
+    editor().focus();
+  });
+  style.addEventListener('change', () => {
+    const level = Number(style.value);
+    markLines(editor(), () => (level === 0 ? '' : `${'#'.repeat(level)} `), HEADING, true);
+  });
+  for (const one of settingsIn(panel)) one.addEventListener('change', () => void setSetting(page, one));
+  void show(remembered() ?? (isFile || editor().text().length > LONGEST)).then(follow);
+  return { follow };
+}
+
+type Setting = HTMLInputElement | HTMLSelectElement;
+
+function settingsIn(panel: HTMLElement): Setting[] {
+  return [...panel.querySelectorAll<Setting>('[data-setting]')];
+}
+
+/** What the panel cannot show, such as a list, stays as the source has it. */
+function showSetting(one: Setting, text: string): void {
+  if (one === document.activeElement) return;
+  const value = settingIn(text, one.dataset.setting!);
+  if (one instanceof HTMLInputElement && one.type === 'checkbox') {
+    one.indeterminate = value === undefined;
+    one.checked = value === 'true';
+    return;
+  }
+  const shown = value ?? say('inSource');
+  if (one instanceof HTMLSelectElement && ![...one.options].some((option) => option.value === shown))
+    one.append(make('option', { value: shown, textContent: shown, disabled: value === undefined }));
+  one.value = shown;
+  if (one instanceof HTMLInputElement) one.disabled = value === undefined;
+}
+
+async function setSetting({ editor }: OnPage, one: Setting): Promise<void> {
+  const isBox = one instanceof HTMLInputElement && one.type === 'checkbox';
+  const value = isBox ? (one.checked ? 'true' : '') : one.value.replace(/\s+/g, ' ').trim();
+  const changes = await editSettings(editor(), { do: 'set', name: one.dataset.setting as SettingName, value });
+  if (changes.length === 0) return;
+  const focused = document.activeElement;
+  editor().change(changes);
+  // Somebody who is filling in the settings stays there.
+  if (focused instanceof HTMLElement) focused.focus();
+}
+
+/** Returns the last choice. Undefined for none, and where a page may store nothing. */
+function remembered(): boolean | undefined {
+  try {
+    const kept = localStorage.getItem(NAME);
+    return kept === null ? undefined : kept === '1';
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(isSource: boolean): void {
+  try {
+    localStorage.setItem(NAME, isSource ? '1' : '0');
+  } catch {
+    // The choice holds for this page.
+  }
+}
