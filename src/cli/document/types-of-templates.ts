@@ -92,7 +92,7 @@ function quoted(key: string): string {
 
 /** Returns a name in PascalCase, each once. `path`: the title of the template, then the labels of the groups. */
 function typeName(path: readonly string[], kind: 'values' | 'entry', taken: Set<string>): string {
-  const key = [...path.map(deriveKey), kind].join('_');
+  const key = [...path.map((label) => deriveKey(label)), kind].join('_');
   const pascal = key.replace(/(?:^|_)([a-z0-9])/g, (_, first: string) => first.toUpperCase());
   const name = makeUniqueKey(/^\d/.test(pascal) ? `Of${pascal}` : pascal, taken);
   taken.add(name);
