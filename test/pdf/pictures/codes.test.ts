@@ -86,6 +86,14 @@ describe('codes on pages', () => {
       expect(await widthsIn(markdown)).toContain(50);
     });
 
+    test('a column as wide as the code has room for it', async () => {
+      // 20 mm are 75.6 CSS pixels, and the picture has 76.
+      const code = '<img src="datamatrix:A" alt="c" width="76">';
+      const column = (style: string, content: string) => `<div class="column"${style}>\n\n${content}\n\n</div>`;
+      const columns = [column('', WORDS), column(' style="width: 20mm"', code)];
+      expect(await widthsIn(`<div class="columns">\n\n${columns.join('\n\n')}\n\n</div>\n`)).toContain(20);
+    });
+
     test('a code that has room keeps its bytes', async () => {
       const markdown = row('![c](qr:A)', 'Some words', '1,234.56');
       const before = await renderJob(markdown, { ...SETUP, codes: true, layout: 2 });

@@ -133,8 +133,8 @@ export function keepsSize(path: string, { layout }: Pick<Context, 'layout'>): bo
   return layout >= 3 && isCode(path);
 }
 
-/** The inaccuracy of sums of fractions, in points. */
-const HAIR = 0.15;
+/** Sizes of pictures are whole CSS pixels, so a code of 20 mm may be half a pixel (0.375 points) wider than a column of 20 mm. */
+const HAIR = 0.4;
 const POINTS_PER_MM = 72 / 25.4;
 
 /** Throws if a code has no room for its size. Lengths are in points. */
