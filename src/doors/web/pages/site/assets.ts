@@ -131,13 +131,16 @@ function besideItsFiles(styles: Buffer): Buffer {
   return Buffer.from(styles.toString().replaceAll('./files/', './'));
 }
 
+/** Comments on lines of their own: a fifth of what is sent of a script. */
+const COMMENT = /^ *(?:\/\*\*(?:[^*]|\*(?!\/))*\*\/|\/\/.*)$/gm;
+
 /**
- * Replaces types by spaces, so that lines and columns stay. The browser sees all modules in one folder, so imports are
+ * Replaces types by spaces and empties comments, so that lines and columns stay. The browser sees all modules in one folder, so imports are
  * rewritten to their last part: './key.ts' → './key.js', package 'x' → './x.js'. (An import map is an inline script,
  * which the Content-Security-Policy forbids.)
  */
 function toJavaScript(source: Buffer): Buffer {
-  const script = stripTypeScriptTypes(source.toString());
+  const script = stripTypeScriptTypes(source.toString()).replace(COMMENT, (lines) => lines.replace(/[^\n]/g, ''));
   return Buffer.from(
     script.replace(/^(import .*|\} )from '([^']+)'|\bimport\('([^']+)'\)/gm, (_, names, from, later) =>
       names === undefined ? `import('./${path.parse(later).name}.js')` : `${names}from './${path.parse(from).name}.js'`,

@@ -62,8 +62,14 @@ export async function startBrowser(executable: string): Promise<Browser> {
   page.setDefaultTimeout(PATIENCE);
   const { problems, requests } = watch(page);
   const devtools = await page.context().newCDPSession(page);
+  // A page that goes elsewhere meanwhile, such as to the draft of a form, is asked again once it is there.
+  const isTrue = (expression: string) =>
+    page.evaluate<boolean>(`Boolean(${expression})`).catch((error: Error) => {
+      if (!error.message.includes('context was destroyed')) throw error;
+      return false;
+    });
   const until = async (expression: string): Promise<void> => {
-    for (const end = Date.now() + PATIENCE; !(await page.evaluate(`Boolean(${expression})`)); await pause(PAUSE))
+    for (const end = Date.now() + PATIENCE; !(await isTrue(expression)); await pause(PAUSE))
       if (Date.now() > end) throw new Error(`never true: ${expression}; problems: ${problems.join('; ')}`);
   };
   return {
