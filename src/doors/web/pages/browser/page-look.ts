@@ -96,7 +96,7 @@ function showFences(built: Built, state: EditorState, start: number, barred: Set
     const plain = name.replace(/^\{\.?|\}$/g, '');
     const shown =
       plain === '' ? say('blockEnd') : say('block', { name: plain === 'signature' ? say('signature') : plain });
-    hide(built, from, to, Decoration.replace({ widget: barOf(shown, 'icon-tag') }));
+    hide(built, from, to, Decoration.replace({ widget: barOf(shown, 'icon-layout-template') }));
     barred.add(from);
   }
 }
@@ -182,7 +182,12 @@ const comment: Show = (built, state, { from, to }) => {
     .trim();
   const isBreak = inside === 'pagebreak';
   const text = isBreak ? say('pagebreak') : inside;
-  hide(built, from, to, Decoration.replace({ widget: barOf(text, isBreak ? 'icon-separator' : 'icon-tag') }));
+  hide(
+    built,
+    from,
+    to,
+    Decoration.replace({ widget: barOf(text, isBreak ? 'icon-separator' : 'icon-layout-template') }),
+  );
   built.ranges.push(lineOf(isBreak ? 'cm-bar cm-break' : 'cm-bar').range(line.from));
 };
 
