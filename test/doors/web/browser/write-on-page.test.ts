@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { MINUTE } from '../../../../src/domain/durations.ts';
 import { deriveKey } from '../../../../src/domain/keys.ts';
 import { textIn } from '../../../../src/doors/web/pages/texts/t.ts';
 import type { Language } from '../../../../src/locales/languages.ts';
@@ -13,6 +14,8 @@ import { expectSound } from './support/expect-sound.ts';
 
 const chromium = findChromium();
 const PATIENCE = 60_000;
+/** A test draws the pages of the whole way, on a machine that may be busy. */
+const LONG = 5 * MINUTE;
 
 /** What somebody types. `price`: an amount as people write it. `sum`: of the made document. */
 const WORDS = {
@@ -59,154 +62,165 @@ const WORDS = {
   });
   afterAll(() => app?.close());
 
-  test.each(['en', 'de'] as const)('a quote from an empty page to its document, in %s', async (language) => {
-    const words = WORDS[language];
-    const window = await app.open(app.world.ours.people.owner, { ...DESK, locale: language });
-    const { page, problems, close } = window;
-    page.setDefaultTimeout(PATIENCE);
-    const say = (key: string) => textIn(language, key);
-    const hand = handsOf(window);
-    const { click, clickEnd, type, choose } = hand;
-    const button = (key: string) => page.getByRole('button', { name: say(key), exact: true });
-    const tool = (key: string) => page.locator('#toolbar').getByRole('button', { name: say(key), exact: true });
-    const source = () => page.locator('#source').inputValue();
-    const chip = (name: string) => page.locator('.cm-content button.chip-field').getByText(name, { exact: true });
-    const insert = button('studio.script.insert');
-    const field = async (name: string, kind?: string, format?: string) => {
-      await click(tool('studio.script.field'));
-      await type(name, page.locator('#field-label'));
-      if (kind) await choose(page.locator('#field-type'), kind);
-      if (format) await type(format, page.locator('#field-format'));
+  test.each(['en', 'de'] as const)(
+    'a quote from an empty page to its document, in %s',
+    async (language) => {
+      const words = WORDS[language];
+      const window = await app.open(app.world.ours.people.owner, { ...DESK, locale: language });
+      const { page, problems, close } = window;
+      page.setDefaultTimeout(PATIENCE);
+      const say = (key: string) => textIn(language, key);
+      const hand = handsOf(window);
+      const { click, clickEnd, type, choose } = hand;
+      const button = (key: string) => page.getByRole('button', { name: say(key), exact: true });
+      const tool = (key: string) => page.locator('#toolbar').getByRole('button', { name: say(key), exact: true });
+      const source = () => page.locator('#source').inputValue();
+      const chip = (name: string) =>
+        page.locator('.cm-content button.chip:not(.chip-part)').getByText(name, { exact: true });
+      const insert = button('studio.script.insert');
+      const field = async (name: string, kind?: string, format?: string) => {
+        await click(tool('studio.script.field'));
+        await type(name, page.locator('#field-label'));
+        if (kind) await choose(page.locator('#field-type'), kind);
+        if (format) await type(format, page.locator('#field-format'));
+        await click(insert);
+        await chip(name).last().waitFor();
+      };
+
+      await page.goto(`/w/${app.world.ours.workspaceId}/new-template`);
+      await type(words.title, page.locator('#title'));
+      await click(page.getByText(say('studio.beginnings.blank.name')));
+      await click(button('studio.begin'));
+      await page.locator('.cm-content.cm-lineWrapping').waitFor();
+      await page.locator('.on-page').waitFor();
+
+      await click(page.locator('.cm-content'));
+      await choose(page.locator('#paragraph-style'), '1');
+      await type(`${words.quote} `);
+      await field(words.number, 'counter', 'Q-0001');
+      await type('\n');
+      await field(words.customer);
+      await type('\n');
+      await field(words.date, 'today');
+      await type(`\n${words.dear}`);
+      await click(tool('studio.script.bold'));
+      await type(words.bold);
+      await click(tool('studio.script.bold'));
+      await type('.');
+      await click(tool('studio.script.repeats'));
+      await type(words.items, page.locator('#repeats-label'));
+      await type(words.columns.join(', '), page.locator('#repeats-fields'));
+      await type(words.columns[3]!, page.locator('#repeats-sums'));
       await click(insert);
-      await chip(name).last().waitFor();
-    };
+      await chip(words.columns[3]!).waitFor();
+      await type(words.valid);
 
-    await page.goto(`/w/${app.world.ours.workspaceId}/new-template`);
-    await type(words.title, page.locator('#title'));
-    await click(page.getByText(say('studio.beginnings.blank.name')));
-    await click(button('studio.begin'));
-    await page.locator('.cm-content.cm-lineWrapping').waitFor();
-    await page.locator('.on-page').waitFor();
-
-    await click(page.locator('.cm-content'));
-    await choose(page.locator('#paragraph-style'), '1');
-    await type(`${words.quote} `);
-    await field(words.number, 'counter', 'Q-0001');
-    await type('\n');
-    await field(words.customer);
-    await type('\n');
-    await field(words.date, 'today');
-    await type(`\n${words.dear}`);
-    await click(tool('studio.script.bold'));
-    await type(words.bold);
-    await click(tool('studio.script.bold'));
-    await type('.');
-    await click(tool('studio.script.repeats'));
-    await type(words.items, page.locator('#repeats-label'));
-    await type(words.columns.join(', '), page.locator('#repeats-fields'));
-    await type(words.columns[3]!, page.locator('#repeats-sums'));
-    await click(insert);
-    await chip(words.columns[3]!).waitFor();
-    await type(words.valid);
-
-    // What each column takes is said in the menu of its chip.
-    const [, hours, rate, amount] = words.columns;
-    for (const name of [hours!, rate!]) {
-      await click(chip(name));
-      await choose(page.locator('#field-type'), 'number');
-      if (name === hours) await type('1', page.locator('#field-format'));
-      await click(button('studio.page.apply'));
-      await page
-        .locator('.cm-content .cm-row')
-        .filter({ hasText: `${name}${say('templates.types.number')}` })
-        .waitFor();
-    }
-    await click(chip(amount!));
-    await type(words.formula, page.locator('#field-formula'));
-    await click(button('studio.page.apply'));
-    await page.locator('.cm-content .cm-row').filter({ hasText: 'ƒ' }).first().waitFor();
-    await click(chip(words.customer));
-    await click(page.locator('#ask-field [name="required"]'));
-    await click(button('studio.page.apply'));
-    await page.locator('.cm-content').getByText('*').first().waitFor();
-
-    await clickEnd(page.locator('.cm-line').last());
-    await type('\n');
-    await click(tool('studio.script.condition'));
-    await choose(page.locator('#condition-field'), 'yesNo');
-    await type(words.express, page.locator('#condition-label'));
-    await click(insert);
-    await page.locator('.cm-content .cm-bar').first().waitFor();
-    await type(words.soon);
-    await clickEnd(page.locator('.cm-line').last());
-    await click(tool('studio.script.signature'));
-
-    await page.locator('#state').getByText(say('studio.script.noMistakes')).waitFor();
-    const preview = page.locator('#preview iframe:visible').contentFrame();
-    await preview.getByText(words.soon).waitFor();
-    await preview.getByText('[').waitFor();
-    const text = await source();
-    expect(text).toContain(`${words.dear}**${words.bold}**.`);
-    expect(text).toContain('5 \\* 2');
-    expect(problems).toEqual([]);
-    await expectSound(window, `written-page-${language}`);
-
-    await click(button('studio.publish'));
-    await click(button('studio.publishNow'));
-    await click(page.getByRole('link', { name: say('templates.fillIn'), exact: true }).first());
-    await type('Ada & Co', page.getByLabel(new RegExp(`^${words.customer}`)).first());
-    const items = deriveKey(words.items);
-    const cell = (name: string) => page.locator(`[id="values.${items}[0].${deriveKey(name)}"]`);
-    if (!(await cell(hours!).isVisible())) await click(page.locator(`[id="add.${items}"]`));
-    await type('Advice', cell(words.columns[0]!));
-    await type('12', cell(hours!));
-    await type(words.rate, cell(rate!));
-    await choose(page.getByLabel(words.express, { exact: true }), { index: 1 });
-    await page.locator('#preview iframe:visible').contentFrame().getByText(words.sum).first().waitFor();
-    await click(button('fillIn.send'));
-    const anyway = button('fillIn.blank.send');
-    const heading = page.getByRole('heading', { level: 1, name: 'Q-0001' });
-    await anyway.or(heading).first().waitFor();
-    if (await anyway.isVisible()) await click(anyway);
-    await heading.waitFor();
-    console.log(`${language}: ${hand.told()}`);
-    await close();
-  });
-
-  test('typing and deleting keep the settings, the tables and the parts of a text whole', async () => {
-    const { page, problems, close } = await app.open(app.world.ours.people.owner);
-    page.setDefaultTimeout(PATIENCE);
-    await page.goto(`/w/${app.world.ours.workspaceId}/new-template`);
-    await page.locator('#title').fill('Whole');
-    await page.getByRole('button', { name: 'Start writing' }).click();
-    await page.locator('.on-page').waitFor();
-    const keys = async (pressed: string) => {
-      for (const key of pressed.split(' ')) {
-        if (/^(?:[A-Z]\w+|Control\+.|Shift\+Tab|Alt\+Enter)$/.test(key)) await page.keyboard.press(key);
-        else await page.keyboard.type(key.replaceAll('_', ' '));
+      // What each column takes is said in the menu of its chip.
+      const [, hours, rate, amount] = words.columns;
+      for (const name of [hours!, rate!]) {
+        await click(chip(name));
+        await choose(page.locator('#field-type'), 'number');
+        if (name === hours) await type('1', page.locator('#field-format'));
+        await click(button('studio.page.apply'));
+        await page
+          .locator('.cm-content .cm-row')
+          .filter({ hasText: `${name}${say('templates.types.number')}` })
+          .waitFor();
       }
-    };
-    const made: [string, string][] = [];
-    for (const [what, before, line, pressed] of BY_HAND) {
+      await click(chip(amount!));
+      await type(words.formula, page.locator('#field-formula'));
+      await click(button('studio.page.apply'));
+      await page.locator('.cm-content .cm-row').filter({ hasText: 'ƒ' }).first().waitFor();
+      await click(chip(words.customer));
+      await click(page.locator('#ask-field [name="required"]'));
+      await click(button('studio.page.apply'));
+      await page.locator('.cm-content').getByText('*').first().waitFor();
+
+      await clickEnd(page.locator('.cm-line').last());
+      await type('\n');
+      await click(tool('studio.script.condition'));
+      await choose(page.locator('#condition-field'), 'yesNo');
+      await type(words.express, page.locator('#condition-label'));
+      await click(insert);
+      await page.locator('.cm-content .cm-bar').first().waitFor();
+      await type(words.soon);
+      await clickEnd(page.locator('.cm-line').last());
+      await click(tool('studio.script.signature'));
+
+      await page.locator('#state').getByText(say('studio.script.noMistakes')).waitFor();
+      const preview = page.locator('#preview iframe:visible').contentFrame();
+      await preview.getByText(words.soon).waitFor();
+      await preview.getByText('[').waitFor();
+      const text = await source();
+      expect(text).toContain(`${words.dear}**${words.bold}**.`);
+      expect(text).toContain('5 \\* 2');
+      expect(problems).toEqual([]);
+      await hand.aside(() => expectSound(window, `written-page-${language}`));
+
+      await click(button('studio.publish'));
+      await click(button('studio.publishNow'));
+      await click(page.getByRole('link', { name: say('templates.fillIn'), exact: true }).first());
+      await type('Ada & Co', page.getByLabel(new RegExp(`^${words.customer}`)).first());
+      const items = deriveKey(words.items);
+      const cell = (name: string) => page.locator(`[id="values.${items}[0].${deriveKey(name)}"]`);
+      if (!(await cell(hours!).isVisible())) await click(page.locator(`[id="add.${items}"]`));
+      await type('Advice', cell(words.columns[0]!));
+      await type('12', cell(hours!));
+      await type(words.rate, cell(rate!));
+      await choose(page.getByLabel(words.express, { exact: true }), { index: 1 });
+      await page.locator('#preview iframe:visible').contentFrame().getByText(words.sum).first().waitFor();
+      await click(button('fillIn.send'));
+      const anyway = button('fillIn.blank.send');
+      const heading = page.getByRole('heading', { level: 1, name: 'Q-0001' });
+      await anyway.or(heading).first().waitFor();
+      if (await anyway.isVisible()) await click(anyway);
+      await heading.waitFor();
+      console.log(`${language}: ${hand.told()}`);
+      await close();
+    },
+    LONG,
+  );
+
+  test(
+    'typing and deleting keep the settings, the tables and the parts of a text whole',
+    async () => {
+      const { page, problems, close } = await app.open(app.world.ours.people.owner);
+      page.setDefaultTimeout(PATIENCE);
+      await page.goto(`/w/${app.world.ours.workspaceId}/new-template`);
+      await page.locator('#title').fill('Whole');
+      await page.getByRole('button', { name: 'Start writing' }).click();
+      await page.locator('.on-page').waitFor();
+      const keys = async (pressed: string) => {
+        for (const key of pressed.split(' ')) {
+          if (/^(?:[A-Z]\w+|Control\+.|Shift\+Tab|Alt\+Enter)$/.test(key)) await page.keyboard.press(key);
+          else await page.keyboard.type(key.replaceAll('_', ' '));
+        }
+      };
+      // The settings, as the source has them; from here on the page never changes them.
       await page.getByRole('button', { name: 'Source', exact: true }).click();
       await page.locator('.cm-lineNumbers').waitFor();
-      await paste(page, `${SETTINGS}${before}`);
+      await paste(page, `${SETTINGS}Text.`);
       await page.getByRole('button', { name: 'Source', exact: true }).click();
       await page.locator('.on-page').waitFor();
-      await page.locator('.cm-line').filter({ hasText: line }).first().click();
-      await keys(pressed);
-      made.push([what, await page.locator('#source').inputValue()]);
-    }
-    expect(made).toEqual(BY_HAND.map(([what, , , , after]) => [what, `${SETTINGS}${after}`]));
-    // An arrow selects a chip, and Enter opens it.
-    await page.keyboard.press('Control+Home');
-    await keys('Home ArrowRight ArrowRight Enter');
-    await page.locator('#ask-field[open]').waitFor();
-    expect(await page.locator('#field-label').inputValue()).toBe('Name');
-    await page.keyboard.press('Escape');
-    expect(problems).toEqual([]);
-    await close();
-  });
+      const made: [string, string][] = [];
+      for (const [what, before, line, pressed] of BY_HAND) {
+        await paste(page, before);
+        await page.locator('.cm-line').filter({ hasText: line }).first().click();
+        await keys(pressed);
+        made.push([what, await page.locator('#source').inputValue()]);
+      }
+      expect(made).toEqual(BY_HAND.map(([what, , , , after]) => [what, `${SETTINGS}${after}`]));
+      // An arrow selects a chip, and Enter opens it.
+      await page.keyboard.press('Control+Home');
+      await keys('Home ArrowRight ArrowRight Enter');
+      await page.locator('#ask-field[open]').waitFor();
+      expect(await page.locator('#field-label').inputValue()).toBe('Name');
+      await page.keyboard.press('Escape');
+      expect(problems).toEqual([]);
+      await close();
+    },
+    LONG,
+  );
 
   test('a click in the preview leads to the word, and the settings are a panel', async () => {
     const { page, problems, close } = await app.open(app.world.ours.people.owner);
@@ -318,12 +332,14 @@ type Hand = {
   /** Types into what is clicked first, or where the cursor is. */
   type(text: string, where?: Locator): Promise<void>;
   choose(what: Locator, option: string | { index: number }): Promise<void>;
+  /** Does what nobody does by hand, and stops the clock meanwhile. */
+  aside(act: () => Promise<void>): Promise<void>;
   told(): string;
 };
 
 /** Counts what a hand does. Choosing from a list takes two clicks. */
 function handsOf({ page }: Window): Hand {
-  const begun = performance.now();
+  let begun = performance.now();
   let [clicks, letters] = [0, 0];
   return {
     async click(what) {
@@ -347,6 +363,11 @@ function handsOf({ page }: Window): Hand {
       clicks += 2;
       await what.selectOption(option);
       await what.dispatchEvent('change');
+    },
+    async aside(act) {
+      const from = performance.now();
+      await act();
+      begun += performance.now() - from;
     },
     told: () => `${clicks} clicks, ${letters} letters, ${Math.round((performance.now() - begun) / 1_000)} seconds`,
   };
