@@ -1,9 +1,10 @@
 /** §20.94: the keys on the page: Enter begins a paragraph, Tab goes to the next cell, the arrows select a field. */
 
-import { editTable, marksOfPart, placeIn, withoutMarks } from './change-parts.ts';
 import { type EditorState, EditorView, type Extension, keymap, Prec, syntaxTree } from './codemirror.ts';
+import { editTable, placeIn } from './edit-table.ts';
+import { marksOfPart, withoutMarks } from './marks-of-part.ts';
 import type { Look, PageParts } from './page-look.ts';
-import type { Table } from './page-parts.ts';
+import type { Table } from './page-marks.ts';
 import { insideOf, LEAD } from './place-cursor.ts';
 import type { TextChange } from './text-area-editor.ts';
 

@@ -10,7 +10,7 @@ import {
   syntaxTree,
 } from './codemirror.ts';
 import { bodyStart } from './front-matter.ts';
-import { gapsIn, type Mark, marksIn, type Table, tablesIn } from './page-parts.ts';
+import { gapsIn, type Mark, marksIn, type Table, tablesIn } from './page-marks.ts';
 import { type Chip, ChipWidget, SignWidget } from './page-widgets.ts';
 import { say } from './say.ts';
 import type { WrittenPage } from './text-area-editor.ts';

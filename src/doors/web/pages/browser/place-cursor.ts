@@ -2,7 +2,7 @@
 import { EditorState, type Extension, type Transaction, type TransactionSpec } from './codemirror.ts';
 import { bodyStart } from './front-matter.ts';
 import type { Look } from './page-look.ts';
-import type { Cell, Mark } from './page-parts.ts';
+import type { Cell, Mark } from './page-marks.ts';
 
 /** The marks at the beginning of a line that the page shows in another form. */
 export const LEAD = /^(?:#{1,6}[ \t]+|[ \t]*(?:[-*+]|\d+[.)])[ \t]+)/;

@@ -10,7 +10,7 @@ const FIRST = /^[#>]/;
 /** The editor reads what was composed a moment after it has ended. */
 const COMPOSED_MS = 50;
 
-export function typedOnPage(lookIn: (state: EditorState) => Look): Extension {
+export function typeOnPage(lookIn: (state: EditorState) => Look): Extension {
   /** Where a space was typed at the end of bold text, which bold text cannot end with. */
   let carried: { at: number; mark: string } | undefined;
   const typing = EditorView.inputHandler.of((view, from, to, typed) => {
