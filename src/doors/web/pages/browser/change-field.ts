@@ -2,7 +2,7 @@
 import type { Declared } from '../../../../template/front-matter/settings-edit.ts';
 import { editSettings } from './edit-settings.ts';
 import { groupsAround, noteDeclared } from './group-at.ts';
-import { type Mark, marksIn } from './page-parts.ts';
+import { type Mark, marksIn } from './page-marks.ts';
 import { type FieldPlace, namesField, renameField } from './rename-field.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 

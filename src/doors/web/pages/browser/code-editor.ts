@@ -277,7 +277,9 @@ function takeFormatted(event: ClipboardEvent, into: EditorView): boolean {
   const { from, to } = into.state.selection.main;
   if (text.trim() === '' || from < bodyStart(into.state.doc.toString()) || !mayBeFormatted(html)) return false;
   const markdown = markdownOfHtml(html);
-  if (markdown === undefined) return false;
+  // A row of a table is one line.
+  const isRow = into.state.doc.lineAt(from).text.startsWith('|');
+  if (markdown === undefined || (isRow && markdown.includes('\n'))) return false;
   event.preventDefault();
   const [before, behind] = [into.state.doc.lineAt(from), into.state.doc.lineAt(to)];
   const isBlocks = markdown.includes('\n') || /^(?:#{1,6} |[-*] |\d+[.)] )/.test(markdown);

@@ -1,9 +1,10 @@
 /** §20.94: the keys on the page: Enter begins a paragraph, Tab goes to the next cell, the arrows select a field. */
 
-import { editTable, marksOfPart, placeIn, withoutMarks } from './change-parts.ts';
 import { type EditorState, EditorView, type Extension, keymap, Prec, syntaxTree } from './codemirror.ts';
+import { editTable, placeIn } from './edit-table.ts';
+import { marksOfPart, withoutMarks } from './marks-of-part.ts';
 import type { Look, PageParts } from './page-look.ts';
-import type { Table } from './page-parts.ts';
+import type { Table } from './page-marks.ts';
 import { insideOf, LEAD } from './place-cursor.ts';
 import type { TextChange } from './text-area-editor.ts';
 
@@ -17,8 +18,8 @@ export function pageKeys(lookIn: LookIn, { openMark, openTable }: PageParts): Ex
         run: (view) => openSelected(view, lookIn, openMark) || inTable(view, lookIn, 'down') || paragraph(view, lookIn),
       },
       { key: 'Alt-Enter', run: (view) => openTableMenu(view, lookIn, openTable) },
-      { key: 'Tab', run: (view) => inTable(view, lookIn, 'next') },
-      { key: 'Shift-Tab', run: (view) => inTable(view, lookIn, 'before') },
+      { key: 'Tab', run: (view) => inTable(view, lookIn, 'next') || indent(view, 1) },
+      { key: 'Shift-Tab', run: (view) => inTable(view, lookIn, 'before') || indent(view, -1) },
       { key: 'ArrowRight', run: (view) => selectChip(view, lookIn, 1) },
       { key: 'ArrowLeft', run: (view) => selectChip(view, lookIn, -1) },
       { key: 'Backspace', run: (view) => backspace(view, lookIn) },
@@ -101,6 +102,16 @@ function inTable(view: EditorView, lookIn: LookIn, way: 'next' | 'before' | 'dow
   }
   const [fresh] = editTable(table, 'rowBelow', place);
   return change(view, [fresh!], fresh!.from + fresh!.insert.indexOf('|') + 2);
+}
+
+/** An item goes below the one above it, or back. Spaces before anything else would make it code. */
+function indent(view: EditorView, step: 1 | -1): true {
+  const { from, text } = view.state.doc.lineAt(view.state.selection.main.head);
+  const [, spaces = '', mark = ''] = /^([ \t]*)((?:[-*+]|\d+[.)])[ \t]+)/.exec(text) ?? [];
+  if (mark === '') return true;
+  const width = mark.length;
+  if (step > 0) return change(view, [{ from, insert: ' '.repeat(width) }]);
+  return change(view, [{ from, to: from + Math.min(spaces.length, width), insert: '' }]);
 }
 
 /** Begins a paragraph. Lists, quotes and code go on by themselves. */

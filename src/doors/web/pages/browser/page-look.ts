@@ -10,7 +10,7 @@ import {
   syntaxTree,
 } from './codemirror.ts';
 import { bodyStart } from './front-matter.ts';
-import { gapsIn, type Mark, marksIn, type Table, tablesIn } from './page-parts.ts';
+import { gapsIn, type Mark, marksIn, type Table, tablesIn } from './page-marks.ts';
 import { type Chip, ChipWidget, SignWidget } from './page-widgets.ts';
 import { say } from './say.ts';
 import type { WrittenPage } from './text-area-editor.ts';
@@ -34,6 +34,8 @@ export type Place = { from: number; to: number };
 
 type Built = { ranges: Range<Decoration>[]; atoms: [from: number, to: number][]; fixed: Place[] };
 
+/** A table of more columns has smaller letters. */
+const MANY = 4;
 const PARSE_MS = 60;
 const ATOM = new (class extends RangeValue {})();
 const HIDDEN = Decoration.replace({});
@@ -60,6 +62,10 @@ export function lookOf(state: EditorState, parts: PageParts): Look {
     built.atoms.push([from - 1, from + 1]);
   }
   showMarkdown(built, state, start, isInTable);
+  for (const { 0: attributes, index } of text.slice(start).matchAll(/(?<!\{)\{(?=[:#.])[^{}\n]*\}(?!\})/g))
+    built.ranges.push(
+      Decoration.mark({ class: 'cm-attributes' }).range(start + index, start + index + attributes.length),
+    );
   const atoms = built.atoms.filter(([from, to]) => from < to).map(([from, to]) => ATOM.range(from, to));
   return {
     shown: Decoration.set(built.ranges, true),
@@ -96,7 +102,7 @@ function showFences(built: Built, state: EditorState, start: number, barred: Set
     const plain = name.replace(/^\{\.?|\}$/g, '');
     const shown =
       plain === '' ? say('blockEnd') : say('block', { name: plain === 'signature' ? say('signature') : plain });
-    hide(built, from, to, Decoration.replace({ widget: barOf(shown, 'icon-tag') }));
+    hide(built, from, to, Decoration.replace({ widget: barOf(shown, 'icon-layout-template') }));
     barred.add(from);
   }
 }
@@ -109,11 +115,12 @@ function barOf(text: string, icon: string): ChipWidget {
 function showTable(built: Built, state: EditorState, table: Table, parts: PageParts): void {
   const { rows, rule, aligned } = table;
   for (const [nth, { from, to, cells }] of rows.entries()) {
-    built.ranges.push(lineOf(nth === 0 ? 'cm-row cm-head' : 'cm-row').range(from));
+    const looks = ['cm-row', ...(nth === 0 ? ['cm-head'] : []), ...(cells.length > MANY ? ['cm-many'] : [])];
+    built.ranges.push(lineOf(looks.join(' ')).range(from));
     let before = from;
     for (const [column, cell] of cells.entries()) {
       fix(built, before, cell.from);
-      const look = `cm-cell${/^-+:$/.test(aligned[column] ?? '') ? ' cm-end' : ''}`;
+      const look = /^-+:$/.test(aligned[column] ?? '') ? 'cm-cell cm-end' : 'cm-cell';
       const end = Math.max(cell.to, Math.min(cell.from + 1, cell.end));
       if (end > cell.from) built.ranges.push(Decoration.mark({ class: look, inclusive: true }).range(cell.from, end));
       else built.ranges.push(Decoration.widget({ widget: new SignWidget(' ', look), side: 1 }).range(cell.from));
@@ -168,8 +175,10 @@ const hideMark: Show = (built, state, { from, to }) => {
   hide(built, from, to + spaces.length);
 };
 
+const HEADINGS = ['cm-h1', 'cm-h2', 'cm-h3'];
+
 const heading: Show = (built, state, { name, from }) => {
-  built.ranges.push(lineOf(`cm-h${name.at(-1)}`).range(state.doc.lineAt(from).from));
+  built.ranges.push(lineOf(HEADINGS[Number(name.at(-1)) - 1] ?? 'cm-h3').range(state.doc.lineAt(from).from));
 };
 
 const comment: Show = (built, state, { from, to }) => {
@@ -182,9 +191,16 @@ const comment: Show = (built, state, { from, to }) => {
     .trim();
   const isBreak = inside === 'pagebreak';
   const text = isBreak ? say('pagebreak') : inside;
-  hide(built, from, to, Decoration.replace({ widget: barOf(text, isBreak ? 'icon-separator' : 'icon-tag') }));
+  hide(
+    built,
+    from,
+    to,
+    Decoration.replace({ widget: barOf(text, isBreak ? 'icon-separator' : 'icon-layout-template') }),
+  );
   built.ranges.push(lineOf(isBreak ? 'cm-bar cm-break' : 'cm-bar').range(line.from));
 };
+
+const ITEMS = ['cm-item', 'cm-item cm-item-1'];
 
 const SHOWN: Record<string, Show> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`ATXHeading${level}`, heading])),
@@ -209,7 +225,7 @@ const SHOWN: Record<string, Show> = {
   },
   ListItem: (built, state, { from }) => {
     const line = state.doc.lineAt(from);
-    built.ranges.push(lineOf(`cm-item cm-item-${Math.min(3, Math.floor((from - line.from) / 2))}`).range(line.from));
+    built.ranges.push(lineOf(ITEMS[Math.floor((from - line.from) / 2)] ?? 'cm-item cm-item-2').range(line.from));
   },
   ListMark: (built, state, { from, to }) => {
     const mark = state.sliceDoc(from, to);
@@ -229,6 +245,12 @@ const SHOWN: Record<string, Show> = {
     const text = state.sliceDoc(from, to);
     const end = text.lastIndexOf('](');
     if (!hasAddress || end < 0) return;
+    // A reference without words of its own, which a document numbers.
+    if (end === 1) {
+      const chip: Chip = { text: text.slice(end + 2, -1), says: text.slice(end + 2, -1), icon: '', kind: 'part' };
+      hide(built, from, to, Decoration.replace({ widget: new ChipWidget(chip) }));
+      return;
+    }
     built.ranges.push(Decoration.mark({ class: 'cm-link' }).range(from, to));
     hide(built, from, from + 1);
     hide(built, from + end, to);

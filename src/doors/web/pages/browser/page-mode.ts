@@ -3,7 +3,6 @@
  * repeating parts as bars, tables as grids, and headings, lists and emphasis as they will look. Loaded when somebody writes so.
  */
 
-import { marksOfPart } from './change-parts.ts';
 import {
   EditorState,
   EditorView,
@@ -14,10 +13,11 @@ import {
   syntaxTree,
   type Transaction,
 } from './codemirror.ts';
+import { marksOfPart } from './marks-of-part.ts';
 import { pageKeys } from './page-keys.ts';
 import { type Look, lookOf, merged, type PageParts, type Place } from './page-look.ts';
 import { placeCursor } from './place-cursor.ts';
-import { typedOnPage } from './type-on-page.ts';
+import { typeOnPage } from './type-on-page.ts';
 
 /** Shows the chips again, when what is known of the fields has changed. */
 export const refreshed = StateEffect.define<null>();
@@ -56,7 +56,7 @@ export function pageMode(parts: PageParts): Extension {
     }),
     placeCursor(lookIn),
     pageKeys(lookIn, parts),
-    typedOnPage(lookIn),
+    typeOnPage(lookIn),
   ];
 }
 

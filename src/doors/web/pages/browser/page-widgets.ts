@@ -22,7 +22,8 @@ export class ChipWidget extends WidgetType {
 
   override toDOM(): HTMLElement {
     const { text, note, says, icon, kind } = this.chip;
-    const chip = make('button', { type: 'button', className: `chip chip-${kind} ${icon}`, tabIndex: -1 });
+    const look = kind === 'field' ? 'chip' : 'chip chip-part';
+    const chip = make('button', { type: 'button', className: `${look} ${icon}`.trim(), tabIndex: -1 });
     chip.append(make('bdi', { textContent: text }));
     if (note) chip.append(make('small', { textContent: note }));
     // A chip with words is called by them.

@@ -2,7 +2,7 @@
 import { EditorState, type Extension, type Transaction, type TransactionSpec } from './codemirror.ts';
 import { bodyStart } from './front-matter.ts';
 import type { Look } from './page-look.ts';
-import type { Cell, Mark } from './page-parts.ts';
+import type { Cell, Mark } from './page-marks.ts';
 
 /** The marks at the beginning of a line that the page shows in another form. */
 export const LEAD = /^(?:#{1,6}[ \t]+|[ \t]*(?:[-*+]|\d+[.)])[ \t]+)/;
@@ -31,7 +31,9 @@ function placeOf(
   { startState: { doc, selection }, newSelection }: Transaction,
   { marks, tables }: Look,
 ): { anchor: number; head?: number } {
-  const at = newSelection.main.head;
+  // The page begins below the settings.
+  const top = bodyStart(doc.toString());
+  const at = Math.max(newSelection.main.head, top);
   const chip = marks.find(({ from, to }) => from < at && at < to);
   if (chip) return { anchor: chip.from, head: chip.to };
   const line = doc.lineAt(at);
@@ -41,7 +43,7 @@ function placeOf(
   const start = first ? insideOf(first, marks).anchor : line.from + lead.length;
   if (at >= start) return { anchor: at };
   // Somebody who goes left from the beginning of a line goes to the one above.
-  if (selection.main.head !== start || line.number === 1) return { anchor: start };
+  if (selection.main.head !== start || line.from <= top) return { anchor: start };
   const above = doc.line(line.number - 1);
   const isGap = above.text.trim() === '' && line.number > 2;
   return { anchor: isGap ? doc.line(line.number - 2).to : above.to };

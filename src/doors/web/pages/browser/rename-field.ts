@@ -1,7 +1,7 @@
 /** §20.94: a field's new name, wherever the text has the old one. */
 import { bodyStart } from './front-matter.ts';
 import { groupAt, isSame } from './group-at.ts';
-import { type Mark, marksIn } from './page-parts.ts';
+import { type Mark, marksIn } from './page-marks.ts';
 import type { TextChange } from './text-area-editor.ts';
 
 /** `group`: the group that has the field; undefined for one of the document. */

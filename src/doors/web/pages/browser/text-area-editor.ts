@@ -1,6 +1,6 @@
 /** §20.24: a template's text for the page's scripts: in CodeMirror, or in the text area until that is loaded. */
 import { bodyStart } from './front-matter.ts';
-import type { Mark } from './page-parts.ts';
+import type { Mark } from './page-marks.ts';
 import type { Chip } from './page-widgets.ts';
 
 export type TextFault = { line: number; column?: number; message: string; severity: 'error' | 'warning' };

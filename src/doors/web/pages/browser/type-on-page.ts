@@ -10,7 +10,7 @@ const FIRST = /^[#>]/;
 /** The editor reads what was composed a moment after it has ended. */
 const COMPOSED_MS = 50;
 
-export function typedOnPage(lookIn: (state: EditorState) => Look): Extension {
+export function typeOnPage(lookIn: (state: EditorState) => Look): Extension {
   /** Where a space was typed at the end of bold text, which bold text cannot end with. */
   let carried: { at: number; mark: string } | undefined;
   const typing = EditorView.inputHandler.of((view, from, to, typed) => {
@@ -46,7 +46,19 @@ export function typedOnPage(lookIn: (state: EditorState) => Look): Extension {
     change(from, to, lead + text + tail, from + lead.length + text.length);
     return true;
   });
-  return [typing, composing(lookIn)];
+  return [typing, pasting(lookIn), composing(lookIn)];
+}
+
+/** A cell has one line, and pipes would end it. Text that is pasted elsewhere stays as it is. */
+function pasting(lookIn: (state: EditorState) => Look): Extension {
+  return EditorView.clipboardInputFilter.of((text, state) => {
+    const { from } = state.selection.main;
+    if (!lookIn(state).tables.some((table) => from >= table.from && from <= table.to)) return text;
+    return text
+      .trim()
+      .replace(/(?<!\\)\|/g, '\\|')
+      .replace(/\s*\n\s*/g, '<br>');
+  });
 }
 
 /** A paragraph that was composed on an empty line is set apart once it is there. */

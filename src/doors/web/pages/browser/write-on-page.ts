@@ -4,8 +4,8 @@ import { editSettings } from './edit-settings.ts';
 import { element, make } from './elements.ts';
 import { settingIn } from './front-matter.ts';
 import { markLines } from './insert-block.ts';
-import { chipOf, type OnPage, openMark, openTable } from './page-menus.ts';
-import type { Mark } from './page-parts.ts';
+import { chipOf, type OnPage, openMark, openTable } from './open-mark.ts';
+import type { Mark } from './page-marks.ts';
 import { say } from './say.ts';
 
 const NAME = `platen-source${document.documentElement.dataset.base ?? ''}`;

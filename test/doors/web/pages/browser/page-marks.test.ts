@@ -1,16 +1,10 @@
 /** §20.94: what the page makes of a text, and how its parts are changed; in the browser, but without one. */
 import { expect, test } from '@jest/globals';
-import {
-  editTable,
-  marksOfPart,
-  placeIn,
-  type TableEdit,
-  withoutMarks,
-  withoutPart,
-} from '../../../../../src/doors/web/pages/browser/change-parts.ts';
+import { editTable, placeIn, type TableEdit } from '../../../../../src/doors/web/pages/browser/edit-table.ts';
 import { findWords } from '../../../../../src/doors/web/pages/browser/find-words.ts';
 import { settingIn } from '../../../../../src/doors/web/pages/browser/front-matter.ts';
-import { gapsIn, marksIn, readCondition, tablesIn } from '../../../../../src/doors/web/pages/browser/page-parts.ts';
+import { marksOfPart, withoutMarks, withoutPart } from '../../../../../src/doors/web/pages/browser/marks-of-part.ts';
+import { gapsIn, marksIn, readCondition, tablesIn } from '../../../../../src/doors/web/pages/browser/page-marks.ts';
 import { renameField } from '../../../../../src/doors/web/pages/browser/rename-field.ts';
 
 type Change = { from: number; to?: number; insert: string };
