@@ -1,6 +1,5 @@
 /** §10.5: what a mistake in the front matter leaves unknown, so that nothing is told of a text that may be right. */
 import { findClosest } from '../../domain/suggestions.ts';
-import { english } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 
@@ -50,5 +49,5 @@ export function withoutFollowUps(faults: readonly LineFault[], { names }: Misrea
   if (names.size === 0) return [...faults];
   const labels = [...names].map((name) => name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'));
   const named = new RegExp(`(?<![\\p{L}\\p{N}])(?:${labels.join('|')})(?![\\p{L}\\p{N}])`, 'u');
-  return faults.filter(({ message }) => !named.test(english(message)));
+  return faults.filter(({ message }) => !named.test(JSON.stringify(message.params ?? {})));
 }
