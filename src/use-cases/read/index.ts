@@ -12,10 +12,10 @@ export {
   type RelatedDocument,
   type StoredDocument,
 } from '../../data/storage/documents/stored-documents.ts';
-export { findTemplateBySlug } from '../../data/storage/templates/template-slugs.ts';
 export { findVersion } from '../../data/storage/templates/template-versions.ts';
 export {
   BETWEEN_FOLDERS,
+  findTemplateBySlug,
   findTemplateHead,
   type MembersTemplate,
   type SavedTemplate,

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { v7 } from 'uuid';
 import { type Database, inTransaction, type Transaction } from '../../data/storage/connection/database.ts';
 import { type ExampleChange, keepExample } from '../../data/storage/templates/examples.ts';
+import { ensureSlug } from '../../data/storage/templates/template-slugs.ts';
 import {
   findTemplateById,
   findTemplateByName,
@@ -154,6 +155,7 @@ async function saveTemplate(tx: Transaction, workspaceId: string, next: NewVersi
   const fields = { title, folder, version };
   if (existing) await updateTemplate(tx, workspaceId, existing.id, fields, now);
   const id = existing?.id ?? (await insertTemplate(tx, workspaceId, fields, now));
+  await ensureSlug(tx, workspaceId, id, title);
   if (version === null) return { id, ...fields, changes: [], ...restored };
   const previous = before === null ? undefined : await loadInventory(tx, workspaceId, id, before);
   const history = previous ? await loadTemplateHistory(tx, workspaceId, id, previous) : NO_HISTORY;

@@ -12,7 +12,6 @@ import {
 } from '../../../template/model/inventory.ts';
 import type { Transaction } from '../connection/database.ts';
 import { hashOf } from './assets.ts';
-import { freeSlug } from './template-slugs.ts';
 
 /** A template before its next version is saved; `version` is null if it has no version yet. */
 export type TemplateToSave = { id: string; title: string; version: number | null; isArchived: boolean };
@@ -142,7 +141,7 @@ export async function isSameVersion(
 
 type TemplateFields = { title: string; folder: string; version: number | null };
 
-/** Creates a template with a slug (§10.80), and returns its ID. */
+/** Creates a template and returns its ID. It has no slug yet. */
 export async function insertTemplate(
   tx: Transaction,
   workspaceId: string,
@@ -150,13 +149,12 @@ export async function insertTemplate(
   now: Date,
 ): Promise<string> {
   const id = v7();
-  const slug = await freeSlug(tx, workspaceId, title);
-  const row = { id, workspaceId, title, folder, slug, currentVersion: version, createdAt: now, updatedAt: now };
+  const row = { id, workspaceId, title, folder, currentVersion: version, createdAt: now, updatedAt: now };
   await tx.template.create({ data: row });
   return id;
 }
 
-/** Updates a template; an archived one is restored. One of an earlier release that has no slug yet gets one. */
+/** Updates a template; an archived one is restored. */
 export async function updateTemplate(
   tx: Transaction,
   workspaceId: string,
@@ -165,13 +163,7 @@ export async function updateTemplate(
   now: Date,
 ): Promise<void> {
   const data = { title, folder, currentVersion: version, updatedAt: now, archivedAt: null };
-  const { slug } = await tx.template.update({ where: { workspaceId, id }, data, select: { slug: true } });
-  if (slug !== null) return;
-  await tx.template.update({
-    where: { workspaceId, id },
-    data: { slug: await freeSlug(tx, workspaceId, title) },
-    select: { id: true },
-  });
+  await tx.template.update({ where: { workspaceId, id }, data });
 }
 
 /** `source`: the unchanged file with front matter and Markdown. `theme`: the look of its documents (§19.2). */

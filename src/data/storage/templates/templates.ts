@@ -147,6 +147,32 @@ export async function findTemplateHead(db: Database, workspaceId: string, id: st
   return found ?? null;
 }
 
+const FIND_BY_SLUG = prepared(
+  'find_template_by_slug',
+  `
+  SELECT t.id, t.archived_at IS NOT NULL AS "isArchived", ${HEAD.columns}
+  FROM templates t
+  JOIN workspaces w ON w.id = t.workspace_id
+  ${HEAD.joins}
+  WHERE t.slug = $1 AND t.workspace_id = $2::uuid`,
+);
+
+/** `head` is null for an archived template, of which no documents are made. */
+export type TemplateOfSlug = { id: string; head: TemplateHead | null };
+
+/** Finds a template by its slug; null if the workspace has no such template. */
+export async function findTemplateBySlug(
+  db: Database,
+  workspaceId: string,
+  slug: string,
+): Promise<TemplateOfSlug | null> {
+  // Raw: Prisma cannot compare columns of two tables. The statement is prepared.
+  const [found] = await db.$queryRawUnsafe<(TemplateHead & { isArchived: boolean })[]>(FIND_BY_SLUG, slug, workspaceId);
+  if (!found) return null;
+  const { isArchived, ...head } = found;
+  return { id: head.id, head: isArchived ? null : head };
+}
+
 // §1.2: the operator's view of templates, which the API does not offer: lists with drafts and archived templates, and the original file.
 
 /** `version` is null for a draft, of which nothing is saved yet. The API lists neither drafts nor archived templates. */
