@@ -24,7 +24,14 @@ const FIELD = {
 const FIELDS = [
   { ...FIELD, id: 'plain', label: 'A field', value: 'What is entered' },
   { ...FIELD, id: 'hinted', label: 'With a hint', value: '', hint: 'For example 1,250.00', described: 'hinted-hint' },
-  { ...FIELD, id: 'faulty', label: 'With an error', value: 'many', fault: 'Enter a number.', described: 'faulty-fault' },
+  {
+    ...FIELD,
+    id: 'faulty',
+    label: 'With an error',
+    value: 'many',
+    fault: 'Enter a number.',
+    described: 'faulty-fault',
+  },
   {
     ...FIELD,
     id: 'choice',
