@@ -2015,6 +2015,7 @@ export type Messages = {
     "template.foreign.pageSize": None;
     "template.foreign.version": None;
     "template.foreign.website": None;
+    "template.form.noLanguages": None;
     "template.format.ambiguous": { format: string | number; three: string | number; thousands: string | number };
     "template.format.ambiguousLanguage": { format: string | number; three: string | number; thousands: string | number };
     "template.format.braces": { format: string | number };

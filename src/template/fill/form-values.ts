@@ -30,6 +30,8 @@ export type FormValues = {
   unclear(placeholder: Placeholder, text: string): string[];
   /** Returns how documents print a number that has more decimals than its format. Undefined for any other value, and for refused ones. */
   rounded(placeholder: Placeholder, text: string): string | undefined;
+  /** Returns what the form shows for an option, if it is in another language than the original. */
+  option?(option: string): string;
 };
 
 /**

@@ -1,13 +1,20 @@
 /** §10.53: the languages of a template, and their texts beside one another in its front matter. */
 import { isKnownLanguage } from '../../domain/calendar.ts';
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
-import { tell } from '../../locales/message.ts';
+import { type Message, ofField, tell } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Path, SchemaFault } from '../yaml/find-schema-faults.ts';
 import type { ReadYaml } from '../yaml/read-yaml.ts';
-import { type OwnFormats, type SettingText, textsOfSettings } from './settings-in-language.ts';
+import {
+  type FormText,
+  type OwnFormats,
+  type SettingText,
+  textsOfForm,
+  textsOfSettings,
+} from './settings-in-language.ts';
 
 /**
+ * `form`: the languages of the form besides that of the original; `ofForm`: its texts in the front matter.
  * `tags`: the languages (BCP 47), that of the original first. `label`: the placeholder by which callers choose one. `settings`: the texts
  * of the original in the front matter. `numbers`: the number formats that the language of this reading has of its own.
  * `parsed`: the YAML.
@@ -18,6 +25,8 @@ export type DeclaredLanguages = {
   line: number;
   texts: DeclaredText[];
   settings: SettingText[];
+  form: string[];
+  ofForm: FormText[];
   numbers: OwnFormats;
   parsed: ParsedYaml;
 };
@@ -41,6 +50,7 @@ type Written = {
   language?: string;
   languages?: (string | undefined)[];
   texts?: (Record<string, string> | undefined)[];
+  form?: (string | undefined)[];
 };
 
 /** Returns undefined for a template in one language. */
@@ -52,6 +62,7 @@ export function readLanguages(
   const report = (path: Path, message: LineFault['message']) => faults.push({ line: lineOf(path), message });
   if (!written.languages) {
     if (written.texts) report(['texts'], tell('template.texts.noLanguages'));
+    if (written.form) report(['form'], tell('template.form.noLanguages'));
     return { faults };
   }
   const tags = written.languages.flatMap((tag, at) => {
@@ -70,21 +81,28 @@ export function readLanguages(
     return problems.length > 0 ? [] : [{ said, line: lineOf(['texts', at]), lineOf: lineOfTag }];
   });
   const settings = textsOfSettings(written, label, lineOf);
-  return { languages: { tags, label, line: lineOf(['language']), texts, settings }, faults };
+  const form = [...new Set(written.form)].filter((tag) => tag !== undefined);
+  for (const [at, tag] of form.entries())
+    if (!tags.includes(tag)) report(['form', at], ofField('form', noLanguage(tag, tags)));
+  const ofForm = form.length > 0 ? textsOfForm(written, lineOf) : [];
+  const inForm = { form: form.filter((tag) => tags.indexOf(tag) > 0), ofForm };
+  return { languages: { tags, label, line: lineOf(['language']), texts, settings, ...inForm }, faults };
+}
+
+function noLanguage(tag: string, known: readonly string[]): Message {
+  const closest = findClosest(tag, known);
+  const advice =
+    closest === undefined
+      ? tell('template.known', { names: listNames(known) })
+      : tell('template.didYouMean', { name: closest });
+  return tell('template.texts.noLanguage', { tag: shorten(tag), advice });
 }
 
 function readText(entry: Record<string, string>, tags: readonly string[], seen: Set<string>) {
   const unknown = Object.keys(entry).filter((tag) => tag !== SAME && !tags.includes(tag));
   const [original = ''] = tags;
   const source = entry[SAME] ?? entry[original];
-  const problems = unknown.map((tag) => {
-    const closest = findClosest(tag, [...tags, SAME]);
-    const advice =
-      closest === undefined
-        ? tell('template.known', { names: listNames([...tags, SAME]) })
-        : tell('template.didYouMean', { name: closest });
-    return tell('template.texts.noLanguage', { tag: shorten(tag), advice });
-  });
+  const problems = unknown.map((tag) => noLanguage(tag, [...tags, SAME]));
   if (source === undefined || source.trim() === '') problems.push(tell('template.texts.noOriginal', { tag: original }));
   else if (seen.has(keyOf(source))) problems.push(tell('template.texts.twice', { text: shorten(keyOf(source)) }));
   else seen.add(keyOf(source));

@@ -222,6 +222,7 @@ type Written = Partial<
 > & {
   languages?: (string | undefined)[];
   texts?: (Record<string, string> | undefined)[];
+  form?: (string | undefined)[];
   title: string;
   groups?: (WrittenGroup | undefined)[];
   autospace?: boolean;

@@ -54,6 +54,25 @@ export function textsOfSettings(written: object, label: string, lineOf: (path: P
   return texts;
 }
 
+/** A text that only a form shows: a label, a description or a hint. */
+export type FormText = { text: string; line: number };
+
+const OF_FORM = /^(?:groups\.\d+\.)*(?:placeholders|groups|fields)\.\d+\.(?:label|description|hint)$/;
+
+/** Returns the texts of a form that the front matter declares. */
+export function textsOfForm(written: object, lineOf: (path: Path) => number): FormText[] {
+  const texts: FormText[] = [];
+  const walk = (value: unknown, path: Path): void => {
+    if (typeof value === 'string') {
+      if (OF_FORM.test(path.join('.'))) texts.push({ text: value, line: lineOf(path) });
+    } else if (Array.isArray(value)) value.forEach((one, at) => void walk(one, [...path, at]));
+    else if (typeof value === 'object' && value !== null && path[0] !== 'texts')
+      for (const [name, one] of Object.entries(value)) walk(one, [...path, name]);
+  };
+  walk(written, []);
+  return texts;
+}
+
 function typeOf({ type = 'text' }: Parts): string {
   return String(type);
 }

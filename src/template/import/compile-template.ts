@@ -39,6 +39,7 @@ import {
 } from './compilation.ts';
 import { findDeclarationFaults, findUnwritten } from './define-inventory.ts';
 import { declaredNames } from './foreign-marks.ts';
+import { formLanguages } from './form-texts.ts';
 import { isDerived } from './name-derived-groups.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import { printAhead } from './print-ahead.ts';
@@ -117,10 +118,13 @@ export function compile(source: string, history: History = NO_HISTORY, options: 
   if (faults.length > 0) return { ok: false, faults, assetPaths };
   const { reading = READING, formats, keepsLines } = options;
   const template = assembleTemplate(known, { reading, formats, keepsLines });
-  if (frontMatter.languages && options.inLanguage === undefined)
+  if (frontMatter.languages && options.inLanguage === undefined) {
     template.compiled.languages = languagesOf(known, (tag) =>
       compile(source, history, { ...options, inLanguage: { tag } }),
     );
+    const form = formLanguages(frontMatter.languages, template.inventory);
+    if (form) template.compiled.form = form;
+  }
   return {
     ok: true,
     template,

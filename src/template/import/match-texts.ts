@@ -5,11 +5,13 @@
 import { listNames, shorten } from '../../domain/suggestions.ts';
 import { type Message, quoted, tell } from '../../locales/message.ts';
 import { type DeclaredLanguages, type DeclaredText, keyOf } from '../front-matter/declared-languages.ts';
+import { hasWords } from '../front-matter/has-words.ts';
+import type { FormText } from '../front-matter/settings-in-language.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { BodyText } from './body-texts.ts';
 
-/** A text of the original, as it stands there first. `line`: in the file. `isWanted`: whether every language needs its own. */
-export type Original = { key: string; text: string; line: number; isWanted: boolean };
+/** A text of the original, as it stands there first. `line`: in the file. `wanted`: the languages that need one of their own. */
+export type Original = { key: string; text: string; line: number; wanted: readonly string[] };
 
 /** `pairs`: which text is for which original. `stale`: those whose original has changed. `extra`: those that are for none. */
 export type Matched = {
@@ -19,26 +21,33 @@ export type Matched = {
   extra: DeclaredText[];
 };
 
-/** `firstLine`: the line of the file on which the body begins. */
+/** `firstLine`: the line of the file on which the body begins. `inForm`: the texts of a form in several languages. */
 export function matchTexts(
-  { tags: [tag = ''], texts, settings }: Pick<DeclaredLanguages, 'tags' | 'texts' | 'settings'>,
-  inBody: readonly BodyText[],
+  {
+    tags: [tag = '', ...others],
+    texts,
+    settings,
+    form,
+  }: Pick<DeclaredLanguages, 'tags' | 'texts' | 'settings' | 'form'>,
+  { inBody, inForm }: { inBody: readonly BodyText[]; inForm: readonly FormText[] },
   firstLine: number,
 ): Matched {
   const originals = new Map<string, Original>();
   const add = (one: Original) => {
     const known = originals.get(one.key);
     if (!known) originals.set(one.key, one);
-    else if (one.isWanted) known.isWanted = true;
+    else if (one.wanted.length > known.wanted.length) known.wanted = one.wanted;
   };
-  for (const { text, line, isWanted } of settings) add({ key: keyOf(text), text, line, isWanted });
-  for (const { text, line } of inBody) add({ key: keyOf(text), text, line: line + firstLine - 1, isWanted: true });
+  for (const { text, line, isWanted } of settings)
+    add({ key: keyOf(text), text, line, wanted: isWanted ? others : [] });
+  for (const { text, line } of inBody) add({ key: keyOf(text), text, line: line + firstLine - 1, wanted: others });
+  for (const { text, line } of inForm) add({ key: keyOf(text), text, line, wanted: hasWords(text) ? form : [] });
   const keyOfText = ({ said }: DeclaredText) => keyOf(said.get(tag)!);
   const [current, former] = [texts, texts].map((all, at) =>
     all.filter((one) => originals.has(keyOfText(one)) === (at === 0)),
   );
   const pairs = new Map(current!.map((one) => [keyOfText(one), one]));
-  const lacking = [...originals.values()].filter(({ key, isWanted }) => isWanted && !pairs.has(key));
+  const lacking = [...originals.values()].filter(({ key, wanted }) => wanted.length > 0 && !pairs.has(key));
   const stale = new Set<DeclaredText>();
   for (const [original, text] of likePairs(lacking, former!, keyOfText)) {
     pairs.set(original.key, text);
@@ -120,9 +129,9 @@ export function findTextFaults(
   const faults: LineFault[] = [];
   const warnings: LineFault[] = [];
   const named = (text: string) => quoted(shorten(text));
-  for (const { key, line, isWanted } of originals) {
+  for (const { key, line, wanted } of originals) {
     const text = pairs.get(key);
-    const lacking = isWanted ? others.filter((tag) => !text?.said.has(tag)) : [];
+    const lacking = wanted.filter((tag) => !text?.said.has(tag));
     if (lacking.length > 0) {
       const message = tell('template.texts.missing', { text: named(key), languages: lacking.join(', ') });
       (mayLack ? warnings : faults).push({ line: text?.line ?? line, message });

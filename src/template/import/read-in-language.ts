@@ -8,6 +8,7 @@ import { formatsIn, formatsOfLanguage, savedFormats } from '../model/formats.ts'
 import { everyGroup, type Inventory } from '../model/inventory.ts';
 import { bodyInLanguage, type SpokenBody } from './body-in-language.ts';
 import { type BodyText, findBodyTexts } from './body-texts.ts';
+import { findFormTexts } from './form-texts.ts';
 import { type Matched, matchTexts, textsOf } from './match-texts.ts';
 import type { Body } from './read-body.ts';
 
@@ -21,12 +22,16 @@ export type OriginalTexts = {
   matched: Matched;
 };
 
-/** Returns undefined for a file in one language, and for one that cannot be read. */
-export function originalTexts(file: SplitFile, isStored = false): OriginalTexts | undefined {
+/**
+ * Returns undefined for a file in one language, and for one that cannot be read. `inventory`: that of the file, for the texts of its form;
+ * without it, they are those that the front matter declares.
+ */
+export function originalTexts(file: SplitFile, isStored = false, inventory?: Inventory): OriginalTexts | undefined {
   const languages = readFrontMatter(file.yaml, isStored).frontMatter?.languages;
   if (!languages) return undefined;
   const inBody = textsInBody(file.body);
-  return { languages, inBody, matched: matchTexts(languages, inBody, file.firstLine) };
+  const inForm = findFormTexts(languages, inventory, file);
+  return { languages, inBody, matched: matchTexts(languages, { inBody, inForm }, file.firstLine) };
 }
 
 /** `original`: as `originalTexts` returned it. Undefined for a file that cannot be read in its original. */

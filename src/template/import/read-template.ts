@@ -38,7 +38,7 @@ export function readTemplate({ file, bytes, ...options }: Source, history?: Hist
   const result = compileWhole(text, history, options);
   if (!result.ok) return refuse(result.faults, result.assetPaths);
   const { languages } = result.template.compiled;
-  const others = languages ? findFaultsOfLanguages(text, history, options, languages.tags) : NO_FAULTS;
+  const others = languages ? findFaultsOfLanguages(text, history, options, result.template) : NO_FAULTS;
   if (others.faults.length > 0) return refuse(others.faults, result.template.assetPaths);
   return { ...result, warnings: inFile([...result.warnings, ...others.warnings]) };
 }
@@ -62,10 +62,11 @@ function findFaultsOfLanguages(
   text: string,
   history: History | undefined,
   options: CompileOptions,
-  [, ...others]: readonly string[],
+  { inventory, compiled }: Template,
 ): Found {
+  const [, ...others] = compiled.languages!.tags;
   const file = splitFile(text)!;
-  const original = originalTexts({ ...file, firstLine: options.bodyLine ?? file.firstLine })!;
+  const original = originalTexts({ ...file, firstLine: options.bodyLine ?? file.firstLine }, false, inventory)!;
   if (file.body.length * others.length > MAX_IN_LANGUAGES) {
     const message = tell('template.languages.large', { max: MAX_IN_LANGUAGES });
     return { faults: [{ line: original.languages.line, message }], warnings: [] };

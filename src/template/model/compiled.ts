@@ -127,6 +127,12 @@ export type Filler =
   | { kind: 'today'; write: (isoDay: string) => string; meant?: (content: string) => string }
   | { kind: 'counter'; shape: CounterShape; draw: CounterDraw };
 
+/**
+ * §10.53: the languages of a form, besides that of the original (BCP 47). `texts`: for each of them, what it shows in place of labels,
+ * descriptions, hints and options.
+ */
+export type FormLanguages = { original: string; texts: Record<string, Record<string, string>> };
+
 export type Compiled = {
   /** Children may be sections, and text may have slots beside it. */
   tree: Root;
@@ -157,6 +163,7 @@ export type Compiled = {
    * `of`: the template in one of the others.
    */
   languages?: { tags: readonly string[]; place: number; of(tag: string): Template };
+  form?: FormLanguages;
 };
 
 /** Converts a document's text for a placeholder to a value of expressions. Never called for a blank. */

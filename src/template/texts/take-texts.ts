@@ -16,7 +16,7 @@ export function translationOf(source: string, name: string, to: string): Transla
   const listed = listTexts(source);
   const [from = '', ...others] = listed?.tags ?? [];
   if (!listed || !others.includes(to)) return undefined;
-  const shown = listed.texts.filter(({ isWanted, said }) => isWanted || said.has(to));
+  const shown = listed.texts.filter(({ wanted, said }) => wanted.includes(to) || said.has(to));
   const texts = shown.map(({ text, said, was, line }, at): TranslatedText => {
     return { id: `t${at + 1}`, original: text, text: said.get(to) ?? '', ...(was !== undefined && { was }), line };
   });

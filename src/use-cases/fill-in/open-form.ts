@@ -15,7 +15,7 @@ import type { Values } from '../../domain/values.ts';
 import { fitValues, wholeValues } from '../../template/fill/fit-values.ts';
 import { type FormValues, formValues } from '../../template/fill/form-values.ts';
 import { requireTerms } from '../../template/import/require-terms.ts';
-import type { LostEntry } from '../../template/model/compiled.ts';
+import type { FormLanguages, LostEntry } from '../../template/model/compiled.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import {
   type CreateDocumentParts,
@@ -32,6 +32,8 @@ export type FormTemplate = {
   language: string;
   today: string;
   texts: FormValues;
+  /** §10.53: what the form shows in other languages. */
+  form?: FormLanguages | undefined;
 };
 
 /** Returns null when the workspace has no such template. Throws `template_not_saved`. */
@@ -45,12 +47,13 @@ export async function openForm(
   const head = savedHead(found);
   const { template } = await loadSavedVersion(parts, workspaceId, head.versionId, { images: false });
   const { language } = template.setup;
-  const { eInvoice } = template.compiled;
+  const { eInvoice, form } = template.compiled;
   const theme = eInvoice && (await parts.themes.of(workspaceId, head));
   // The theme usually has the seller, and the rules depend on the seller's country.
   const inventory = requireTerms(template.inventory, eInvoice, theme?.eInvoice);
   const today = todayIn(found.timeZone, parts.clock());
-  return { head, inventory, language, today, texts: formValues({ language, today, formats: inventory.formats }) };
+  const texts = formValues({ language, today, formats: inventory.formats });
+  return { head, inventory, language, today, texts, form };
 }
 
 /** The names or ids in the form's URL. The first of them counts. */

@@ -71,7 +71,7 @@ export type Shown = {
 
 /** Throws `payload_too_large` for a template with more fields than a form can have. */
 export function fillInPage({ member, form, query }: MemberRequest, template: OpenTemplate, shown: Shown): PageAnswer {
-  const { head, inventory, language, texts } = template;
+  const { head, inventory, tag, texts } = template;
   const { status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
   const { submission, page, revision, drafts = 0, gone = '', removed = [], blanks, rounded, seen = [] } = shown;
   const { from = {}, corrects = '', corrected, origin = '' } = shown;
@@ -122,7 +122,7 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
       hasGrid: hasGrid(fieldsets),
       isLive: isLive(inventory),
       automatic: inventory.placeholders.filter(({ auto }) => auto).map(({ label }) => label),
-      lang: language,
+      lang: tag,
       full: t('fillIn.full', { rows: MAX_ROWS }),
       faults: summaryOf(faults, shown.count ?? faults.length, new Set(idsOf(fields, fieldsets))),
       draft: shown.draftAt ? t('fillIn.draftOf', { time: moment(member.timeZone, shown.draftAt).text }) : '',
@@ -138,14 +138,14 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
 
 /** Returns the fields of the form, and its groups with their rows. */
 function fieldsOf(
-  { inventory, language, texts }: OpenTemplate,
+  { inventory, tag, texts }: OpenTemplate,
   values: Values,
   faults: readonly ToldFault[],
   { focus = '', facts, unpasted }: Shown,
 ) {
   const room = MAX_ROWS - rowsOf(values).length;
   const told = { faults: messagesByPath(faults), ...appliedFacts(facts), unpasted };
-  const around = { language, texts, focus, room, explains: new Map<Group, string>(), ...told };
+  const around = { language: tag, texts, focus, room, explains: new Map<Group, string>(), ...told };
   const entered = inventory.placeholders.filter(({ auto }) => !auto);
   return {
     fields: entered.map((one) =>

@@ -3,12 +3,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Values } from '../../../domain/values.ts';
 import { fitValues } from '../../../template/fill/fit-values.ts';
+import { formInLanguage } from '../../../template/fill/form-in-language.ts';
 import type { LostEntry } from '../../../template/model/compiled.ts';
 import type { Group, Inventory, Placeholder } from '../../../template/model/inventory.ts';
 import { type DocumentDraftOwner, type FormTemplate, openForm } from '../../../use-cases/fill-in/index.ts';
 import { workspacePath } from '../model/paths.ts';
 import { type KeyedForm, writeFormKey } from '../model/visit.ts';
 import type { MemberRequest, WebContext } from '../model/web-action.ts';
+import { languageOfRequest } from '../pages/index.ts';
 import type { Entries } from './read-entries.ts';
 
 export type OpenTemplate = FormTemplate & {
@@ -17,6 +19,8 @@ export type OpenTemplate = FormTemplate & {
   href: string;
   listHref: string;
   key: string;
+  /** The language (BCP 47) of labels and hints: that of the page if the form has it (§20.9). */
+  tag: string;
 };
 
 /** A request of a member, or of somebody who was one when the form was shown to them. */
@@ -30,11 +34,17 @@ export async function openTemplate(
   const form = { workspaceId, templateId: params.template! };
   const opened = await openForm(context, workspaceId, form.templateId);
   if (!opened) return null;
-  shownOfLate.set(nameOf(form), opened.inventory);
+  const {
+    inventory,
+    tag = opened.language,
+    option,
+  } = formInLanguage(opened.inventory, opened.form, languageOfRequest());
+  const texts = option ? { ...opened.texts, option } : opened.texts;
+  shownOfLate.set(nameOf(form), inventory);
   const { base } = context.site;
   const listHref = base + workspacePath(workspaceId, 'templates');
   const key = await writeFormKey(context.secrets, form, userId, context.clock());
-  return { ...opened, key, base, listHref, href: `${listHref}/${opened.head.id}` };
+  return { ...opened, inventory, texts, tag, key, base, listHref, href: `${listHref}/${opened.head.id}` };
 }
 
 const MOST_TEMPLATES = 200;

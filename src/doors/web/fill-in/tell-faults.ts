@@ -88,7 +88,7 @@ function wordsOf(fact: FaultFact, entry: Placeholder | Group | undefined, text: 
         limit: show(fact.limit),
       });
     case 'option':
-      return optionsSaid(placeholder?.options ?? []);
+      return optionsSaid((placeholder?.options ?? []).map((option) => texts.option?.(option) ?? option));
     case 'gives':
       return show(fact.gives) === ''
         ? t('fillIn.wrong.givesNothing')

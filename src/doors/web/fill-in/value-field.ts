@@ -130,7 +130,7 @@ export function valueField(
     // A value that is no longer an option stays selectable until another one is chosen.
     options: [...new Set(['', ...options, value])].map((option) => ({
       option,
-      text: placeholder.isLanguage ? languageName(option) : option,
+      text: placeholder.isLanguage ? languageName(option) : (around.texts.option?.(option) ?? option),
       isSelected: option === value,
     })),
   };

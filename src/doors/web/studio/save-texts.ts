@@ -43,7 +43,9 @@ async function textsPage(
   { tags: [original = '', ...tags], texts }: ListedTexts,
   { faults = [], sent }: Partial<Again> = {},
 ): Promise<PageAnswer> {
-  const shown = texts.flatMap((one, at) => (one.isWanted || one.said.size > 0 ? [rowOf(one, at, tags, sent)] : []));
+  const shown = texts.flatMap((one, at) =>
+    one.wanted.length > 0 || one.said.size > 0 ? [rowOf(one, at, tags, sent)] : [],
+  );
   const count = (is: (row: (typeof shown)[number]) => boolean) => shown.filter(is).length;
   return {
     page: 'texts',
@@ -68,13 +70,8 @@ async function textsPage(
   };
 }
 
-function rowOf(
-  { text, line, said, was = '', isWanted }: ListedText,
-  at: number,
-  tags: string[],
-  sent?: URLSearchParams,
-) {
-  const isLacking = (tag: string) => isWanted && (said.get(tag) ?? '') === '';
+function rowOf({ text, line, said, was = '', wanted }: ListedText, at: number, tags: string[], sent?: URLSearchParams) {
+  const isLacking = (tag: string) => wanted.includes(tag) && (said.get(tag) ?? '') === '';
   return {
     place: t('studio.line', { line }),
     text,

@@ -35,8 +35,13 @@ function readValues({ inventory }: Template, json: string): Values {
 export default inThread(async (job: FillJob): Promise<FillAnswer> => {
   const template = templateOf(job);
   if (!job.fill) {
-    const { eInvoice, knownBy } = template.compiled;
-    return { version: { ...template, compiled: { ...(eInvoice && { eInvoice }), ...(knownBy && { knownBy }) } } };
+    const { eInvoice, knownBy, form } = template.compiled;
+    return {
+      version: {
+        ...template,
+        compiled: { ...(eInvoice && { eInvoice }), ...(knownBy && { knownBy }), ...(form && { form }) },
+      },
+    };
   }
   const { values, context } = job.fill;
   const filled = await attempt(() => {

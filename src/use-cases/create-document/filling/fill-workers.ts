@@ -22,7 +22,9 @@ import type { Inventory } from '../../../template/model/inventory.ts';
 /** A saved version as it is stored. */
 export type StoredSource = { source: string; inventory: Inventory };
 /** A template without its compiled tree, which only filling needs. */
-export type ReadVersion = Omit<Template, 'compiled'> & { compiled: Pick<Template['compiled'], 'eInvoice' | 'knownBy'> };
+export type ReadVersion = Omit<Template, 'compiled'> & {
+  compiled: Pick<Template['compiled'], 'eInvoice' | 'knownBy' | 'form'>;
+};
 
 /** A job for a thread. Without `fill`, it compiles the template and answers the version. Long values are JSON text. */
 export type FillJob = StoredSource & { versionId: string; fill?: { values: Values | string; context: FillContext } };

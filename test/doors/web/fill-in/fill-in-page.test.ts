@@ -289,6 +289,37 @@ test('the language of a document is chosen by its name', async () => {
   expect(made.markdown).toBe('An Ada\n');
 });
 
+test('a form in several languages is in that of the page, and sends what programs send', async () => {
+  const path = await forms.formOf(`---
+title: Forms
+languages: [en, de]
+form: [en, de]
+placeholders: [{label: Status, type: select, options: [Open, Paid], description: Of the invoice., required: true}]
+groups: [{label: Items, fields: [{label: Amount, type: number}]}]
+texts: [{en: Open, de: Offen}, {en: Paid, de: Bezahlt}, {en: Status, de: Stand}, {en: Of the invoice., de: Der Rechnung.},
+  {en: Items, de: Posten}, {en: Amount, de: Betrag}, {en: Language, de: Sprache}]
+---
+{{Status}}
+
+{{#Items}}
+- {{Amount}}
+{{/Items}}
+`);
+  const english = (await forms.member.get(path)).html;
+  expect(english).toContain('<option value="Open">Open</option>');
+  const { html } = await forms.member.get(`${path}?language=de`);
+  expect(html).toContain('<label for="values.status" dir="auto">Stand');
+  expect(html).toContain('Der Rechnung.');
+  expect(html).toContain('<option value="Open">Offen</option>');
+  expect(html).toContain('Sprache</label>');
+  expect(html).toMatch(/lang="de"[^>]*>[^<]*Posten/);
+  const refused = await forms.send(path, { 'values.status': '' });
+  expect(refused.html).toContain('Stand: ');
+  const made = await forms.documentOf(await forms.send(path, { 'values.status': 'Paid', 'values.language': 'en' }));
+  expect(made.markdown).toContain('Paid');
+  await forms.member.get(`${path}?language=en`);
+});
+
 test('an unknown template, or one of another workspace, has no form', async () => {
   const { workspaceId } = forms.tenant;
   const { status } = await forms.member.get(`/w/${workspaceId}/templates/${workspaceId}/fill-in`);
