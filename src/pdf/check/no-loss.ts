@@ -1,6 +1,5 @@
 /** §13.9: the no-loss check: a document that would lose a word is not rendered. */
 import { tell } from '../../locales/message.ts';
-import { unmirrored } from '../lines/bidi.ts';
 import { cannotBeSet } from './render-failure.ts';
 import { type LedgerEntry, renderedTextOf, sourceOf } from './run-ledger.ts';
 
@@ -108,8 +107,11 @@ export function assertNoLoss(
   if (first !== undefined) throw cannotBeSet(tell('pdf.offPage', { text: shortened(first) }));
 }
 
-/** Compares the text of a document's SVGs with what was rendered. Throws an Error that names the first lost text. */
-export function assertNoLossInSvgs(pictures: Iterable<RenderedSvg>): void {
+/**
+ * Compares the text of a document's SVGs with what was rendered. `unmirrored`: returns a text with one sign for each pair of mirrored ones. Throws
+ * an Error that names the first lost text.
+ */
+export function assertNoLossInSvgs(pictures: Iterable<RenderedSvg>, unmirrored: (text: string) => string): void {
   for (const { path, text, renderedText } of pictures) {
     // A picture may run from right to left without a letter that does, and signs without a font lose theirs.
     if (firstLost(text, [renderedText]) === undefined) continue;

@@ -24,6 +24,7 @@ import { BUILT_IN_FONTS } from '../fonts/faces.ts';
 import { BUILT_IN_DICTIONARY, FACE_NAMES, fontDictionary, holdFonts } from '../fonts/hold-fonts.ts';
 import { drawnSvgs, drawnText } from '../layout/drawn-text.ts';
 import { isShown, type NoteNumbers, noteNumbers } from '../layout/note-numbers.ts';
+import { unmirrored } from '../lines/bidi.ts';
 import { loadEastAsianFor } from '../lines/east-asian-rules.ts';
 import { drawCodes } from '../pictures/code-pictures.ts';
 import { assertReadersAgree, type EInvoiceReading, readEInvoice, shortList } from '../reading/read-e-invoice.ts';
@@ -118,7 +119,7 @@ function finishPdf(
   const drawn = drawnText(document, entries.length + running.entries.length);
   assertNoLoss(context.sourceText, entries, drawn, running.entries);
   assertCarried(carriedTables, entries, drawn.lastFlow);
-  if (context.drawings.any()) assertNoLossInSvgs(drawnSvgs(document));
+  if (context.drawings.any()) assertNoLossInSvgs(drawnSvgs(document), unmirrored);
   const file = bytes();
   const reading = readEInvoice(file, setup);
   if (reading && !reads) assertReadersAgree(reading);

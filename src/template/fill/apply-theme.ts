@@ -41,6 +41,7 @@ import {
 import { directionOf, writesIdeographs } from '../typography/script-of.ts';
 import type { Contents } from './fill-tree.ts';
 import { findField, type Scope, scopesOf } from './find-target.ts';
+import { closestTag } from './form-in-language.ts';
 import type { PaymentOf } from './make-payments.ts';
 
 /** The default colour, legible behind black text on white paper. */
@@ -66,7 +67,7 @@ export function applyTheme(
   { setup, own, inventory, contents, blanks, spend = () => undefined, paymentOf, checkCode }: Unthemed,
   given: Theme | undefined,
 ): DocumentSetup {
-  const theme = given && forPaper(given, own.page.size);
+  const theme = given && forPaper(inLanguage(given, setup.language), own.page.size);
   const line = (text: OwnSettings['header']) =>
     Array.isArray(text) ? fillLine(text, { contents, blanks, spend }) : [];
   const scope = scopesOf(inventory).placeholders;
@@ -124,6 +125,15 @@ function pageOf(own: PagePart, theme: PagePart, other: PagePart): PageSetup {
 /** A label takes type and colours from a theme whose pages are sheets, and nothing of these pages. */
 function forPaper(theme: Theme, size: PagePart['size']): Theme {
   return isLabel(size) && !isLabel(theme.page.size) ? { ...theme, page: {}, furniture: {} } : theme;
+}
+
+/** §19.11: returns the theme with its texts in the language of a document, if it has them. */
+function inLanguage(theme: Theme, language: string): Theme {
+  const { inLanguages } = theme;
+  if (!inLanguages) return theme;
+  const tag = closestTag([inLanguages.original, ...Object.keys(inLanguages.furniture)], language);
+  const furniture = tag === undefined ? undefined : inLanguages.furniture[tag];
+  return furniture ? { ...theme, furniture } : theme;
 }
 
 function styleOf({ font }: OwnSettings, { style }: Theme): DocumentStyle {

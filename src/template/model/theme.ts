@@ -51,6 +51,8 @@ export type ThemeContent = {
   style: DocumentStyle;
   fonts: OwnFont[];
   furniture: UnfilledFurniture;
+  /** §19.11: the furniture in other languages than that of `furniture`, by their BCP 47 tags. */
+  inLanguages?: { original: string; furniture: Record<string, UnfilledFurniture> };
   watermarkColor: string;
   logo?: { url: string; alt: string };
   eInvoice?: EInvoiceConstants;

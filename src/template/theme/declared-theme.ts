@@ -43,6 +43,8 @@ export type DeclaredTheme = {
       background?: DeclaredBackground;
     };
   };
+  languages?: (string | undefined)[];
+  texts?: (Record<string, string> | undefined)[];
   watermark?: string | { text: string; color?: string };
   stamp?: { color?: string; place?: StampLook['place']; angle?: string; pages?: StampLook['pages'] };
   address?: Extract<DeclaredWindow, string> | { window: DeclaredWindow; sender?: string };

@@ -28,8 +28,8 @@ import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
 import { resolveColors } from './color.ts';
 import type { DeclaredLogo, DeclaredPicture, DeclaredTheme } from './declared-theme.ts';
 import { chooseFaces, type ReadFace, readFamilies } from './families.ts';
-import { readFurniture } from './read-furniture.ts';
 import { readStyle } from './read-style.ts';
+import { readThemeTexts } from './read-theme-texts.ts';
 import schema from './theme.schema.json' with { type: 'json' };
 
 /** §19.9: the most bytes of a file's text. */
@@ -98,7 +98,7 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
     listed.map((font) => font?.family ?? ''),
   );
   for (const { path, message } of [...inColors, ...style.faults]) report(path, message);
-  const { furniture, images, faults: inTexts } = readFurniture(declared, { lineOf, textLineOf });
+  const { furniture, inLanguages, images, faults: inTexts } = readThemeTexts(declared, { lineOf, textLineOf });
   faults.push(...inTexts);
   const page = readPagePart(declared.page ?? {});
   for (const { path, message } of findPageFaults(page, furniture)) report(path, message);
@@ -117,6 +117,7 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
     page,
     style: style.style,
     furniture,
+    ...(inLanguages && { inLanguages }),
     watermarkColor: style.watermarkColor,
     ...(isLocal && { logo: { url: assetPathOf(found.path), alt: found.alt } }),
     ...(eInvoice.constants && { eInvoice: eInvoice.constants }),

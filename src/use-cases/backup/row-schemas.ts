@@ -258,6 +258,18 @@ const NAMED = node('field', { name: LINE });
 const CONSTANTS = byName(LONG, 1_000);
 
 function themeSchema(): Schema {
+  const furniture = shape<UnfilledFurniture>({
+    ...FURNITURE,
+    watermark: maybe(list(anyOf(LINE, NAMED))),
+    stamp: maybe(
+      shape<NonNullable<UnfilledFurniture['stamp']>>({
+        color: maybe(COLOR),
+        place: maybe(STAMP_LOOK.place),
+        angle: maybe(STAMP_LOOK.angle),
+        pages: maybe(STAMP_LOOK.pages),
+      }),
+    ),
+  });
   const theme = shape<ThemeContent>({
     page: shape<PagePart>({
       size: maybe(PAPER_SIZE),
@@ -274,18 +286,10 @@ function themeSchema(): Schema {
     }),
     style: STYLE,
     fonts: list(FONT, 100),
-    furniture: shape<UnfilledFurniture>({
-      ...FURNITURE,
-      watermark: maybe(list(anyOf(LINE, NAMED))),
-      stamp: maybe(
-        shape<NonNullable<UnfilledFurniture['stamp']>>({
-          color: maybe(COLOR),
-          place: maybe(STAMP_LOOK.place),
-          angle: maybe(STAMP_LOOK.angle),
-          pages: maybe(STAMP_LOOK.pages),
-        }),
-      ),
-    }),
+    furniture,
+    inLanguages: maybe(
+      shape<NonNullable<ThemeContent['inLanguages']>>({ original: LINE, furniture: byName(furniture, 20) }),
+    ),
     watermarkColor: COLOR,
     logo: maybe(shape<NonNullable<ThemeContent['logo']>>({ url: LINE, alt: LINE })),
     eInvoice: maybe(shape<EInvoiceConstants>({ terms: CONSTANTS, notes: list(LONG) })),

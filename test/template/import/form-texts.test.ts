@@ -27,7 +27,9 @@ const OF_FORM = [
   '{same: Name}',
   '{en: Customer language, de: Sprache der Kundin}',
 ];
-const settings = (texts: readonly string[]) => SETTINGS + texts.map((text) => `  - ${text}\n`).join('');
+function settings(texts: readonly string[]): string {
+  return SETTINGS + texts.map((text) => `  - ${text}\n`).join('');
+}
 const ALL = settings([...OF_DOCUMENT, ...OF_FORM]);
 const MISSING = 'has no text in de. Add it to texts, or use same: if it is the same in all languages.';
 
