@@ -1,4 +1,5 @@
 /** §10.4, §10.5: parses the YAML at the top of a template file, and reports every mistake with its line. */
+
 import { isKnownLanguage } from '../../domain/calendar.ts';
 import { MAX_GROUP_LEVELS } from '../../domain/values.ts';
 import { labelled, type Message, ofField, tell } from '../../locales/message.ts';
@@ -19,6 +20,7 @@ import { HYPHENATED_LANGUAGES, patternsOf } from '../typography/hyphenation-in.t
 import { type Path, schemaFaultsBy } from '../yaml/find-schema-faults.ts';
 import { type ReadYaml, readYaml } from '../yaml/read-yaml.ts';
 import { type InLanguage, keyOf, type ParsedYaml, readLanguages } from './declared-languages.ts';
+import { ALL_MISREAD, findMisread, type Misread } from './find-misread.ts';
 import schema from './front-matter.schema.json' with { type: 'json' };
 import {
   type Declared,
@@ -106,28 +108,26 @@ const findSchemaFaults = schemaFaultsBy(schema, {
  * Parses the YAML of a file that begins with `---`. If there are faults, returns the front matter without the wrong parts, so that the
  * other mistakes of the file are found too; undefined if the YAML cannot be parsed. `isStored`: accepts e-invoice terms that were known
  * when the version was saved. `inLanguage`: one of the template's other languages, with its texts (§10.54). `wrongFields`: the top-level fields that
- * contain faults.
+ * contain faults. `misread`: what is unknown because of them.
  */
 export function readFrontMatter(
   yaml: string,
   isStored = false,
   inLanguage?: InLanguage,
-): { frontMatter?: FrontMatter; faults: LineFault[]; wrongFields: ReadonlySet<unknown> } {
+): { frontMatter?: FrontMatter; faults: LineFault[]; wrongFields: ReadonlySet<unknown>; misread: Misread } {
   const parsed = inLanguage?.parsed ?? parse(yaml);
-  if (Array.isArray(parsed)) return { faults: parsed, wrongFields: new Set() };
+  if (Array.isArray(parsed)) return { faults: parsed, wrongFields: new Set(), misread: ALL_MISREAD };
   const { read, faults } = parsed;
   const { value, lineOf: lineOfPath } = read;
-  const wrongFields = new Set(faults.map(({ path }) => path[0]));
-  const written = withoutFaults(
-    value,
-    faults.map(({ path }) => path),
-  ) as Written | undefined;
+  const paths = faults.map(({ path }) => path);
+  const wrong = { wrongFields: new Set(paths.map(([field]) => field)), misread: findMisread(paths, value) };
+  const written = withoutFaults(value, paths) as Written | undefined;
   const former = faults.filter(({ path }) => isStored && path[0] === 'e-invoice' && path.length > 1);
   const found = faults
     .filter((one) => !former.includes(one))
     .map(({ line, message }): LineFault => ({ line, message }));
   const report = (path: Path, message: Message) => found.push({ line: lineOfPath(path), message });
-  if (!written) return { faults: found, wrongFields };
+  if (!written) return { faults: found, ...wrong };
   const frontMatter = withLanguages(written, parsed, inLanguage, found);
   if (former.length > 0) frontMatter.formerTerms = former.map(({ path }) => path.slice(1).join('.'));
   for (const name of Object.keys(frontMatter.sections ?? {}))
@@ -142,10 +142,10 @@ export function readFrontMatter(
     const facts = { tag: frontMatter.language, known: HYPHENATED_LANGUAGES.join(', ') };
     if (frontMatter.hyphenate && !frontMatter.languages && patternsOf(frontMatter.language) === undefined)
       report(['hyphenate'], tell('template.hyphenateUnknown', facts));
-    return { frontMatter, faults: found, wrongFields };
+    return { frontMatter, faults: found, ...wrong };
   }
   report(['language'], tell('template.languageUnknown', { tag: frontMatter.language }));
-  return { frontMatter: withoutDates(frontMatter), faults: found, wrongFields };
+  return { frontMatter: withoutDates(frontMatter), faults: found, ...wrong };
 }
 
 function parse(yaml: string): ParsedYaml | LineFault[] {

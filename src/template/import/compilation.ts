@@ -2,6 +2,7 @@
 import type { Root } from 'mdast';
 import { ofField, tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
+import type { Misread } from '../front-matter/find-misread.ts';
 import { type FrontMatter, readPagePart } from '../front-matter/front-matter.ts';
 import { type Budget, MAX_STEPS } from '../language/never-applies.ts';
 import { findWindowProblem, sizeForWindow } from '../model/address-windows.ts';
@@ -55,6 +56,8 @@ export type FileToCompile = {
   asBefore: boolean;
   /** Whether `numbering` is wrong; missing numbers are then a consequence and not reported. */
   isMisnumbered: boolean;
+  /** What mistakes in the front matter leave unknown. */
+  misread: Misread;
   themed: ReadonlySet<string>;
   faults: LineFault[];
   assetPaths: Template['assetPaths'];

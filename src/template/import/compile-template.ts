@@ -6,6 +6,7 @@ import { codesIn, hasNotes, paymentsIn } from '../document/every-node.ts';
 import { fillWithDefaults, treeOfSample } from '../fill/fill-template.ts';
 import { findDoubts } from '../fill/find-unprinted.ts';
 import { printBlocks } from '../fill/print-document.ts';
+import { withoutFollowUps } from '../front-matter/find-misread.ts';
 import { type FrontMatter, splitFile } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
 import type { Compiled, Pattern, Prepared, Rules, Section, Template } from '../model/compiled.ts';
@@ -111,9 +112,11 @@ export function compile(source: string, history: History = NO_HISTORY, options: 
   if (!('frontMatter' in file)) return { ok: false, ...file };
   const known = beginCompilation(file);
   runPasses(PASSES_OF_FILE, known);
+  const { length } = known.faults;
   // Only sections make groups known; without them, fields cannot be told from placeholders.
   if (known.body.faults.length > 0) known.faults.push(...findFaultsWithoutGroups(known));
   else runPasses(PASSES_OF_NAMES, known);
+  known.faults.push(...withoutFollowUps(known.faults.splice(length), known.misread));
   const { faults, assetPaths, isStored, body, sections, frontMatter } = known;
   if (faults.length > 0) return { ok: false, faults, assetPaths };
   const { reading = READING, formats, keepsLines } = options;
@@ -152,6 +155,9 @@ function languagesOf(known: Compilation, read: (tag: string) => CompileResult): 
   return { tags, place: placeOfChoice(known), of };
 }
 
+/** The code of the fault about a condition of a style that the front matter does not list. */
+const UNKNOWN_STYLE = 'markdown.styleCondition';
+
 /** Splits a file into front matter and body. Without a front matter, returns all faults. */
 function splitSource(
   source: string,
@@ -162,7 +168,7 @@ function splitSource(
   if (!file) return { faults: [{ line: 1, message: tell('template.noFrontMatter') }], assetPaths: [] };
   const firstLine = bodyLine ?? file.firstLine;
   const spoken = inLanguage && readInLanguage({ ...file, firstLine }, inLanguage.tag, { ...inLanguage, isStored });
-  const { frontMatter, faults, wrongFields } = readFrontMatter(file.yaml, isStored, spoken);
+  const { frontMatter, faults, wrongFields, misread } = readFrontMatter(file.yaml, isStored, spoken);
   if (frontMatter) settleFormats(frontMatter, isStored ? formats : undefined, { isStored, spoken });
   const isForeign = isStored || bodyLine !== undefined;
   const declared = frontMatter && declaredNames(frontMatter);
@@ -179,7 +185,8 @@ function splitSource(
     pictures: new Set(frontMatter?.pictures),
   });
   if (spoken) toFileLines(body, spoken.lines, firstLine);
-  const read = { faults: [...faults, ...(spoken?.faults ?? []), ...body.faults], assetPaths: body.assetPaths };
+  const inBody = misread.styles ? body.faults.filter(({ message }) => message.code !== UNKNOWN_STYLE) : body.faults;
+  const read = { faults: [...faults, ...(spoken?.faults ?? []), ...inBody], assetPaths: body.assetPaths };
   if (!frontMatter) return read;
   return {
     ...read,
@@ -195,6 +202,7 @@ function splitSource(
     // No text has to show the language that was chosen.
     themed: frontMatter.languages ? new Set([...themed, frontMatter.languages.label]) : themed,
     isMisnumbered: wrongFields.has('numbering'),
+    misread,
   };
 }
 
