@@ -177,7 +177,7 @@ bench-fairness: setup ## What a workspace feels while 5,000 documents of another
 bench-lists: setup ## Measure lists of 1,000, 100,000 and 1,000,000 documents (takes minutes and 3 GB of disk)
 	node --disable-warning=ExperimentalWarning test/bench/lists.ts
 
-bench-pdf: setup ## What a PDF costs, beside stock pdfmake and bare pdfkit (PART=documents|letterhead|phases|ways|growth|cells|paragraphs|pool for one part)
+bench-pdf: setup ## What a PDF costs, beside stock pdfmake and bare pdfkit (PART=documents|letterhead|phases|ways|growth|cells|charts|paragraphs|pool for one part)
 	node --disable-warning=ExperimentalWarning test/bench/pdf.ts $(PART)
 
 bench-peers: setup ## The same beside Typst and a headless Chromium, where they can be had

@@ -2,10 +2,11 @@
  * What a PDF costs: a letter (a), an invoice with its contract (b), a report of a hundred pages (c), tables of 5,000 (d) and of
  * 50,000 rows, as ratios against stock pdfmake and against drawing with pdfkit alone, all in one interleaved run. Times are
  * medians; the CPU ratio is the one to trust on a machine that is shared. `node test/bench/pdf.ts documents` runs one part
- * (documents, letterhead, phases, ways, growth, cells, paragraphs, pool), `documents abcd` some of the documents.
+ * (documents, letterhead, phases, ways, growth, cells, charts, paragraphs, pool), `documents abcd` some of the documents.
  */
 import { REPLACED_METHODS } from '../../src/pdf/engine/replacement.ts';
 import { cells } from './pdf/cells.ts';
+import { charts } from './pdf/charts.ts';
 import { type Case, compare, medianOf, type Results } from './pdf/compare.ts';
 import { invoice, ledger, letter, report } from './pdf/documents.ts';
 import { growth } from './pdf/growth.ts';
@@ -114,6 +115,10 @@ async function lists() {
   return console.table(await cells());
 }
 
+async function pictures() {
+  return console.table(await charts());
+}
+
 async function lines() {
   return console.table(paragraphs());
 }
@@ -129,6 +134,7 @@ const PARTS: Record<string, (letters?: string) => Promise<void>> = {
   ways,
   growth: grown,
   cells: lists,
+  charts: pictures,
   paragraphs: lines,
   pool,
 };
