@@ -54,8 +54,8 @@ function markElement(mark: Mark): ElementContent {
       [],
     );
   }
-  const { x, y, size, text, color, anchor, bold } = mark;
-  const isTurned = RIGHT_TO_LEFT.test(text);
+  const { x, y, size, text, color, anchor, bold, isRightToLeft } = mark;
+  const isTurned = isRightToLeft || RIGHT_TO_LEFT.test(text);
   const properties = {
     x: String(x),
     y: String(y),

@@ -101,6 +101,8 @@ export type Label = {
   color: string;
   anchor: 'start' | 'middle' | 'end';
   bold?: true;
+  /** It runs from right to left, as all text of such a document, also where only numbers and signs stand. */
+  isRightToLeft?: true;
 };
 export type Mark = Shape | Label;
 

@@ -348,3 +348,28 @@ test('text from right to left is placed as browsers place it', async () => {
   const [, x, anchor] = /<text x="([\d.]+)"[^>]* text-anchor="(\w+)"[^>]* direction="rtl">عنوان/.exec(html)!;
   expect([x, anchor]).toEqual([/viewBox="0 0 ([\d.]+)/.exec(html)![1], 'start']);
 });
+
+test('amounts run as those of the document around them, with their minus before the digits', () => {
+  const rows: Rows = [['a', -4]];
+  expect(
+    textsIn(drawingOf('bar', rows, { language: 'he' })).map(({ text, isRightToLeft }) => [text, isRightToLeft]),
+  ).toContainEqual(['\u200e-4', true]);
+  expect(textsIn(drawingOf('bar', rows)).every(({ isRightToLeft }) => isRightToLeft === undefined)).toBe(true);
+});
+
+test('names of lines stand beside their last points', () => {
+  const rows: Rows = [
+    ['a', 1, 2],
+    ['b', 3, 4],
+    ['c', 5, 6],
+  ];
+  const drawing = drawingOf('line', rows);
+  const last = Math.max(
+    ...shapesIn(drawing).flatMap(({ path, width }) =>
+      width === 1.6 ? [...path.matchAll(/[ML](\S+?),/g)].map(([, x]) => Number(x)) : [],
+    ),
+  );
+  const name = textsIn(drawing).find(({ text }) => text === 'Number 1')!;
+  expect(name.x - last).toBeGreaterThan(0);
+  expect(name.x - last).toBeLessThan(15);
+});

@@ -28,9 +28,6 @@ type Stroke = { color: string; width: number; dash?: string };
 type Box = { left: number; top: number; wide: number; high: number };
 type Fill = { fill: string; outline?: string };
 
-/** Signs whose fonts have no bold face, so that pictures would lose them. */
-const WITHOUT_BOLD = /[\u{1d400}-\u{1d7ff}\u{1ee00}-\u{1eeff}]|(?![+<=>|~])[\p{So}\p{Sm}]/u;
-
 export const LEADING = 1.25;
 /** Digits and small letters are about so high, in sizes; their middle is half of that above the baseline. */
 const MIDDLE = 0.35;
@@ -88,7 +85,7 @@ export function canvasOf({ width, isMirrored, look }: Frame) {
         text,
         color,
         anchor: anchorOf(anchor),
-        ...(bold && !WITHOUT_BOLD.test(text) && { bold }),
+        ...(bold && { bold }),
       });
     },
     drawing(height: number): Drawing {

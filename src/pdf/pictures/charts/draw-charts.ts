@@ -2,7 +2,7 @@
 import type { Image } from 'mdast';
 import { chartRooms } from '../../../template/document/chart-rooms.ts';
 import { chartSvg } from '../../../template/html/chart-svg.ts';
-import type { Drawing } from '../../../template/model/chart.ts';
+import type { Drawing, Mark } from '../../../template/model/chart.ts';
 import type { Asset } from '../../../template/model/code.ts';
 import { type DocumentSetup, styleOf } from '../../../template/model/document-setup.ts';
 import { stylesOf } from '../../../template/model/document-style.ts';
@@ -70,8 +70,20 @@ export function layOutCharts(tree: DocumentTree, setup: DocumentSetup, fonts: Do
     const drawing = inline
       ? drawInline(inline, { ...frame, height: frame.height ?? line }, daysOf)
       : DRAW[image.data!.chart!.kind](image.data!.chart!, frame);
-    return { image, drawing };
+    return { image, drawing: isMirrored ? fromRightToLeft(drawing) : drawing };
   });
+}
+
+/** A minus before digits, which would stand behind them. */
+const MINUS = /(?<![\p{L}\p{N}\u200e])-(?=\p{N})/gu;
+
+/** Returns a drawing whose texts run as those of the document around it: `₪ 12` in a table and in a chart. */
+function fromRightToLeft(drawing: Drawing): Drawing {
+  const marks = drawing.marks.map(
+    (mark): Mark =>
+      mark.kind === 'text' ? { ...mark, text: mark.text.replace(MINUS, '\u200e-'), isRightToLeft: true } : mark,
+  );
+  return { ...drawing, marks };
 }
 
 /** Returns the charts of a tree as pictures. Their texts have the font of the document's text. */

@@ -41,22 +41,44 @@ export function drawLines(chart: ChartData, frame: Frame) {
   const head = ends ? title : drawKey(canvas, series, colors, title, frame, sample);
   const begin = drawUnit(canvas, axis.unit, head, frame) + look.size * 0.5;
   const left = axis.width + GAP;
-  const right = width - (ends ? ends.width + 2 * GAP : 0);
+  const right = rightOf({ left, width, ends, count: names.length });
   const step = (right - left) / Math.max(1, names.length);
   const placeOf = (row: number) => left + (row + 0.5) * step;
+  const edge = ends ? Math.min(right, placeOf(names.length - 1) + GAP) : right;
   const below = namesBelow(names, placeOf, step, frame);
   const height =
     frame.height ?? Math.min(frame.maxHeight, begin + below.height + Math.max(90, Math.min(150, width * 0.34)));
   const bottom = Math.max(begin + 20, height - below.height - look.size * 0.2);
   axis.scale.range([bottom, begin]);
-  drawUpright(canvas, axis, { left, right }, frame);
+  drawUpright(canvas, axis, { left, right: edge }, frame);
   const [low, high] = axis.scale.domain() as [number, number];
-  if (low <= 0 && high >= 0) drawZero(canvas, axis.scale(0), left, right, frame);
+  if (low <= 0 && high >= 0) drawZero(canvas, axis.scale(0), left, edge, frame);
   for (const [at, { values }] of series.entries())
     drawLine(canvas, values, { x: placeOf, y: axis.scale }, strokes[at]!);
-  if (ends) drawEnds(canvas, series, { ends, left: right + GAP, begin, bottom, y: axis.scale }, frame);
+  if (ends) drawEnds(canvas, series, { ends, left: edge + GAP, begin, bottom, y: axis.scale }, frame);
   below.draw(canvas, bottom + look.size * 0.2);
   return canvas.drawing(Math.max(height, bottom + below.height + look.size * 0.2));
+}
+
+/**
+ * Returns where the room of the points ends. The names at the ends of lines stand beside the last points, over the half of a step that is left
+ * there for the name below.
+ */
+function rightOf({
+  left,
+  width,
+  ends,
+  count,
+}: {
+  left: number;
+  width: number;
+  ends?: Ends | undefined;
+  count: number;
+}) {
+  if (!ends || count === 0) return width - (ends ? ends.width + 2 * GAP : 0);
+  const last = width - ends.width - 2 * GAP;
+  const half = 1 / (2 * count);
+  return Math.min(width, (last - left * half) / (1 - half));
 }
 
 /** Returns the lowest and the highest value, and 0 unless it is far from both. */
