@@ -3,7 +3,6 @@ import { type SplitFile, splitFile } from '../front-matter/front-matter.ts';
 import { compile } from '../import/compile-template.ts';
 import type { Matched } from '../import/match-texts.ts';
 import { originalTexts } from '../import/read-in-language.ts';
-import type { Inventory } from '../model/inventory.ts';
 
 /**
  * `key`: the original as it is compared. `line`: of the original in the file. `said`: its texts by language, as written. `was`: the original
@@ -33,7 +32,7 @@ export function listTexts(source: string): ListedTexts | undefined {
 }
 
 /** Returns the inventory of a file whose form is in several languages, if it can be read. */
-function inventoryOf(source: string, { yaml }: SplitFile): Inventory | undefined {
+function inventoryOf(source: string, { yaml }: SplitFile) {
   if (!/^form:/m.test(yaml)) return undefined;
   const result = compile(source);
   return result.ok ? result.template.inventory : undefined;

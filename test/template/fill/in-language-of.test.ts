@@ -171,20 +171,26 @@ describe('an e-invoice', () => {
   const seller =
     '{name: Ashcombe, street: 14 Larkfield Row, post-code: BS1 4QR, city: Bristol, country: GB, vat-id: GB298765043}';
   const inEnglish = readFileSync('prisma/demo/invoice.md', 'utf8')
-    .replace('language: en-GB\n', 'languages: [en-GB, de, ar, ja]\nlanguage: Customer language\n')
+    .replace('language: en-GB\n', 'languages: [en-GB, de, fr, ar, ja]\nlanguage: Customer language\n')
     .replace('  buyer:\n', `  seller: ${seller}\n  buyer:\n`);
-  const translated = ['de', 'ar', 'ja'].reduce((source, tag) => {
+  const translated = ['de', 'fr', 'ar', 'ja'].reduce((source, tag) => {
     const translation = translationOf(source, 'invoice.md', tag)!;
     const texts = translation.texts.map((one) => ({ ...one, text: `${one.original} ${tag}` }));
     return (takeTexts(source, { ...translation, texts }) as { source: string }).source;
   }, inEnglish);
   const invoice = templateOfFile(translated);
 
-  test.each(['de', 'ar', 'ja'])('has the same XML in %s', (language) => {
+  /** Amounts with two decimals, without their marks. */
+  const amountsIn = (markdown: string) =>
+    (markdown.match(/\d[\d.,'\s]*[.,]\d\d(?!\d)/g) ?? []).map((amount) => amount.replace(/\D/g, ''));
+
+  test.each(['de', 'fr', 'ar', 'ja'])('has the same XML, and the same amounts on paper, in %s', (language) => {
     const [english, other] = ['en-GB', language].map((tag) => fill(invoice, { ...values, 'Customer language': tag }));
     expect(english!.setup.eInvoice!.xml).toContain('<ram:CountryID>GB</ram:CountryID>');
     expect(other!.setup.eInvoice!.xml).toBe(english!.setup.eInvoice!.xml);
     expect(other!.markdown).toContain(`Unit price ${language}`);
+    expect(amountsIn(english!.markdown).length).toBeGreaterThan(5);
+    expect(amountsIn(other!.markdown)).toEqual(amountsIn(english!.markdown));
   });
 });
 
