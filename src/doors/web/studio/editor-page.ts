@@ -4,28 +4,12 @@ import { splitFile } from '../../../template/front-matter/front-matter.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import type { OpenText } from '../../../use-cases/studio/desk.ts';
 import type { FieldFault } from '../model/field.ts';
-import { languageName, moment } from '../model/shown.ts';
+import { moment } from '../model/shown.ts';
 import type { PageAnswer } from '../model/web-action.ts';
 import { inLanguageOfPage, scriptWords, section, t, wordLines } from '../pages/index.ts';
 
 const MAX_QUOTED = 80;
-/** §20.94: what the panel of settings offers; a text may have others. */
-const PAPERS = ['A4', 'A5', 'Letter', 'Legal'];
-const LANGUAGES = [
-  'en-GB',
-  'en-US',
-  'de-DE',
-  'de-AT',
-  'de-CH',
-  'fr-FR',
-  'fr-CH',
-  'it-IT',
-  'es-ES',
-  'nl-NL',
-  'pt-PT',
-  'pl-PL',
-  'ja',
-];
+/** §20.94: the menu of a table. */
 const TABLE_EDITS = [
   'rowAbove',
   'rowBelow',
@@ -114,8 +98,6 @@ export function editorPage(
       themeNames: themes,
       words: scriptWords(),
       valueWords: wordLines(section('studio.valueForm')),
-      papers: PAPERS,
-      pageLanguages: LANGUAGES.map((tag) => ({ tag, name: languageName(tag) })),
       tableEdits: TABLE_EDITS.map((value) => ({ value, text: t(`studio.page.tables.${value}`) })),
       examples: helpExamples(),
       fieldTypes: FIELD_TYPES.map((value) => ({

@@ -4,9 +4,7 @@
  */
 
 import type { Placing } from './add-pictures.ts';
-import { editSettings } from './edit-settings.ts';
 import { element, make } from './elements.ts';
-import { everyGroup, forgetDeclared, namesAt } from './group-at.ts';
 import { isBeingKept, isUnkept, keepText, noteKept, noteUnkept } from './keep-text.ts';
 import type { Known } from './offer-completions.ts';
 import type { About } from './offer-mending.ts';
@@ -18,7 +16,7 @@ import { readWords, say } from './say.ts';
 import type { EInvoice } from './show-e-invoice.ts';
 import type { Rules } from './show-rules.ts';
 import { type CodeEditor, type TextFault, textAreaEditor } from './text-area-editor.ts';
-import { enteredValues, type Inventory, showValueForm, type Values, type ValueWords } from './value-form.ts';
+import type { Inventory, Values, ValueWords } from './value-form.ts';
 import type { Writing } from './write-on-page.ts';
 
 /** `file`: another file than the text. `about`: set when a click can fix it. */
@@ -64,11 +62,14 @@ let trying = new AbortController();
 let timer: ReturnType<typeof setTimeout>;
 let schema: Known['schema'];
 let written: Writing | undefined;
+/** Loaded after the first view. */
+let groups: typeof import('./group-at.ts') | undefined;
+let valueForm: typeof import('./value-form.ts') | undefined;
 
 function known(): Known {
   return {
-    namesAt: (text, at) => namesAt(inventory, text, at),
-    groups: [...new Set(everyGroup(inventory?.groups ?? []).map(({ label }) => label))],
+    namesAt: (text, at) => groups?.namesAt(inventory, text, at) ?? [],
+    groups: [...new Set(groups?.everyGroup(inventory?.groups ?? []).map(({ label }) => label))],
     themes: JSON.parse(studio.dataset.themes ?? '[]'),
     schema,
   };
@@ -99,6 +100,7 @@ async function openEditor(): Promise<void> {
   if (area.readOnly) return;
   try {
     const act = await openToolbar();
+    groups = await import('./group-at.ts');
     const { openCodeEditor } = (await import(studio.dataset.editor!)) as typeof import('./code-editor.ts');
     const { nonce = '' } = element('document-styles', HTMLLinkElement);
     const label = area.labels[0]?.textContent ?? '';
@@ -126,9 +128,10 @@ async function tryText(): Promise<void> {
     showMarks();
     // A text that cannot be read has no theme to show.
     if (answer.inventory) theme.value = answer.theme ?? '';
-    showValues(answer);
+    valueForm ??= await import('./value-form.ts');
+    showValues(answer, valueForm);
     written?.follow();
-    if (answer.inventory && tried === editor.text()) forgetDeclared();
+    if (answer.inventory && tried === editor.text()) groups?.forgetDeclared();
     void import('./show-rules.ts').then(({ showRules }) => showRules(answer.rules, leadTo));
     await showDocument(answer, signal);
   } catch (error) {
@@ -266,7 +269,7 @@ async function showPdf(id: string, signal: AbortSignal): Promise<void> {
 }
 
 /** Shows the values. The form is made again when the text needs other fields. */
-function showValues({ inventory: found, values }: Answer): void {
+function showValues({ inventory: found, values }: Answer, { showValueForm }: NonNullable<typeof valueForm>): void {
   if (!found || !values) return;
   inventory = found;
   // When Platen serves a folder, the values of a scenario may change in its file, so they are part of the key.
@@ -280,7 +283,7 @@ function showValues({ inventory: found, values }: Answer): void {
 
 function keepValues(): void {
   const isFirst = valuesField.value === '';
-  valuesField.value = JSON.stringify(enteredValues());
+  valuesField.value = JSON.stringify(valueForm?.enteredValues());
   // The form stays as it is while somebody fills it in.
   if (isFirst && inventory) formOf = JSON.stringify([inventory, scenario, false, ownFile && false]);
   showScenarios();
@@ -349,6 +352,7 @@ studio.classList.add('scripted');
 offerViews(() => void showFinished(trying.signal));
 theme.addEventListener('change', async () => {
   const { value } = theme;
+  const { editSettings } = await import('./edit-settings.ts');
   const edited = await editSettings(editor, { do: 'set', name: 'theme', value });
   // An answer about the earlier text would select its theme again.
   trying.abort();
@@ -369,7 +373,7 @@ keepText((fields) => {
 });
 if (ownFile !== undefined)
   void import('./edit-file.ts').then(({ editFile }) =>
-    editFile({ tryText, chooseScenario, scenario: () => scenario, values: () => enteredValues() }),
+    editFile({ tryText, chooseScenario, scenario: () => scenario, values: () => valueForm?.enteredValues() ?? {} }),
   );
 void openEditor();
 void fetch(studio.dataset.schema!)

@@ -2,11 +2,11 @@
 import type { SettingName } from '../../../../template/front-matter/settings-edit.ts';
 import { editSettings } from './edit-settings.ts';
 import { element, make } from './elements.ts';
-import { settingIn } from './front-matter.ts';
 import { markLines } from './insert-block.ts';
 import { chipOf, type OnPage, openMark, openTable } from './open-mark.ts';
 import type { Mark } from './page-marks.ts';
 import { say } from './say.ts';
+import { settingIn } from './setting-in.ts';
 
 const NAME = `platen-source${document.documentElement.dataset.base ?? ''}`;
 /** A longer text is shown as its source, which is as fast for any length. */
@@ -33,7 +33,9 @@ export function writeOnPage(page: OnPage, isFile: boolean): Writing {
       style.value = String(/^(#{1,3}) /.exec(line)?.[1]?.length ?? 0);
     },
   };
+  offerChoices(panel.querySelector('.page-settings-fields')!);
   const show = async (isSource: boolean) => {
+    if (!isSource) await loadStyles(studio);
     source.setAttribute('aria-pressed', String(isSource));
     studio.classList.toggle('writes-page', !isSource);
     await editor().showPage?.(isSource ? undefined : parts);
@@ -57,6 +59,53 @@ export function writeOnPage(page: OnPage, isFile: boolean): Writing {
   for (const one of settingsIn(panel)) one.addEventListener('change', () => void setSetting(page, one));
   void show(remembered() ?? (isFile || editor().text().length > LONGEST)).then(follow);
   return { follow };
+}
+
+/** What the panel offers for a setting, beside its default; a text may have others. */
+type Choices = [
+  setting: SettingName,
+  label: string,
+  byDefault: string,
+  options: readonly (readonly [string, string])[],
+];
+
+const LANGUAGES = 'en-GB en-US de-DE de-AT de-CH fr-FR fr-CH it-IT es-ES nl-NL pt-PT pl-PL ja'.split(' ');
+
+/** Builds the fields of the panel with the scripts, so that the first view stays light. */
+function offerChoices(fields: HTMLElement): void {
+  const names = new Intl.DisplayNames(document.documentElement.lang, { type: 'language' });
+  const byDefault = say('settingByDefault');
+  const worded = (...words: string[]) =>
+    words.map((word) => [word, say(`setting${word[0]!.toUpperCase()}${word.slice(1)}`)] as const);
+  const all: Choices[] = [
+    ['language', 'settingLanguage', byDefault, LANGUAGES.map((tag) => [tag, names.of(tag) ?? tag])],
+    ['page.size', 'settingPaper', byDefault, ['A4', 'A5', 'Letter', 'Legal'].map((size) => [size, size])],
+    ['page.orientation', 'settingOrientation', byDefault, worded('portrait', 'landscape')],
+    ['font', 'settingFont', byDefault, worded('sans', 'serif')],
+    ['numbering', 'settingNumbering', say('settingNotNumbered'), [['legal', '1, 1.1, (a)']]],
+  ];
+  for (const [setting, label, usual, options] of all) {
+    const select = make('select', { id: `setting-${setting}` }, new Option(usual, ''));
+    select.dataset.setting = setting;
+    for (const [value, text] of options) select.append(new Option(text, value));
+    fields.append(make('div', { className: 'field' }, make('label', { htmlFor: select.id }, say(label)), select));
+  }
+  const contents = make('input', { type: 'checkbox' });
+  contents.dataset.setting = 'contents';
+  fields.append(make('p', { className: 'choices' }, make('label', {}, contents, ` ${say('settingContents')}`)));
+}
+
+/** The styles of the page, beside the script of the editor. A page without them can be read all the same. */
+function loadStyles({ dataset }: HTMLElement): Promise<unknown> {
+  if (document.getElementById('page-styles')) return Promise.resolve();
+  const href = dataset.editor!.replace('code-editor.js', 'written-page.css');
+  const link = make('link', { id: 'page-styles', rel: 'stylesheet', href });
+  const loaded = new Promise((resolve) => {
+    link.onload = resolve;
+    link.onerror = resolve;
+  });
+  document.head.append(link);
+  return loaded;
 }
 
 type Setting = HTMLInputElement | HTMLSelectElement;

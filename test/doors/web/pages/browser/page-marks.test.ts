@@ -2,10 +2,10 @@
 import { expect, test } from '@jest/globals';
 import { editTable, placeIn, type TableEdit } from '../../../../../src/doors/web/pages/browser/edit-table.ts';
 import { findWords } from '../../../../../src/doors/web/pages/browser/find-words.ts';
-import { settingIn } from '../../../../../src/doors/web/pages/browser/front-matter.ts';
 import { marksOfPart, withoutMarks, withoutPart } from '../../../../../src/doors/web/pages/browser/marks-of-part.ts';
 import { gapsIn, marksIn, readCondition, tablesIn } from '../../../../../src/doors/web/pages/browser/page-marks.ts';
 import { renameField } from '../../../../../src/doors/web/pages/browser/rename-field.ts';
+import { settingIn } from '../../../../../src/doors/web/pages/browser/setting-in.ts';
 
 type Change = { from: number; to?: number; insert: string };
 
