@@ -79,8 +79,8 @@ cp prisma/gallery/*.* "$folder/gallery"
 src/platen dev --pdf "$folder/gallery-pdf" "$folder/gallery" >/dev/null
 for pdf in "$folder"/gallery-pdf/*.typical.pdf; do
   name=$(basename "$pdf" .typical.pdf)
-  pdftoppm -png -singlefile -f 1 -scale-to 480 "$pdf" "$folder/$name-1"
-  gm convert "$folder/$name-1.png" +dither -colors 24 -depth 8 -type Palette "prisma/gallery/pictures/$name.png"
+  pdftoppm -png -singlefile -f 1 -scale-to 300 "$pdf" "$folder/$name-1"
+  gm convert "$folder/$name-1.png" +dither -colors 16 -depth 8 -type Palette "prisma/gallery/pictures/$name.png"
 done
 CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png" "$folder/formatted.png"
 gm convert "$folder/app.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/web-app.png

@@ -1900,6 +1900,10 @@ export type Messages = {
     "schema.themeWeight": None;
     "schema.themeWeights": None;
     "schema.themeWindow": None;
+    "schema.frontMatterForm": None;
+    "schema.themeLanguages": None;
+    "schema.themeTexts": None;
+    "schema.themeTextsItem": None;
   };
   "faults-sheet": {
     "sheet.atWork": { batches: number };

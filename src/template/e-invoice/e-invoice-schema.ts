@@ -88,7 +88,7 @@ const KINDS: Partial<Record<Term['kind'], string>> = {
 const INTRODUCTION = `# Terms of e-invoices
 
 What stands below \`e-invoice\` in a template or a theme. [Templates](templates.md#e-invoices) says how. Written by \`make generate\` from
-\`src/template/e-invoice/terms.ts\`. BT numbers are those of EN 16931. *Needed*: the mistake names a term that is missing.
+\`src/template/e-invoice/terms.ts\`. BT numbers are those of EN 16931. *Needed*: the error names a term that is missing.
 
 | Term | | In EN 16931 | What it takes | Needed |
 |---|---|---|---|---|

@@ -32,7 +32,8 @@ export function answers(worldOf: () => Standing): void {
         // The pages for everybody hold nothing of anybody.
         const isOfAll = token === tokens.nobody && status === 200;
         // A thumbnail never changes, and only the browser of a member keeps it.
-        const isOwn = route.action === 'showThumbnail' && /^private,/.test(told.kept ?? '');
+        const isOwn =
+          ['showThumbnail', 'showGalleryPicture'].includes(route.action) && /^private,/.test(told.kept ?? '');
         const kept = isOfAll || isOwn ? told.kept : 'no-store';
         const wanted = {
           policy: true,

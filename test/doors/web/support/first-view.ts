@@ -7,9 +7,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 export type Loaded = { url: string; type: string; bytes: number; text: string };
 
 const UNPACK: Record<string, (sent: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
-/** Of a page: style sheets, icons, scripts and pictures that are not in it; of a script: its modules, but those that it loads when somebody asks for them; of a style sheet: the face, but for letters that few texts have. */
+/** Of a page: style sheets, icons, scripts and pictures that are not in it, but those that are loaded when they come near; of a script: its modules, but those that it loads when somebody asks for them; of a style sheet: the face, but for letters that few texts have. */
 const ADDRESSES =
-  /<link [^>]*href="([^"]+)"|<(?:script|img) [^>]*src="((?!data:)[^"]+)"|\b(?:from|import)\s*["'](\.[^"']+)["']|url\(\.\/(public-sans-latin-wght-normal\.woff2)\)/g;
+  /<link [^>]*href="([^"]+)"|<(?:script|img) (?![^>]*loading="lazy")[^>]*src="((?!data:)[^"]+)"|\b(?:from|import)\s*["'](\.[^"']+)["']|url\(\.\/(public-sans-latin-wght-normal\.woff2)\)/g;
 
 /** The page first. Frames are documents of their own, and not counted. `known`: what other pages have loaded, which is not fetched again. */
 export async function firstView(

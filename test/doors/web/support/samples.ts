@@ -130,6 +130,10 @@ export const SAMPLES: Record<string, Sample> = {
   showInvoiceCheck: {},
   checkInvoices: { status: 200, fields: () => [['files', new File(['<Invoice/>'], 'invoice.xml')]] },
 
+  showGallery: {},
+  showGalleryPicture: { query: '?name=menu' },
+  useTemplate: { page: '/w/{workspace}/gallery', fields: () => [['name', 'nda']] },
+
   showImport: {},
   checkImport: {
     fields: () => [['files', new File([`---\ntitle: Import ${unique()}\n---\n\n{{Name}}\n`], 'import.md')]],
