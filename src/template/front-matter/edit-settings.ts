@@ -172,9 +172,11 @@ function change(map: YAMLMap, { label, field, group, within = [] }: Extract<Sett
     if (!isPlain) add(group === undefined ? map : groupWithin(map, [...within, group]), name, fresh);
     return;
   }
-  const isOther = (entry.get('type') ?? 'text') !== (fresh.get('type') ?? 'text');
+  const isOther = field.type !== undefined && (entry.get('type') ?? 'text') !== (fresh.get('type') ?? 'text');
   const names = entry.items.map(({ key }) => String(key));
-  const changed = ['label', 'type', 'options', 'format', 'exact', 'required', 'formula'];
+  const changed = (['label', 'type', 'options', 'format', 'exact', 'required', 'formula'] as const).filter(
+    (one) => field[one] !== undefined,
+  );
   for (const one of names) if (isOther && !OF_ANY_TYPE.includes(one)) entry.delete(one);
   for (const one of changed) replace(entry, one, fresh.get(one, true));
 }

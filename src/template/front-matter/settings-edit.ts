@@ -31,7 +31,7 @@ export type SettingName =
   | 'page.orientation';
 
 /**
- * `set`: an empty value removes the setting, and `page.size` is one within `page`. `change`: gives the entry `label` what `field` says; with another
+ * `set`: an empty value removes the setting, and `page.size` is one within `page`. `change`: gives the entry `label` what `field` says, and keeps what it leaves out; with another
  * type it loses what only the old one takes. One that is not declared is added, unless it is plain text. `declare` and `insert`: add at the end, skip what exists, and add missing fields to existing
  * groups; `yaml`: `placeholders:` and `groups:`, as in an example. `move` and `copy`: take a field from one list to another. A list is a
  * group's fields; without one, the placeholders. `within`: the groups around the group `to`, the outermost first. `texts`: sets texts of

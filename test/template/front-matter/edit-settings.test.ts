@@ -26,10 +26,16 @@ test.each<[what: string, edit: SettingsEdit, before: string, after: string]>([
       do: 'change',
       label: 'Price',
       group: 'Items',
-      field: { label: 'Price', type: 'number', format: '1.2', formula: 'A * B' },
+      field: { label: 'Price', format: '1.2', formula: 'A * B', required: false },
     },
     'groups:\n  - label: Items\n    fields:\n      - label: Price\n        type: number\n        required: true\n        min: 3\n',
     'groups:\n  - label: Items\n    fields:\n      - label: Price\n        type: number\n        min: 3\n        format: "1.2"\n        formula: "A * B"\n',
+  ],
+  [
+    'a formula alone, and what the edit leaves out stays',
+    { do: 'change', label: 'Total', field: { label: 'Total', formula: 'A * B' } },
+    'placeholders:\n  - label: Total\n    type: number\n    format: "1.2"\n    required: true\n',
+    'placeholders:\n  - label: Total\n    type: number\n    format: "1.2"\n    required: true\n    formula: "A * B"\n',
   ],
   [
     'a field that was not declared, in a group within one',

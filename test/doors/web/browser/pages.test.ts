@@ -140,7 +140,7 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
     {
       name: 'webhook-rotated',
       path: 'webhooks/{webhook}',
-      act: ({ page }) => page.getByRole('button', { name: t('webhooks.actions.rotate') }).click(),
+      act: ({ page }) => submit(page, t('webhooks.actions.rotate')),
     },
     { name: 'webhook-remove', path: 'webhooks/{webhook}/remove' },
     { name: 'webhook-event', path: 'webhooks/{webhook}/events/{answered}' },

@@ -242,7 +242,9 @@ const WORDS = {
     await page.keyboard.press('Escape');
     await page.locator('#page-settings > summary').click();
     const has = async (part: string) => {
-      while (!(await source()).includes(part)) await page.waitForTimeout(50);
+      for (const end = Date.now() + 30_000; !(await source()).includes(part); await page.waitForTimeout(50))
+        if (Date.now() > end)
+          throw new Error(`${part}\n${await page.locator('#state').textContent()}\n${await source()}`);
     };
     await page.getByLabel('Paper', { exact: true }).selectOption('A5');
     await has('\npage:\n  size: A5\n');

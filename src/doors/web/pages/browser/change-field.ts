@@ -1,20 +1,43 @@
 /** §20.94: changes a field on the page: its settings, its name wherever it is written, or takes it out of the text. */
 import type { Declared } from '../../../../template/front-matter/settings-edit.ts';
 import { editSettings } from './edit-settings.ts';
-import { groupsAround, noteDeclared } from './group-at.ts';
+import { groupsAround, type KnownField, noteDeclared } from './group-at.ts';
 import { type Mark, marksIn } from './page-marks.ts';
 import { type FieldPlace, namesField, renameField } from './rename-field.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 
-/** Changes the settings of a field first, and then its name in the text. */
-export async function changeField(editor: CodeEditor, { label, group }: FieldPlace, field: Declared): Promise<void> {
+/**
+ * Changes the settings of a field first, and then its name in the text. Only what differs from `known` is sent, so that what somebody has
+ * not touched stays, also if the page knows the field as it was before.
+ */
+export async function changeField(
+  editor: CodeEditor,
+  { label, group }: FieldPlace,
+  field: Declared,
+  known: KnownField,
+): Promise<void> {
   const within = group === undefined ? [] : groupsAround(editor.text(), group);
-  const changes = await editSettings(editor, { do: 'change', label, field, group, within });
+  const edit = { do: 'change', label, field: differing(field, known), group, within } as const;
+  const changes = await editSettings(editor, edit);
   noteDeclared(group, [field]);
   if (changes.length > 0) editor.change(changes);
   if (field.label === label) return;
   const renamed = renameField(editor.text(), { label, group }, field.label);
   if (renamed.length > 0) editor.change(renamed);
+}
+
+function differing(field: Declared, known: KnownField): Declared {
+  const { label, type = 'text', options = [], format = '', formula = '', exact = false, required = false } = field;
+  const was = { ...known, formula: known.formula ?? known.computed?.formula };
+  return {
+    label,
+    ...(type !== was.type && { type }),
+    ...(options.join('\n') !== (was.options ?? []).join('\n') && { options }),
+    ...(format !== (was.format ?? '') && { format }),
+    ...(formula !== (was.formula ?? '') && { formula }),
+    ...(exact !== Boolean(was.exact) && { exact }),
+    ...(required !== Boolean(was.required) && { required }),
+  };
 }
 
 /** Takes a field out at one place. Where that was the last one, its settings go too. */

@@ -8,6 +8,9 @@ import { input } from './post-form.ts';
 import { postText } from './post-text.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
 
+/** While the service is busy, an edit is sent again after this pause. */
+const AGAIN_MS = 1_000;
+
 /** Returns the changes of the current settings. Returns none, and shows why, when the settings have a fault. */
 export async function editSettings(editor: CodeEditor, edit: SettingsEdit): Promise<TextChange[]> {
   const settings = () => editor.text().slice(0, bodyStart(editor.text()));
@@ -18,7 +21,12 @@ export async function editSettings(editor: CodeEditor, edit: SettingsEdit): Prom
     // Somebody may have typed in the settings since the request was sent.
     return settings() === sent ? changes : editSettings(editor, edit);
   } catch (error) {
-    element('state', HTMLElement).textContent = (error as Error).message;
+    const { message, cause } = error as Error;
+    if (cause === 'unavailable') {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      return editSettings(editor, edit);
+    }
+    element('state', HTMLElement).textContent = message;
     return [];
   }
 }

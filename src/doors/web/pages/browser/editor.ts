@@ -119,6 +119,7 @@ async function tryText(): Promise<void> {
   trying = new AbortController();
   const { signal } = trying;
   const tried = editor.text();
+  const declared = groups?.countDeclared();
   try {
     const response = await postText('/try', entered({ scenario, ...(pages && { pages: String(pages) }) }), signal);
     const answer: Answer = await response.json();
@@ -131,7 +132,7 @@ async function tryText(): Promise<void> {
     valueForm ??= await import('./value-form.ts');
     showValues(answer, valueForm);
     written?.follow();
-    if (answer.inventory && tried === editor.text()) groups?.forgetDeclared();
+    if (answer.inventory && tried === editor.text()) groups?.forgetDeclared(declared ?? 0);
     void import('./show-rules.ts').then(({ showRules }) => showRules(answer.rules, leadTo));
     await showDocument(answer, signal);
   } catch (error) {
@@ -270,8 +271,9 @@ async function showPdf(id: string, signal: AbortSignal): Promise<void> {
 
 /** Shows the values. The form is made again when the text needs other fields. */
 function showValues({ inventory: found, values }: Answer, { showValueForm }: NonNullable<typeof valueForm>): void {
-  if (!found || !values) return;
+  if (!found) return;
   inventory = found;
+  if (!values) return;
   // When Platen serves a folder, the values of a scenario may change in its file, so they are part of the key.
   const source = JSON.stringify([found, scenario, valuesField.value === '', ownFile && !valuesField.value && values]);
   if (source === formOf) return;

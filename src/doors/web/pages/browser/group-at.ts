@@ -116,9 +116,14 @@ export function noteDeclared(group: string | undefined, fields: readonly Declare
   fresh.push(...fields.map((field) => ({ ...field, group })));
 }
 
-/** Call this when the inventory is of the text as it stands, so that new fields need not be remembered here. */
-export function forgetDeclared(): void {
-  fresh = [];
+/** Returns how many declarations are remembered. Call this when a text is sent, and pass it to `forgetDeclared`. */
+export function countDeclared(): number {
+  return fresh.length;
+}
+
+/** Call this when the inventory is of the text as it stands. `count`: how many declarations were remembered when it was sent. */
+export function forgetDeclared(count: number): void {
+  fresh = fresh.slice(count);
 }
 
 /** Returns the names at a place: in a group, its fields, and those of the document with their mark. */

@@ -2,7 +2,7 @@
 import type { Declarations, Declared } from '../../../../template/front-matter/settings-edit.ts';
 import { declareIn, editSettings } from './edit-settings.ts';
 import { bodyStart } from './front-matter.ts';
-import { groupAt, lineEnd } from './group-at.ts';
+import { groupAt, lineEnd, noteDeclared } from './group-at.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
 
 /** Wraps the selection, or `text`, which is selected then. */
@@ -176,6 +176,8 @@ export async function insertRepeats(editor: CodeEditor, given: NewRepeats): Prom
   const takes = addUp(given);
   const isMore = [takes.placeholders, takes.groups].some((list) => list && list.length > 0);
   const also = isMore ? await editSettings(editor, { do: 'declare', ...takes }) : [];
+  noteDeclared(undefined, takes.placeholders ?? []);
+  for (const { label, fields = [] } of takes.groups ?? []) noteDeclared(label, fields);
   insertBlock(editor, repeatingPart(given), { also });
 }
 

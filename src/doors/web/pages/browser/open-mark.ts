@@ -97,7 +97,7 @@ async function openField({ editor, inventory }: OnPage, mark: Mark): Promise<voi
   else if (answer.do === 'condition') {
     editor().change([], { anchor: mark.from, head: mark.to });
     await askForCondition(editor(), inventory());
-  } else if (answer.field.label !== '') await changeField(editor(), place, answer.field);
+  } else if (answer.field.label !== '') await changeField(editor(), place, answer.field, known);
 }
 
 async function openPart({ editor, inventory }: OnPage, mark: Mark, marks: readonly Mark[]): Promise<void> {

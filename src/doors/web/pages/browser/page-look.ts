@@ -62,10 +62,7 @@ export function lookOf(state: EditorState, parts: PageParts): Look {
     built.atoms.push([from - 1, from + 1]);
   }
   showMarkdown(built, state, start, isInTable);
-  for (const { 0: attributes, index } of text.slice(start).matchAll(/(?<!\{)\{(?=[:#.])[^{}\n]*\}(?!\})/g))
-    built.ranges.push(
-      Decoration.mark({ class: 'cm-attributes' }).range(start + index, start + index + attributes.length),
-    );
+  showAttributes(built, text, start);
   const atoms = built.atoms.filter(([from, to]) => from < to).map(([from, to]) => ATOM.range(from, to));
   return {
     shown: Decoration.set(built.ranges, true),
@@ -104,6 +101,21 @@ function showFences(built: Built, state: EditorState, start: number, barred: Set
       plain === '' ? say('blockEnd') : say('block', { name: plain === 'signature' ? say('signature') : plain });
     hide(built, from, to, Decoration.replace({ widget: barOf(shown, 'icon-layout-template') }));
     barred.add(from);
+  }
+}
+
+/** Attributes such as `{: .totals widths="44mm 26mm"}`, by their names. Those of a picture are part of its chip. */
+function showAttributes(built: Built, text: string, start: number): void {
+  for (const { 0: whole, 1: inside = '', index } of text
+    .slice(start)
+    .matchAll(/(?<![{)])\{(?=[:#.])([^{}\n]*)\}(?!\})/g)) {
+    const from = start + index;
+    const names = inside
+      .replace(/=("[^"]*"|\S*)/g, '')
+      .replace(/^:/, '')
+      .replace(/(^|\s)[.#]/g, '$1')
+      .trim();
+    hide(built, from, from + whole.length, Decoration.replace({ widget: barOf(names, 'icon-palette') }));
   }
 }
 
