@@ -216,7 +216,7 @@ const EDITOR = [
   '{button name=do value=publish} Publish…',
   '{button name=do value=save} Save draft',
   '{button name=do value=check} Check {button formaction=DRAFT/preview} Show preview {button formaction=DRAFT/pdf} Create PDF',
-  'Press an arrow key to select the field beside the cursor, then Enter to open it. Tab goes to the next table cell, Alt+Enter opens the menu of the table. Press Escape, then Tab, to leave the text. You can drop pictures into the text. You can drop pictures into the text.',
+  'Press an arrow key to select the field beside the cursor, then Enter to open it. Tab goes to the next table cell, Alt+Enter opens the menu of the table. Press Escape, then Tab, to leave the text. You can drop pictures into the text.',
   'Tab indents. Press Escape, then Tab, to leave the text. Ctrl+Space shows suggestions. Shift+Enter starts a new line in the same paragraph. You can drop pictures into the text.',
   'Pictures',
   'PNG, JPEG or SVG, up to 5 MB. In the text: ![Description](file-name.png)',
