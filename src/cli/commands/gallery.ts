@@ -1,6 +1,9 @@
 /** §10.56: `platen gallery`: the templates that come with Platen. It needs no database. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Command } from 'commander';
 import { tell } from '../../locales/message.ts';
+import type { GalleryTemplate } from '../../use-cases/templates/index.ts';
 import { invalid } from '../terminal/arguments.ts';
 import { printAnswer } from '../terminal/print.ts';
 import { addVerb } from '../terminal/session.ts';
@@ -35,7 +38,6 @@ export function registerGallery(program: Command): void {
     .argument('<names...>', 'names from `gallery list`')
     .addHelpText('after', ADVICE)
     .action(async (folder: string, names: string[], { json }: Json) => {
-      const { copyFromGallery } = await import('../template/copy-from-gallery.ts');
       const { findInGallery } = await import('../../use-cases/templates/index.ts');
       const templates = names.map((name) => {
         const found = findInGallery(name);
@@ -44,4 +46,25 @@ export function registerGallery(program: Command): void {
       });
       printAnswer({ folder, ...(await copyFromGallery(folder, templates)) }, json);
     });
+}
+
+/** Returns how many files were written. Files that are there already stay if they are the same, else nothing is written. */
+export async function copyFromGallery(
+  folder: string,
+  templates: readonly GalleryTemplate[],
+): Promise<{ templates: number; files: number }> {
+  const { readGalleryFiles } = await import('../../use-cases/templates/index.ts');
+  const files = new Map<string, Uint8Array>();
+  for (const template of templates)
+    for (const { name, bytes } of await readGalleryFiles(template)) files.set(path.join(folder, name), bytes);
+  for (const [file, bytes] of files) {
+    const there = await readFile(file).catch(() => undefined);
+    if (there?.equals(bytes)) files.delete(file);
+    else if (there) throw invalid(tell('command.gallery.exists', { file }));
+  }
+  for (const [file, bytes] of files) {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, bytes, { flag: 'wx' });
+  }
+  return { templates: templates.length, files: files.size };
 }

@@ -31,9 +31,9 @@ export type Demo = {
 };
 
 const DEMO_FOLDER = path.join(import.meta.dirname, '../../../prisma/demo');
-const EXAMPLE = 'offer-letter.md';
-const SLUG = 'offer-letter';
-const EXAMPLE_FILE = path.join(DEMO_FOLDER, 'offer-letter.values.json');
+/** The name of its files, and the slug of its title. */
+const EXAMPLE = 'offer-letter';
+const EXAMPLE_FILE = path.join(DEMO_FOLDER, `${EXAMPLE}.values.json`);
 
 const THEME = '.theme.yaml';
 
@@ -56,7 +56,7 @@ export function loadDemo(db: Database, dataDir: string, now: Date): Promise<Demo
     const record: DemoRecord = { token, templateIds };
     const created = JSON.stringify(record) !== JSON.stringify(recorded);
     if (created) await writeDemoRecord(dataDir, record);
-    const exampleSlug = (await findSlug(tx, workspaceId, templateIds[EXAMPLE]!)) ?? SLUG;
+    const exampleSlug = (await findSlug(tx, workspaceId, templateIds[`${EXAMPLE}.md`]!)) ?? EXAMPLE;
     return { workspaceId, ownerId, ...record, exampleSlug, exampleFile: EXAMPLE_FILE, created };
   });
 }

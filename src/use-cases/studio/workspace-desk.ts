@@ -1,8 +1,6 @@
 /** §20.24: drafts of templates. Only the member who writes a draft sees it. */
 
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { type Database, inTransaction } from '../../data/storage/connection/database.ts';
 import {
@@ -37,6 +35,7 @@ import type { Fault } from '../../template/model/fault.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import { createImportWorkers, readImages } from '../templates/files/index.ts';
 import { imageTypeOf } from '../templates/files/read-images.ts';
+import { findInGallery, readGalleryFiles } from '../templates/gallery.ts';
 import type { ImportWorkers } from '../templates/index.ts';
 import type { Trial } from '../templates/reading/read-trial.ts';
 import type { TextReaders } from '../templates/reading/text-readers.ts';
@@ -248,16 +247,12 @@ async function unknownTheme(
 export const SAMPLES = ['offer-letter', 'service-agreement', 'statement', 'certificate', 'quotation-ja'] as const;
 type SampleName = (typeof SAMPLES)[number];
 
-const FOLDER = path.join(import.meta.dirname, '../../../prisma/demo');
-const PICTURES: Partial<Record<SampleName, string[]>> = { certificate: ['seal.svg'], 'quotation-ja': ['hanko.svg'] };
-
 export async function readSampleText(name: SampleName): Promise<{ source: string; pictures: Asset[] }> {
-  const source = await readFile(path.join(FOLDER, `${name}.md`), 'utf8');
-  const pictures: Asset[] = [];
-  for (const picture of PICTURES[name] ?? []) {
-    const bytes = new Uint8Array(await readFile(path.join(FOLDER, picture)));
-    pictures.push({ path: picture, mediaType: imageTypeOf(bytes)!, bytes });
-  }
+  const files = await readGalleryFiles(findInGallery(name)!, () => true);
+  const source = new TextDecoder().decode(files.find((one) => one.name === `${name}.md`)!.bytes);
+  const pictures = files
+    .filter((one) => one.name.endsWith('.svg'))
+    .map(({ name: file, bytes }) => ({ path: file, mediaType: imageTypeOf(bytes)!, bytes }));
   return { source, pictures };
 }
 

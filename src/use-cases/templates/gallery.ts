@@ -75,22 +75,22 @@ export function findInGallery(name: string): GalleryTemplate | undefined {
 }
 
 /**
- * Returns the files of a template: its text, its values, its theme, and what these name: pictures and fonts. `themes`: the names of
- * themes that are there already. They are left out, since a company may have changed them.
+ * Returns the files of a template: its text, its values, its theme, and what these name: pictures and fonts. `leavesOut`: whether
+ * a theme is left out, such as one that a company has and may have changed.
  */
 export async function readGalleryFiles(
   { name, folder }: GalleryTemplate,
-  themes: readonly string[] = [],
+  leavesOut: (theme: string) => boolean = () => false,
 ): Promise<GalleryFile[]> {
   const root = path.join(FOLDERS, folder);
-  const read = async (name: string) => {
-    const bytes = new Uint8Array(await readFile(path.join(root, name)));
-    return { name, size: bytes.length, bytes };
+  const read = async (file: string) => {
+    const bytes = new Uint8Array(await readFile(path.join(root, file)));
+    return { name: file, size: bytes.length, bytes };
   };
   const own = await Promise.all([`${name}.md`, `${name}.values.json`].map(read));
   const text = textOf(own[0]!);
   const theme = /^theme: (.+)$/m.exec(text)?.[1];
-  const isNeeded = theme !== undefined && theme !== 'none' && !themes.includes(theme);
+  const isNeeded = theme !== undefined && theme !== 'none' && !leavesOut(theme);
   if (isNeeded) own.push(await read(theme + THEME));
   const texts = own.map(textOf).join('\n');
   const others = (await readdir(root, { recursive: true }))

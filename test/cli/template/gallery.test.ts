@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { copyFromGallery } from '../../../src/cli/commands/gallery.ts';
 import { checkFolder } from '../../../src/cli/dev/check-folder.ts';
 import { testFolder } from '../../../src/cli/dev/test-folder.ts';
-import { copyFromGallery } from '../../../src/cli/template/copy-from-gallery.ts';
 import { loadConfig } from '../../../src/platform/config.ts';
 import { findInGallery, GALLERY, readGalleryPicture } from '../../../src/use-cases/templates/index.ts';
 import { SHARED_WORKERS } from '../../support/shared-workers.ts';

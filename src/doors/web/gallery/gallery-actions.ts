@@ -1,11 +1,5 @@
 /** §20.86: the gallery: templates that come with Platen. Using one is an import, which shows first what it would save. */
-import {
-  checkGallery,
-  findInGallery,
-  GALLERY,
-  type GalleryTemplate,
-  readGalleryPicture,
-} from '../../../use-cases/templates/index.ts';
+import { checkGallery, findInGallery, GALLERY, readGalleryPicture } from '../../../use-cases/templates/index.ts';
 import { ownPath } from '../model/paths.ts';
 import { languageName } from '../model/shown.ts';
 import type { MemberAction, WebActions } from '../model/web-action.ts';
@@ -29,15 +23,18 @@ const showGallery: MemberAction = async (request, { site }) => {
         { text: t('gallery.all'), href: path, isCurrent: chosen === '' },
         ...languages.map((code) => ({ ...languageOf(code), href: `${path}?in=${code}` })),
       ],
-      templates: GALLERY.filter(({ language }) => chosen === '' || mainLanguage(language) === chosen).map((one) => ({
-        name: one.name,
-        kind: kindOf(one),
-        title: one.title === kindOf(one) ? '' : one.title,
-        label: t('gallery.useNamed', { kind: kindOf(one), title: one.title }),
-        lang: one.language,
-        about: [languageName(one.language), one.format].filter(Boolean).join(' · '),
-        picture: `${path}/picture?name=${one.name}`,
-      })),
+      templates: GALLERY.filter(({ language }) => chosen === '' || mainLanguage(language) === chosen).map((one) => {
+        const kind = t(`gallery.kinds.${one.kind}`);
+        return {
+          name: one.name,
+          kind,
+          title: one.title === kind ? '' : one.title,
+          label: t('gallery.useNamed', { kind, title: one.title }),
+          lang: one.language,
+          about: [languageName(one.language), one.format].filter(Boolean).join(' · '),
+          picture: `${path}/picture?name=${one.name}`,
+        };
+      }),
     },
   };
 };
@@ -58,10 +55,6 @@ const useTemplate: MemberAction = async (request, context) => {
   const id = await checkGallery(context, who, template);
   return { redirect: ownPath(request, `import/${id}`) };
 };
-
-function kindOf({ kind }: GalleryTemplate): string {
-  return t(`gallery.kinds.${kind}`);
-}
 
 function mainLanguage(tag: string): string {
   return tag.split('-')[0]!;

@@ -68,7 +68,7 @@ export async function checkUpload(
 /** §10.56: checks a template of the gallery as an upload. A theme that the workspace has stays as it is. */
 export async function checkGallery(parts: UploadParts, who: Uploader, template: GalleryTemplate): Promise<string> {
   const themes = await listThemeNames(parts.db, who.workspaceId);
-  return checkUpload(parts, who, await readGalleryFiles(template, themes), null);
+  return checkUpload(parts, who, await readGalleryFiles(template, (theme) => themes.includes(theme)), null);
 }
 
 /** §10.37: reads an upload again with the author's choices, and stores the outcome. Throws as `checkUpload` does. */

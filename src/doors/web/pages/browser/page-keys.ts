@@ -4,7 +4,7 @@ import { type EditorState, EditorView, type Extension, keymap, Prec, syntaxTree 
 import { editTable, placeIn } from './edit-table.ts';
 import { marksOfPart, withoutMarks } from './marks-of-part.ts';
 import type { Look, PageParts } from './page-look.ts';
-import type { Table } from './page-marks.ts';
+import { isBar, type Mark, type Table } from './page-marks.ts';
 import { insideOf, LEAD } from './place-cursor.ts';
 import type { TextChange } from './text-area-editor.ts';
 
@@ -43,8 +43,7 @@ function openSelected(view: EditorView, lookIn: LookIn, open: (chip: HTMLElement
   const { from, to } = view.state.selection.main;
   const mark = lookIn(view.state).marks.find((one) => one.from === from && one.to === to);
   if (!mark) return false;
-  const chips = [...view.contentDOM.querySelectorAll<HTMLElement>('button.chip')];
-  const chip = chips.find((one) => view.posAtDOM(one) === from);
+  const chip = chipAt(view, from);
   if (chip) open(chip);
   return chip !== undefined;
 }
@@ -52,8 +51,7 @@ function openSelected(view: EditorView, lookIn: LookIn, open: (chip: HTMLElement
 /** Opens the menu of the table with the cursor. */
 function openTableMenu(view: EditorView, lookIn: LookIn, open: (chip: HTMLElement) => void): boolean {
   const table = tableAt(lookIn(view.state), view.state.selection.main.head);
-  const chips = [...view.contentDOM.querySelectorAll<HTMLElement>('button.of-table')];
-  const chip = table && chips.find((one) => view.posAtDOM(one) === table.rows[0]!.to);
+  const chip = table && chipAt(view, table.rows[0]!.to, 'button.of-table');
   if (chip) open(chip);
   return chip !== undefined;
 }
@@ -67,14 +65,14 @@ function selectChip(view: EditorView, lookIn: LookIn, step: 1 | -1): boolean {
   view.dispatch({
     selection: step > 0 ? { anchor: mark.from, head: mark.to } : { anchor: mark.to, head: mark.from },
     scrollIntoView: true,
-    effects: EditorView.announce.of(labelOf(view, mark.from)),
+    effects: EditorView.announce.of(chipAt(view, mark.from)?.dataset.says ?? ''),
   });
   return true;
 }
 
-function labelOf(view: EditorView, at: number): string {
-  const chips = [...view.contentDOM.querySelectorAll<HTMLElement>('button.chip')];
-  return chips.find((one) => view.posAtDOM(one) === at)?.dataset.says ?? '';
+function chipAt(view: EditorView, at: number, selector = 'button.chip'): HTMLElement | undefined {
+  const chips = [...view.contentDOM.querySelectorAll<HTMLElement>(selector)];
+  return chips.find((one) => view.posAtDOM(one) === at);
 }
 
 function tableAt({ tables }: Look, at: number): Table | undefined {
@@ -123,11 +121,14 @@ function paragraph(view: EditorView, lookIn: LookIn): boolean {
   for (let one = node; one.parent; one = one.parent)
     if (/^(?:ListItem|Blockquote|FencedCode|CodeBlock)$/.test(one.name)) return false;
   if (/^\s*(?:[-*+]|\d+[.)])(?:\s|$)/.test(line.text)) return false;
-  const bar = lookIn(state).marks.find(
-    (one) => one.isAlone && one.kind !== 'field' && one.from >= line.from && one.to <= line.to,
-  );
+  const bar = lookIn(state).marks.find((one) => isBar(one) && one.from >= line.from && one.to <= line.to);
   const at = bar && from <= bar.from ? line.from : bar ? line.to : from;
   return change(view, [{ from: at, to: bar ? at : to, insert: '\n\n' }], at === line.from && bar ? at : at + 2);
+}
+
+/** Removes the marks of a condition or a repeating part together. */
+function removePart(view: EditorView, { marks }: Look, mark: Mark): true {
+  return change(view, withoutMarks(view.state.doc.toString(), marksOfPart(marks, mark)));
 }
 
 function backspace(view: EditorView, lookIn: LookIn): boolean {
@@ -137,8 +138,7 @@ function backspace(view: EditorView, lookIn: LookIn): boolean {
   const look = lookIn(state);
   const line = state.doc.lineAt(from);
   const chip = look.marks.find((one) => one.to === from);
-  if (chip && chip.kind !== 'field')
-    return change(view, withoutMarks(state.doc.toString(), marksOfPart(look.marks, chip)));
+  if (chip && chip.kind !== 'field') return removePart(view, look, chip);
   const [mark = ''] = LEAD.exec(line.text) ?? [];
   if (mark !== '' && from <= line.from + mark.length) return asParagraph(view, line.from, mark.length);
   if (from === line.from && isFirm(view, look, line.number)) return true;
@@ -152,8 +152,7 @@ function remove(view: EditorView, lookIn: LookIn): boolean {
   const look = lookIn(state);
   const line = state.doc.lineAt(from);
   const chip = look.marks.find((one) => one.from === from);
-  if (chip && chip.kind !== 'field')
-    return change(view, withoutMarks(state.doc.toString(), marksOfPart(look.marks, chip)));
+  if (chip && chip.kind !== 'field') return removePart(view, look, chip);
   if (from === line.to && !tableAt(look, from)) {
     let next = line.number + 1;
     while (next <= state.doc.lines && state.doc.line(next).text.trim() === '') next += 1;
@@ -181,7 +180,7 @@ function isFirm({ state: { doc } }: EditorView, { marks, tables }: Look, number:
     const { from, to, text } = doc.line(one);
     return (
       tables.some((table) => from >= table.from && to <= table.to) ||
-      marks.some((mark) => mark.isAlone && mark.kind !== 'field' && mark.from >= from && mark.to <= to) ||
+      marks.some((mark) => isBar(mark) && mark.from >= from && mark.to <= to) ||
       /^\s*(?::{3,}|<!--.*-->\s*$|---\s*$)/.test(text)
     );
   });

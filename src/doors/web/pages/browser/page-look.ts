@@ -10,7 +10,7 @@ import {
   syntaxTree,
 } from './codemirror.ts';
 import { bodyStart } from './front-matter.ts';
-import { gapsIn, type Mark, marksIn, type Table, tablesIn } from './page-marks.ts';
+import { gapsIn, isBar, type Mark, marksIn, type Table, tablesIn } from './page-marks.ts';
 import { type Chip, ChipWidget, SignWidget } from './page-widgets.ts';
 import { say } from './say.ts';
 import type { WrittenPage } from './text-area-editor.ts';
@@ -51,7 +51,7 @@ export function lookOf(state: EditorState, parts: PageParts): Look {
   for (const mark of marks) {
     const widget = new ChipWidget(parts.chipOf(mark, text), parts.openMark);
     hide(built, mark.from, mark.to, Decoration.replace({ widget }));
-    if (mark.isAlone && mark.kind !== 'field') barred.add(state.doc.lineAt(mark.from).from);
+    if (isBar(mark)) barred.add(state.doc.lineAt(mark.from).from);
   }
   showFences(built, state, start, barred);
   for (const from of barred) built.ranges.push(lineOf('cm-bar').range(from));

@@ -12,6 +12,11 @@ export type Mark = {
   partner?: Mark;
 };
 
+/** Returns whether a mark is shown as a bar of its own. */
+export function isBar({ isAlone, kind }: Mark): boolean {
+  return isAlone && kind !== 'field';
+}
+
 /** `from` to `to`: what can be edited in it. `start` to `end`: all between the pipes. */
 export type Cell = { from: number; to: number; start: number; end: number };
 export type Row = { from: number; to: number; cells: Cell[] };
