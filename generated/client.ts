@@ -36,6 +36,9 @@ export function createClient(options: ClientOptions & { baseUrl: string }) {
     /** Generate a document: POST /templates/{id}/generations */
     createGeneration: ({ id, 'Idempotency-Key': idempotencyKey, Prefer }: Arguments<'createGeneration'>, body?: Body<'createGeneration'>) =>
       api.POST('/templates/{id}/generations', { params: { path: { id }, header: { 'Idempotency-Key': idempotencyKey, Prefer } }, body }),
+    /** Check values without generating a document: POST /templates/{id}/checks */
+    checkDocument: ({ id }: Arguments<'checkDocument'>, body?: Body<'checkDocument'>) =>
+      api.POST('/templates/{id}/checks', { params: { path: { id } }, body }),
     /** Generate a document from a template by its slug: POST /templates/by-slug/{slug}/generations */
     createGenerationBySlug: ({ slug, 'Idempotency-Key': idempotencyKey, Prefer }: Arguments<'createGenerationBySlug'>, body?: Body<'createGenerationBySlug'>) =>
       api.POST('/templates/by-slug/{slug}/generations', { params: { path: { slug }, header: { 'Idempotency-Key': idempotencyKey, Prefer } }, body }),

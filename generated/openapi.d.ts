@@ -58,9 +58,9 @@ export interface paths {
         /**
          * Generate a document
          * @description Applies values to the template's saved version and stores the result as a new document, which never changes.
-         *     Rendering of its PDF starts right away; `GET /generations/{id}/pdf` waits for it if needed. The
+         *     Rendering of its PDF starts right away; `GET /generations/{id}/pdf` waits for it if needed.
          *
-         *     body is optional: without it, the document has the template's defaults everywhere.
+         *     The body is optional: without it, the document has the template's defaults everywhere.
          *
          *     **Retries are safe.** Send an `Idempotency-Key`, and every request with that key and template within 24 hours
          *     returns the document of the first request, whatever its body contains, even if it is malformed. Only 401 and 413 are
@@ -80,6 +80,30 @@ export interface paths {
          *     error is about the first, and its message says how many more there are.
          */
         post: operations["createGeneration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check values without generating a document
+         * @description Returns what `POST /templates/{id}/generations` would make of the same values and title: every fault, what the template calculates,
+         *     what is still blank, the text, the number of pages, and whether an e-invoice would be valid. Nothing is created, no number is
+         *     used, and nothing is stored, so you can repeat it as often as you like.
+         *
+         *     Faults are part of the response, which is 200 even if there are some. A body that is not of this form returns 400.
+         */
+        post: operations["checkDocument"];
         delete?: never;
         options?: never;
         head?: never;
@@ -813,6 +837,88 @@ export interface components {
              *     blank. Other control characters are refused, and so are code points that are no characters.
              */
             title?: string;
+        };
+        /** @description The content of a document to check. All fields are optional. */
+        CheckRequest: {
+            /**
+             * @description Each key is a placeholder's `key` or `label` with a string, or a group's `key` or `label` with an array of
+             *     objects, one for each entry, whose keys are the `key` or `label` of the group's fields and whose values
+             *     are strings.
+             *
+             *     - A placeholder that appears in several places is filled in everywhere.
+             *     - A key that is left out keeps the template's default, or is calculated if its description says so; the empty
+             *       string clears the placeholder.
+             *     - You may send a calculated value if it equals the rounded result. Anything else is refused with the result of the
+             *       formula, unless the author allows it.
+             *     - Which parts of the text a document has may depend on the values. What none of these parts needs is not
+             *       demanded, and its limits do not count.
+             *     - A group that is left out keeps the one row of the template; `[]` removes the section.
+             *     - A group that has `groups` of its own takes them in each entry, under their `key` or `label`, as arrays of objects.
+             *     - A `select` takes exactly one of its `options`, or the empty string.
+             *     - A `number` takes a plain number as a string, such as `"-1234.5"`: no grouping, no exponent, no currency.
+             *     - A `date` takes a real date in exactly the shape of the placeholder's `format`.
+             *     - What is sent for a placeholder with `auto: true` is ignored, whatever its type.
+             *
+             *     A value is text and nothing else: Markdown or HTML in it appears in the document as written. Control
+             *     characters other than tab and line breaks are refused. A document may have at most 10,000 group entries,
+             *     those of groups within groups among them, and 8 MB of Markdown.
+             */
+            values?: {
+                [key: string]: string | components["schemas"]["GroupEntry"][];
+            };
+            /**
+             * @description The document's name. If it is left out or shows nothing (empty, spaces, invisible characters), it is the template's
+             *     title followed by ` #` and the document's number within the template. A tab and a line break become a
+             *     blank. Other control characters are refused, and so are code points that are no characters.
+             */
+            title?: string;
+            /**
+             * @description Whether to return a picture of the first page, as `picture`.
+             * @default false
+             */
+            picture: boolean;
+        };
+        /** @description What values make of a template. Nothing was created. */
+        Check: {
+            /** @description Whether the same values and title would create a document whose PDF can be rendered. */
+            ready: boolean;
+            /** @description The faults in the order of the values, at most 200. */
+            faults: components["schemas"]["CheckFault"][];
+            /** @description The number of all faults. */
+            fault_count: number;
+            /** @description The values that the template calculates, at most 1,000, as the document prints them. */
+            computed: components["schemas"]["ComputedValue"][];
+            /** @description The number of all calculated values. */
+            computed_count: number;
+            /** @description Where values are missing that the document prints as boxes to fill in, at most 200, such as `values.due_date`. A document may have blanks. */
+            blanks: string[];
+            /** @description The number of all blanks. */
+            blank_count: number;
+            /** @description The title that was sent, or that of the template. A document without a title of its own also has its number. */
+            title: string;
+            /** @description The text of the document, with blanks for numbers that are not drawn yet and for faulty values; null if the values make no document at all. */
+            markdown: string | null;
+            /** @description How many pages the PDF has; null if there is none. */
+            pages: number | null;
+            /** @description Whether the values make a valid e-invoice; null if the document is not an e-invoice. */
+            valid_e_invoice: boolean | null;
+            /** @description The first page as a PNG in a `data:` URI. Only if it was asked for, and the page can be drawn. */
+            picture?: string;
+        };
+        /** @description A fault of the values or the title, as the same request for a document would return it. */
+        CheckFault: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description What is wrong and what to send. */
+            message: string;
+            /** @description What it is about, such as `values.items[2].qty`: the third entry of a group. */
+            path: string;
+        };
+        /** @description A value that the template calculates. */
+        ComputedValue: {
+            /** @description Which value it is, such as `values.total`. */
+            path: string;
+            /** @description The value as the document prints it; empty if it is blank. */
+            text: string;
         };
         /** @description The values of one entry of a group, by the `key` or `label` of its fields, and of the groups that it holds. */
         GroupEntry: {
@@ -1788,6 +1894,10 @@ export type InnerGroup = components['schemas']['InnerGroup'];
 export type InnermostGroup = components['schemas']['InnermostGroup'];
 export type GroupField = components['schemas']['GroupField'];
 export type GenerationRequest = components['schemas']['GenerationRequest'];
+export type CheckRequest = components['schemas']['CheckRequest'];
+export type Check = components['schemas']['Check'];
+export type CheckFault = components['schemas']['CheckFault'];
+export type ComputedValue = components['schemas']['ComputedValue'];
 export type GroupEntry = components['schemas']['GroupEntry'];
 export type InnerEntry = components['schemas']['InnerEntry'];
 export type InnermostEntry = components['schemas']['InnermostEntry'];
@@ -2101,6 +2211,51 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["NewPdfFailed"];
             503: components["responses"]["NewPdfUnavailable"];
+        };
+    };
+    checkDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The template's `id`, from `GET /templates`.
+                 * @example 01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90
+                 */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        /** @description The values and the title, as for a document; at most 1 MB (1,048,576 bytes), with at most 10,000 members in one object. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckRequest"];
+            };
+        };
+        responses: {
+            /** @description What the values make. Nothing was created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Check"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["TemplateNotSaved"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createGenerationBySlug: {

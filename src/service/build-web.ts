@@ -30,7 +30,7 @@ export type WebSurroundings = {
 
 /** `router`: mounted at the root. `link`: answers a browser whose link to a file is not valid. */
 export function buildWeb(
-  { database, imports, invoices, papers, thumbnails, studio, queues, secrets, context }: Services,
+  { database, imports, invoices, papers, studio, queues, secrets, context }: Services,
   { publicUrl, mailer, log, config, connects, fetchMetadata }: WebSurroundings,
 ): { router: RequestHandler; link: RequestHandler } {
   const assets = loadAssets();
@@ -61,7 +61,6 @@ export function buildWeb(
     imports,
     invoices,
     papers,
-    thumbnails,
     studio,
     batches: { wake: () => queues.wake('sheets') },
     secrets,

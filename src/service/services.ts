@@ -24,7 +24,7 @@ import { createMemoryBudget, type MemoryBudget } from '../platform/threads/memor
 import { createInvoiceChecker, type InvoiceChecker } from '../rendering/invoice-check/index.ts';
 import { createRenderer, type Renderer } from '../rendering/jobs/index.ts';
 import { createPreviews } from '../rendering/preview/index.ts';
-import { createThumbnails, type Thumbnails } from '../rendering/thumbnails/index.ts';
+import { createThumbnails } from '../rendering/thumbnails/index.ts';
 import { createWordCopies } from '../rendering/word/index.ts';
 import { createDocumentLanes, createSavedThemes, createSavedVersions } from '../use-cases/create-document/index.ts';
 import { createPaperChanges, type PaperChanges } from '../use-cases/paper-changes/index.ts';
@@ -69,8 +69,6 @@ export type Services = {
   studio: StudioWorkers;
   /** Compares the pages of versions; null where nothing is rendered. */
   papers: PaperChanges | null;
-  /** §20.83. Null when this deployment renders no PDFs. */
-  thumbnails: Thumbnails | null;
   clock: DatabaseClock;
   context: ServiceContext;
   secrets: Secrets;
@@ -128,8 +126,7 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     const papers = renderer
       ? keep(createPaperChanges({ readers: imports.readers, pool: renderer.pool }, budget), (part) => part.close())
       : null;
-    const thumbnails = renderer ? keep(createThumbnails(budget), (part) => part.close()) : null;
-    return { ...stored, budget, context, keyUses, imports, invoices, studio, papers, thumbnails, close };
+    return { ...stored, budget, context, keyUses, imports, invoices, studio, papers, close };
   } catch (error) {
     await close();
     throw error;
@@ -202,6 +199,7 @@ function openContext(
     searches: createFairSemaphore(SEARCHES),
     pdfWaits: createPdfWaits(),
     renderer: stored.renderer,
+    thumbnails: stored.renderer && keep(createThumbnails(budget), (part) => part.close()),
     links: createLinks(publicUrl),
     urlExpiresSeconds,
     clock: time,

@@ -57,6 +57,11 @@ const OF_NEW: RefusalCode[] = [
 const OPERATIONS: Record<string, { at: string; answers: number[]; codes: RefusalCode[] }> = {
   listTemplates: { at: 'get /templates', answers: [200, 304], codes: [] },
   getTemplate: { at: 'get /templates/{id}', answers: [200, 304], codes: ['not_found', 'template_not_saved'] },
+  checkDocument: {
+    at: 'post /templates/{id}/checks',
+    answers: [200],
+    codes: ['subscription_required', 'not_found', 'template_not_saved', 'payload_too_large'],
+  },
   createGeneration: { at: 'post /templates/{id}/generations', answers: [200, 201, 202], codes: OF_NEW },
   createGenerationBySlug: {
     at: 'post /templates/by-slug/{slug}/generations',
@@ -134,7 +139,7 @@ function codesAt(pointer: string): RefusalCode[] {
 }
 
 describe('operations', () => {
-  test('the contract has these seven operations and no more', () => {
+  test('the contract has these eight operations and no more', () => {
     const found = Object.entries(specification.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => [operationId, `${method} ${path}`]),
     );

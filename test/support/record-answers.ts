@@ -14,6 +14,7 @@ import type { RecordedExample } from './write-examples.ts';
 
 const POST = '/templates/{id}/generations';
 /** With a second fault, the message contains the number of faults. */
+const FAULTY = { client_name: 'Marlow & Sons', due_date: '26.09.2026', payment_term: '30 days' };
 const TWO_FAULTS = { payment_terms: '45 days', due_date: '26.09.2026' };
 
 function inAnswer(method: string, path: string, status: number, name: string): string[] {
@@ -62,6 +63,7 @@ async function recordDocuments({ service, tenant, ids, ...examples }: ExampleSer
   const redirect = await pdf('?redirect=1');
   const replay = await post('values');
   const file = await post('values', asPdf);
+  const checked = await service.call('POST', `/templates/${ids.invoice}/checks`, { body: { values: FAULTY } });
   const page = await service.call('GET', '/generations?limit=1');
   const last = await service.call('GET', '/generations?limit=50&to=2026-07-03');
 
@@ -71,6 +73,7 @@ async function recordDocuments({ service, tenant, ids, ...examples }: ExampleSer
   const answered: [path: string[], answer: Answer][] = [
     [inAnswer('get', '/templates', 200, 'page'), await service.call('GET', '/templates')],
     [inAnswer('get', '/templates/{id}', 200, 'invoice'), await service.call('GET', `/templates/${ids.invoice}`)],
+    [inAnswer('post', '/templates/{id}/checks', 200, 'faulty'), checked],
     [inAnswer('post', POST, 200, 'replay'), replay],
     [inAnswer('post', POST, 201, 'created'), created],
     [inAnswer('post', POST, 202, 'rendering'), later],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { locate } from '../../src/doors/api/http/contract/specification.ts';
 
 type Schema = {
-  type?: 'string' | 'integer' | 'array' | 'object';
+  type?: 'string' | 'boolean' | 'integer' | 'array' | 'object';
   enum?: unknown[];
   anyOf?: unknown[];
   format?: string;
@@ -59,6 +59,7 @@ const TYPES: Record<NonNullable<Schema['type']>, (schema: Schema, pointer: strin
     const text = fc.oneof({ weight: 8, arbitrary: some }, { weight: 1, arbitrary: longest });
     return pattern ? text.filter((one) => new RegExp(pattern, 'u').test(one)) : text;
   },
+  boolean: () => fc.boolean(),
   integer: ({ minimum = 0, maximum = 1_000_000 }) =>
     fc.oneof(fc.integer({ min: minimum, max: maximum }), fc.constantFrom(minimum, maximum)),
   array: (_schema, pointer) => fc.array(fitting(`${pointer}/items`), { maxLength: 4 }),

@@ -8,6 +8,7 @@ import { createWorkspace, type Plan } from '../../src/data/storage/workspaces/wo
 import { createCredential } from '../../src/domain/credential.ts';
 import { DAY } from '../../src/domain/durations.ts';
 import type { Role } from '../../src/domain/roles.ts';
+import { english } from '../../src/locales/message.ts';
 import { readTemplate } from '../../src/template/import/read-template.ts';
 import type { Asset } from '../../src/template/model/code.ts';
 import { saveTemplates } from '../../src/use-cases/templates/save-templates.ts';
@@ -88,7 +89,7 @@ export async function seedTemplates(
   const files = sources.map((source) => {
     const file = { file: 'test.md', bytes: Buffer.from(source) };
     const read = readTemplate(file);
-    if (!read.ok) throw new Error(read.faults.map(({ line, message }) => `${line}: ${message}`).join('\n'));
+    if (!read.ok) throw new Error(read.faults.map(({ line, message }) => `${line}: ${english(message)}`).join('\n'));
     const { title, folder } = read.template;
     return {
       title,

@@ -25,9 +25,17 @@ export function readPages(pdf: Uint8Array, most: number): Promise<{ pages: ReadP
   });
 }
 
-/** Draws a page as pixels. `at`: the index of the page. */
-export function drawPage(pdf: Uint8Array, at: number, scale = SCALE): Promise<Pixels> {
-  return withDocument(pdf, (document) => draw(document.getPage(at), scale));
+/** Draws a page as pixels. `at`: the index of the page. `max`: the longest side in pixels, for which the page is drawn smaller. */
+export function drawPage(
+  pdf: Uint8Array,
+  at: number,
+  { scale = SCALE, max = Number.POSITIVE_INFINITY }: { scale?: number; max?: number } = {},
+): Promise<Pixels> {
+  return withDocument(pdf, (document) => {
+    const page = document.getPage(at);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    return draw(page, Math.min(scale, max / Math.max(originalWidth, originalHeight)));
+  });
 }
 
 function draw(page: PDFiumPage, scale = SCALE): Promise<Pixels> {

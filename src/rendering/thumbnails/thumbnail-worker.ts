@@ -5,12 +5,14 @@ import { inThread } from '../../platform/threads/in-thread.ts';
 import { drawPage } from '../compare/draw-pages.ts';
 import type { ThumbnailJob } from './thumbnails.ts';
 
-/** Pixels per point: an A4 page is 65 pixels wide, for 40 on the page. */
-const SCALE = 0.11;
+/** The longest side of a picture, in pixels. Paper may be metres long. */
+const MAX_PIXELS = 1600;
 /** So many colours take half a byte a pixel: paper, ink and its greys, and those of a logo. */
 const COLOURS = 16;
 
-export default inThread(async ({ pdf }: ThumbnailJob) => smallPng(await drawPage(pdf, 0, SCALE)));
+export default inThread(async ({ pdf, scale }: ThumbnailJob) =>
+  smallPng(await drawPage(pdf, 0, { scale, max: MAX_PIXELS })),
+);
 
 /** Returns a PNG of the 16 most frequent colours, of which each has 4 bits a channel: a tenth of the bytes of all colours. */
 function smallPng({ width, height, data }: Pixels): Uint8Array {

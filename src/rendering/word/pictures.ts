@@ -235,7 +235,7 @@ function inFont(family: FontFamily): DocumentSetup {
 async function cutOut(pdf: Uint8Array, { width, height }: Size, isClear: boolean): Promise<Uint8Array> {
   const sheet = sheetOf(PAGE);
   const share = Math.min(1, sheet.width / width, (sheet.height * PICTURE_SHARE_OF_PAGE) / height);
-  const page = await drawPage(pdf, 0, SCALE);
+  const page = await drawPage(pdf, 0, { scale: SCALE });
   const [wide, high] = [width, height].map((length) => Math.max(1, Math.round(length * share * SCALE))) as [
     number,
     number,

@@ -6,7 +6,7 @@ import { saidTerms } from '../e-invoice/said-terms.ts';
 import { placeholderOf } from '../e-invoice/term-kinds.ts';
 import { termAt } from '../e-invoice/terms.ts';
 import { isBlank } from '../markdown/sentinels.ts';
-import type { FilledDocument, Template } from '../model/compiled.ts';
+import type { Compiled, FilledDocument, Template } from '../model/compiled.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import {
   type EInvoiceMapping,
@@ -74,8 +74,20 @@ export function withEInvoiceValues(
   const found = eInvoiceValues(template, invoice, made);
   const told = locatedIn(template, sent, of.nesting);
   for (const fault of findUnprinted(mapping, invoice, { ...found, language }))
-    refuse(eInvoiceFault(told, mapping, fault));
+    if (!hasNumberToDraw(compiled, fault.path, of.contents)) refuse(eInvoiceFault(told, mapping, fault));
   return { ...document, setup: { ...setup, eInvoice: { ...eInvoice, values: found.values } } };
+}
+
+/** Returns whether a term contains a counter that is not drawn yet. A trial has a blank in its place, where documents have the number. */
+function hasNumberToDraw({ eInvoice, fillers }: Compiled, path: string, contents: Contents): boolean {
+  const { parts = [] } = eInvoice!.terms[path] ?? {};
+  return parts.some(
+    (part) =>
+      typeof part === 'object' &&
+      part.group === undefined &&
+      fillers[part.index]!.kind === 'counter' &&
+      isBlank(contents[part.index]!),
+  );
 }
 
 /** Returns where sample values print core terms; their texts are the printed ones. */

@@ -26,6 +26,7 @@ import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
 import { placesOfSample, withEInvoiceValues } from './e-invoice-values.ts';
 import { type Contents, fillTree } from './fill-tree.ts';
+import { findLacks } from './find-blanks.ts';
 import { findChartProblems } from './find-chart-problems.ts';
 import { findKnownBy } from './find-known-by.ts';
 import { findTableFacts } from './find-table-facts.ts';
@@ -51,17 +52,17 @@ import {
 import { writeClauseNumbers } from './write-clause-numbers.ts';
 import { withLongestNumbers } from './write-numbers.ts';
 
-/** The most faults that a trial reports. */
+/** The most faults, and the most blanks, that a trial reports. */
 const MAX_FAULTS = 200;
 
 /**
  * `today`: YYYY-MM-DD in the workspace's time zone. `theme`: the document's theme, if any. `trial`: makes a document only to look at:
  * counters and values with faults stay blank, and the faults are returned with it. `madeUp`: nobody sent the values, so the template
- * requires none of them (§11.15), and what cannot be computed is blank. `tellsRounded`: returns the numbers that were rounded. `replaces`:
- * the document that this one replaces (§11.60), if any.
+ * requires none of them (§11.15), and what cannot be computed is blank. `tellsRounded`: returns the numbers that were rounded. `tellsBlanks`:
+ * a trial returns which values it lacks (§4.8). `replaces`: the document that this one replaces (§11.60), if any.
  */
 export type FillContext = { today: string; theme?: Theme | undefined; replaces?: ReplacedDocument | undefined } & {
-  [Kind in 'trial' | 'madeUp' | 'tellsRounded' | 'looks']?: true;
+  [Kind in 'trial' | 'madeUp' | 'tellsRounded' | 'tellsBlanks' | 'looks']?: true;
 };
 
 /**
@@ -75,7 +76,7 @@ export function fillTemplate(template: Template, values: Values, context: FillCo
 function fillInLanguage(
   template: Template,
   values: Values,
-  { today, theme, replaces, trial, madeUp, tellsRounded, looks }: FillContext,
+  { today, theme, replaces, trial, madeUp, tellsRounded, tellsBlanks, looks }: FillContext,
 ): FilledDocument {
   const faults: ValueFaults = { reported: [], max: trial ? MAX_FAULTS : 1, count: 0 };
   const resolved = resolveValues(template, values, faults, madeUp);
@@ -126,7 +127,11 @@ function fillInLanguage(
     return { ...document, looked: placesOfSample(template, of) };
   }
   const told = tellsRounded && resolved.rounded?.length ? { ...document, rounded: resolved.rounded } : document;
-  if (trial) return { ...told, faults, ...(typed && { facts: trialFacts(template, resolved, typed, picked) }) };
+  if (trial) {
+    const facts = typed && trialFacts(template, resolved, typed, picked);
+    const lacks = tellsBlanks && findLacks(template, values, { document, hidden: facts?.hidden }, MAX_FAULTS);
+    return { ...told, faults, ...(facts && { facts }), ...(lacks && { lacks }) };
+  }
   const knownBy = findKnownBy(template, rendered, picked);
   return knownBy.length > 0 ? { ...told, knownBy } : told;
 }

@@ -1,7 +1,7 @@
 /** §11.12 `counter`: puts drawn counters into a document. */
 import { writeCounterDigits } from '../../domain/number-formats.ts';
 import { COUNTER_SENTINEL, counterSentinel } from '../markdown/sentinels.ts';
-import type { FilledDocument } from '../model/compiled.ts';
+import type { CounterDraw, FilledDocument } from '../model/compiled.ts';
 
 /** `numbers`: in the order of `document.counters`. Each replaces its sentinel everywhere. */
 export function writeNumbers(document: FilledDocument, numbers: readonly bigint[]): FilledDocument {
@@ -29,3 +29,13 @@ export function withLongestNumbers(text: string): string {
 }
 
 const ANY_COUNTER = new RegExp(COUNTER_SENTINEL, 'g');
+
+/** Returns the first numbers of the counters. In a group, each entry gets the next number. */
+export function firstNumbers({ counters }: Pick<FilledDocument, 'counters'>): bigint[] {
+  const next = new Map<CounterDraw['entry'], bigint>();
+  return counters.map(({ entry, start }) => {
+    const number = next.get(entry) ?? BigInt(start);
+    next.set(entry, number + 1n);
+    return number;
+  });
+}

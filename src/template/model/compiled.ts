@@ -308,6 +308,8 @@ export type FilledDocument = {
   faults?: ValueFaults;
   /** The facts of a trial, if the template has formulas or conditions. */
   facts?: TrialFacts;
+  /** §4.8: the paths of the first values that a trial lacks, and the number of all. */
+  lacks?: { paths: string[]; count: number };
 };
 
 /** §20.9, §18.21: what a template made of the values of a trial, apart from the document. Plain data. */

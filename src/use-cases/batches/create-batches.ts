@@ -20,7 +20,7 @@ import { DAY, SECOND } from '../../domain/durations.ts';
 import { Refusal, type RefusalCode } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import { databaseFault } from '../../platform/database-fault.ts';
-import { findBlanks } from '../../template/fill/form-values.ts';
+import { findBlanks } from '../../template/fill/find-blanks.ts';
 import type { ValueFault } from '../../template/model/fault.ts';
 import {
   type CreateDocumentParts,

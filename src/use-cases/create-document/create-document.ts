@@ -187,7 +187,7 @@ async function refuseWrongTypes(
   }
 }
 
-function refuseWithoutPlan({ plan }: Principal): void {
+export function refuseWithoutPlan({ plan }: Principal): void {
   if (plan !== 'active') throw new Refusal('subscription_required', tell('refusal.plan'));
 }
 

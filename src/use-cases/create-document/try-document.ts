@@ -7,21 +7,26 @@ import { loadLook } from '../../data/storage/templates/themes.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { todayIn } from '../../domain/time-zones.ts';
 import { checkTitle, readTitle } from '../../domain/title.ts';
-import { checkValuesShape } from '../../domain/values.ts';
-import { innerGroupsOf } from '../../template/fill/find-target.ts';
-import { dropAutomatic } from '../../template/fill/fit-values.ts';
+import { isLongValues } from '../../domain/values.ts';
+import type { FillContext } from '../../template/fill/fill-template.ts';
+import { fitTypes, withWrongTypes } from '../../template/fill/fit-types.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
+import { firstNumbers, writeNumbers } from '../../template/fill/write-numbers.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { FilledDocument } from '../../template/model/compiled.ts';
 import type { ValueFault } from '../../template/model/fault.ts';
 import type { CreateDocumentParts, DocumentRequest } from './create-document.ts';
-import { loadSavedVersion, type SavedHead } from './load-saved-version.ts';
+import { loadSavedVersion, type SavedHead, type SavedVersion } from './load-saved-version.ts';
 import { findReplaced } from './replaced-document.ts';
 
-/** `replaces`: the id of the document that the new one replaces; undefined or empty for none. */
+/**
+ * `replaces`: the id of the document that the new one replaces; undefined or empty for none. `tellsBlanks`: whether the document has what it
+ * `lacks`.
+ */
 type TrialRequest = Pick<DocumentRequest, 'principal' | 'title' | 'values' | 'clientSignal'> & {
   head: SavedHead;
   replaces?: string | undefined;
+  tellsBlanks?: true;
 };
 
 /** `count`: the number of all faults. `faults` has only the first ones. */
@@ -32,27 +37,26 @@ export type Trial = {
   document?: FilledDocument & { title: string };
   /** Loads the pictures and fonts of the document. */
   loadAssets(): Promise<Asset[]>;
+  /** Fills the values as for a document that is stored, with the first numbers of its counters. Call it only without faults. */
+  fillWithNumbers(): Promise<Tried<FilledDocument>>;
+  /** Whether the template makes e-invoices. */
+  isEInvoice: boolean;
 };
 
 /** Fills a template without creating a document. Throws refusals that are not about the request, such as `unavailable`. */
 export async function tryDocument(
   parts: Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'>,
-  { principal, head, title, values, replaces: id, clientSignal }: TrialRequest,
+  { principal, head, title, values, replaces: id, tellsBlanks, clientSignal }: TrialRequest,
 ): Promise<Trial> {
   const { workspaceId, timeZone } = principal;
   const { template } = await loadSavedVersion(parts, workspaceId, head.versionId, { images: false });
   const theme = await parts.themes.of(workspaceId, head);
   const replaces = await findReplaced(parts.db, template, principal, id);
-  const context = { today: todayIn(timeZone, parts.clock()), theme, replaces, trial: true as const };
+  const today = todayIn(timeZone, parts.clock());
+  const context: FillContext = { today, theme, replaces, trial: true, ...(tellsBlanks && { tellsBlanks }) };
   const read = readTitle(title);
   const named = await tried(() => checkTitle(read));
-  const filled = await tried(() =>
-    template.fill(
-      checkValuesShape(dropAutomatic(template.inventory, values), innerGroupsOf(template.inventory)),
-      context,
-      clientSignal,
-    ),
-  );
+  const filled = await tried(() => fillTrial(template, values, context, clientSignal));
   const { reported = [], count = 0 } = filled.done?.faults ?? {};
   const refused = [named.fault, filled.fault].filter((fault) => fault !== undefined);
   return {
@@ -69,12 +73,33 @@ export async function tryDocument(
       });
       return [...look, ...(filled.done?.pictures ?? [])];
     },
+    fillWithNumbers: () =>
+      tried(async () => {
+        const given = isLongValues(values) ? values : fitTypes(template.inventory, values).values;
+        const made = await template.fill(given, { today, theme, replaces }, clientSignal);
+        return writeNumbers(made, firstNumbers(made));
+      }),
+    isEInvoice: template.isEInvoice === true,
   };
+}
+
+/** Long values are parsed and filled in a thread, which reports their wrong types too. */
+async function fillTrial(
+  template: SavedVersion,
+  sent: unknown,
+  context: FillContext,
+  clientSignal: AbortSignal,
+): Promise<FilledDocument> {
+  if (isLongValues(sent)) return template.fill(sent, context, clientSignal);
+  const { values, wrong } = fitTypes(template.inventory, sent);
+  return withWrongTypes(await template.fill(values, context, clientSignal), wrong);
 }
 
 const ABOUT_VALUES = ['validation', 'invalid_values'];
 
-async function tried<Result>(run: () => Result | Promise<Result>): Promise<{ done?: Result; fault?: ValueFault }> {
+type Tried<Result> = { done?: Result; fault?: ValueFault };
+
+async function tried<Result>(run: () => Result | Promise<Result>): Promise<Tried<Result>> {
   try {
     return { done: await run() };
   } catch (error) {

@@ -8,6 +8,7 @@ type Rules = Record<string, Record<string, Kind | null>>;
 export const RULES: Rules = {
   listTemplates: { search: null, limit: null, 'If-None-Match': 'tag' },
   getTemplate: { id: 'template', 'If-None-Match': 'tag' },
+  checkDocument: { id: 'template', values: null, title: null, picture: null },
   createGeneration: { id: 'template', 'Idempotency-Key': 'key', Prefer: null, values: null, title: null },
   // A key of this operation is one of the operation above.
   createGenerationBySlug: { slug: 'slug', 'Idempotency-Key': null, Prefer: null, values: null, title: null },

@@ -14,7 +14,7 @@ const PALETTE = chunk('PLTE', Buffer.from([...RED, ...BLUE]));
 /** The colours in the middle of the upper left and of the lower right square of eight pixels, on paper. */
 async function shown(bytes: Uint8Array, mediaType: Asset['mediaType']): Promise<string[]> {
   const pdf = await render('![](a)', { assets: [{ path: 'a', mediaType, bytes }], setup: SETUP });
-  const { data, width } = await drawPage(pdf.bytes, 0, 4 / 3);
+  const { data, width } = await drawPage(pdf.bytes, 0, { scale: 4 / 3 });
   const turned = bytes.includes(TURNED[4]!) && Buffer.from(bytes).includes(TURNED);
   const places = turned
     ? [

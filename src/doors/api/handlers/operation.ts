@@ -6,6 +6,7 @@ import type { Principal } from '../../../domain/principal.ts';
 import type { FairSemaphore } from '../../../platform/fair-semaphore/fair-semaphore.ts';
 import type { Renderer } from '../../../rendering/jobs/index.ts';
 import type { Previews } from '../../../rendering/preview/index.ts';
+import type { Thumbnails } from '../../../rendering/thumbnails/index.ts';
 import type { WordCopies } from '../../../rendering/word/index.ts';
 import type { AtWork, DocumentLanes, SavedThemes, SavedVersions } from '../../../use-cases/create-document/index.ts';
 import type { Database, LookUps } from '../../../use-cases/parts/index.ts';
@@ -89,6 +90,8 @@ export type ServiceContext = {
   pdfWaits: PdfWaits;
   /** The renderer; null when this deployment renders no PDFs (`STORAGE_URL=none`). */
   renderer: Renderer | null;
+  /** Draws first pages; null when this deployment renders no PDFs. */
+  thumbnails: Thumbnails | null;
   links: Links;
   urlExpiresSeconds: number;
   /** Returns the time. Tests can move it. */

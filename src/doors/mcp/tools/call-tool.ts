@@ -28,12 +28,13 @@ export async function callTool(tool: Tool, call: ToolCall, platen: Platen): Prom
   });
   // Clients check structured content against the schema of the answer, even for an error. So an error is sent as text.
   if (status >= 400) return fitAnswer(body, (cut) => ({ isError: true, content: [textOf(JSON.stringify(cut))] }));
-  const fields = fieldsOf(tool, body as object);
+  const { picture, ...fields } = fieldsOf(tool, body as object) as { picture?: string };
   const file = await fileOf(tool, body, call, { platen, isEInvoice: told.isEInvoice });
   const isEInvoice = file?.isEInvoice ?? told.isEInvoice;
   const result = (part: unknown): CallToolResult => {
     const texts = describeAnswer(tool, part as object, isEInvoice).map(textOf);
-    return { content: [...texts, ...(file?.links ?? [])], structuredContent: part as Record<string, unknown> };
+    const content = [...texts, ...imageOf(picture), ...(file?.links ?? [])];
+    return { content, structuredContent: part as Record<string, unknown> };
   };
   if (call.given.whole === true) return result(fields);
   if (!tool.places.has('limit')) return fitAnswer(fields, result);
@@ -47,6 +48,12 @@ function fieldsOf({ without }: Tool, body: object) {
   const { markdown, ...others } = body as { markdown?: string };
   const all = { ...others, ...(markdown !== undefined && { markdown }) };
   return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)));
+}
+
+/** `picture`: a `data:` URI, which models see only as an image of its own. */
+function imageOf(picture: string | undefined): ContentBlock[] {
+  const [, mimeType, data] = /^data:([^;]+);base64,(.*)$/s.exec(picture ?? '') ?? [];
+  return mimeType && data ? [{ type: 'image', mimeType, data }] : [];
 }
 
 function textOf(text: string): ContentBlock & { type: 'text' } {

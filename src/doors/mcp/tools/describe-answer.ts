@@ -25,6 +25,16 @@ const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] 
       `${left ? cut : 'Its text:'}\n\n${markdown}`,
     ];
   },
+  checkDocument: ({ ready, title, fault_count: faults, blank_count: blanks, pages, valid_e_invoice: valid }) => {
+    const has = [
+      pages !== null && count(pages, 'page'),
+      count(blanks, 'blank'),
+      valid !== null && (valid ? 'a valid e-invoice' : 'no valid e-invoice yet'),
+    ].filter((part) => part !== false);
+    return ready
+      ? `“${title}” can be made: ${has.join(', ')}. Nothing was created. To create it, call generate_document with the same values.`
+      : `“${title}” cannot be made yet: ${count(faults, 'fault')}. Nothing was created. Fix each fault at its path and check again.`;
+  },
   createGeneration: ({ title, generation_number: number, replayed, pdf_status: pdf, url }) =>
     replayed
       ? `“${title}” was made by an earlier call with the same key or content; nothing new was made. To make an equal second ` +

@@ -19,6 +19,8 @@ type Operation = {
   'x-tool': {
     name: string;
     description: string;
+    /** Whether a POST changes nothing. */
+    readOnly?: true;
     without?: string[];
     arguments?: Record<string, string>;
     whole?: string;
@@ -59,7 +61,7 @@ export function readTools(specification: Document): Tool[] {
       outputSchema: readOutput(operation, described),
       annotations: {
         title: summary,
-        readOnlyHint: method === 'GET',
+        readOnlyHint: method === 'GET' || words.readOnly === true,
         destructiveHint: false,
         idempotentHint: true,
         openWorldHint: false,

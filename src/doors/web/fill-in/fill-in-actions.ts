@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../../domain/errors.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { foreign } from '../../../locales/message.ts';
-import { asksToFill, type Blanks, findBlanks, roundedTexts, tidiedTexts } from '../../../template/fill/form-values.ts';
+import { asksToFill, type Blanks, findBlanks } from '../../../template/fill/find-blanks.ts';
+import { roundedTexts, tidiedTexts } from '../../../template/fill/form-values.ts';
 import type { TrialFacts } from '../../../template/model/compiled.ts';
 import { type Creation, type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
 import {

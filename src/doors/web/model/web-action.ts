@@ -2,7 +2,6 @@
 import type { Refusal } from '../../../domain/errors.ts';
 import type { Actor, Principal } from '../../../domain/principal.ts';
 import type { InvoiceChecker } from '../../../rendering/invoice-check/index.ts';
-import type { Thumbnails } from '../../../rendering/thumbnails/index.ts';
 import type { By } from '../../../use-cases/administration/index.ts';
 import type { PaperChanges } from '../../../use-cases/paper-changes/index.ts';
 import type { Secrets } from '../../../use-cases/parts/index.ts';
@@ -42,8 +41,6 @@ export type WebContext = ServiceContext & {
   studio: StudioWorkers;
   /** §20.26. Null when this deployment renders no PDFs. */
   papers: PaperChanges | null;
-  /** §20.83. Null when this deployment renders no PDFs. */
-  thumbnails: Thumbnails | null;
   batches: { wake(): void };
   secrets: Secrets;
   /** §23.2: hosts of the operator's own network that webhooks may call. */

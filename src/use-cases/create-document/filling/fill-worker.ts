@@ -1,12 +1,13 @@
 /** §4.3: the entry of a worker thread that fills templates. It has an LRU cache of compiled versions. */
 import { LRUCache } from 'lru-cache';
-import { checkValuesShape, type Values } from '../../../domain/values.ts';
+import { checkValuesShape } from '../../../domain/values.ts';
 import { attempt, inThread } from '../../../platform/threads/in-thread.ts';
-import { fillTemplate } from '../../../template/fill/fill-template.ts';
+import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
 import { innerGroupsOf } from '../../../template/fill/find-target.ts';
+import { fitTypes, withWrongTypes } from '../../../template/fill/fit-types.ts';
 import { dropAutomatic } from '../../../template/fill/fit-values.ts';
 import { compileTemplate } from '../../../template/import/compile-template.ts';
-import type { Template } from '../../../template/model/compiled.ts';
+import type { FilledDocument, Template } from '../../../template/model/compiled.ts';
 import type { FillAnswer, FillJob } from './fill-workers.ts';
 
 /** The characters of source in the cache. A compiled template takes about 60 bytes for each. */
@@ -27,9 +28,18 @@ function templateOf({ versionId, source, inventory }: FillJob): Template {
   return template;
 }
 
-/** Parses the values. Ignores those of automatic placeholders, whatever their type (§11.5). Throws `validation`. */
-function readValues({ inventory }: Template, json: string): Values {
-  return checkValuesShape(dropAutomatic(inventory, JSON.parse(json)), innerGroupsOf(inventory));
+/**
+ * Fills a template with parsed JSON. Ignores the values of automatic placeholders, whatever their type (§11.5). Throws `validation` for
+ * other wrong types, which a trial reports.
+ */
+function fillParsed(template: Template, sent: unknown, context: FillContext): FilledDocument {
+  const { inventory } = template;
+  if (!context.trial) {
+    const values = checkValuesShape(dropAutomatic(inventory, sent), innerGroupsOf(inventory));
+    return fillTemplate(template, values, context);
+  }
+  const { values, wrong } = fitTypes(inventory, sent);
+  return withWrongTypes(fillTemplate(template, values, context), wrong);
 }
 
 export default inThread(async (job: FillJob): Promise<FillAnswer> => {
@@ -44,9 +54,10 @@ export default inThread(async (job: FillJob): Promise<FillAnswer> => {
     };
   }
   const { values, context } = job.fill;
-  const filled = await attempt(() => {
-    const read = typeof values === 'string' ? readValues(template, values) : values;
-    return fillTemplate(template, read, context);
-  });
+  const filled = await attempt(() =>
+    typeof values === 'string'
+      ? fillParsed(template, JSON.parse(values), context)
+      : fillTemplate(template, values, context),
+  );
   return 'done' in filled ? { document: filled.done } : filled;
 });

@@ -1,17 +1,18 @@
 /** §20.26: makes the documents of examples, as the service would, as plain data for a worker thread. */
 import { Refusal } from '../../../domain/errors.ts';
-import { checkValuesShape, fitValuesShape, type Values } from '../../../domain/values.ts';
+import { checkValuesShape, type Values } from '../../../domain/values.ts';
 import { english, type Message } from '../../../locales/message.ts';
 import type { RenderJob } from '../../../pdf/index.ts';
 import { type FillContext, fillTemplate } from '../../../template/fill/fill-template.ts';
 import { innerGroupsOf } from '../../../template/fill/find-target.ts';
+import { fitTypes } from '../../../template/fill/fit-types.ts';
 import { dropAutomatic, fitValues } from '../../../template/fill/fit-values.ts';
 import { sampleValues } from '../../../template/fill/sample-values.ts';
 import { tryBranches } from '../../../template/fill/try-branches.ts';
-import { writeNumbers } from '../../../template/fill/write-numbers.ts';
+import { firstNumbers, writeNumbers } from '../../../template/fill/write-numbers.ts';
 import { compileTemplate } from '../../../template/import/compile-template.ts';
 import type { Asset } from '../../../template/model/code.ts';
-import type { CounterDraw, FilledDocument, Gives, Template, TrialFacts } from '../../../template/model/compiled.ts';
+import type { FilledDocument, Gives, Template, TrialFacts } from '../../../template/model/compiled.ts';
 import type { ValueFault } from '../../../template/model/fault.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
 import type { Theme } from '../../../template/model/theme.ts';
@@ -117,15 +118,12 @@ export function tryValues(template: Template, tried: Tried): TriedValues {
 
 /** Returns the faults of values with wrong types, and those of the other values. Undefined when all types are right. */
 function tryShape(template: Template, tried: Tried): TriedValues['faults'] | undefined {
-  const { values, refused } = fitValuesShape(
-    dropAutomatic(template.inventory, tried.values),
-    innerGroupsOf(template.inventory),
-  );
-  if (refused.length === 0) return undefined;
-  const wrong = refused.slice(0, MAX_WRONG).map(faultOf);
-  const places = new Set(wrong.map(({ path }) => path));
+  const { values, wrong } = fitTypes(template.inventory, tried.values);
+  if (wrong.length === 0) return undefined;
+  const first = wrong.slice(0, MAX_WRONG);
+  const places = new Set(first.map(({ path }) => path));
   const others = tryValues(template, { ...tried, values }).faults.filter(({ path }) => !places.has(path));
-  return [...wrong, ...others];
+  return [...first, ...others];
 }
 
 function faultOf({ detail = '', told: message }: Refusal): TriedValues['faults'][number] {
@@ -156,14 +154,4 @@ function filledWith(template: Template, { values, isMadeUp, today, theme }: Trie
     checkValuesShape(dropAutomatic(template.inventory, values), innerGroupsOf(template.inventory)),
     context,
   );
-}
-
-/** Returns the first numbers of the counters. In a group, each entry gets the next number. */
-function firstNumbers({ counters }: FilledDocument): bigint[] {
-  const next = new Map<CounterDraw['entry'], bigint>();
-  return counters.map(({ entry, start }) => {
-    const number = next.get(entry) ?? BigInt(start);
-    next.set(entry, number + 1n);
-    return number;
-  });
 }

@@ -43,6 +43,7 @@ test('its arguments are the parameters and fields of the body, closed, but for t
   expect(Object.fromEntries(tools.map((tool) => [tool.name, propertiesOf(tool)]))).toEqual({
     list_templates: ['search', 'limit'],
     get_template: ['id', 'whole'],
+    check_document: ['id', 'values', 'title', 'picture'],
     generate_document: ['id', 'idempotency_key', 'values', 'title'],
     list_documents: ['template', 'created_by', 'source', 'from', 'to', 'search', 'limit', 'cursor'],
     get_document: ['id', 'whole'],

@@ -136,7 +136,6 @@ export function sessions(worldOf: () => Standing): void {
         mailer,
         provider: null,
         papers: null,
-        thumbnails: null,
         consents,
       },
       publicUrl,

@@ -21,6 +21,6 @@ beforeAll(async () => {
 });
 
 test.each(DRAWINGS.map(([name, colors], at) => [name, colors, at] as const))('%s', async (_name, colors, at) => {
-  const raster: Raster = await drawPage(pdf, at, SCALE);
+  const raster: Raster = await drawPage(pdf, at, { scale: SCALE });
   expect(colorsAt(raster, colors)).toBe(colors);
 });

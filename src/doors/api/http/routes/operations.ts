@@ -11,6 +11,7 @@ import { listAlternatives } from '../../../../domain/suggestions.ts';
 import { checkValuesShape } from '../../../../domain/values.ts';
 import { tell } from '../../../../locales/message.ts';
 import type { Caller } from '../../../../use-cases/parts/index.ts';
+import { checkDocument } from '../../handlers/checks.ts';
 import {
   createGeneration,
   createGenerationBySlug,
@@ -27,6 +28,7 @@ import { validationRefusal } from '../contract/validation-refusal.ts';
 export const HANDLERS: { [Id in OperationId]: Handler<Id> } = {
   listTemplates,
   getTemplate,
+  checkDocument,
   createGeneration,
   createGenerationBySlug,
   listGenerations,

@@ -1,0 +1,36 @@
+/** §4.8 POST /templates/{id}/checks */
+import type { components } from '../../../../generated/openapi.d.ts';
+import { english } from '../../../locales/message.ts';
+import { checkDocument as check, type DocumentCheck } from '../../../use-cases/create-document/index.ts';
+import type { Handler } from './operation.ts';
+
+/** The most calculated values of an answer. Ten thousand rows may have ten of them each. */
+const MAX_COMPUTED = 1000;
+
+export const checkDocument: Handler<'checkDocument'> = async ({ body }, context) => {
+  const { principal, head, clientSignal } = context;
+  const { title, values, picture = false } = body ?? {};
+  return {
+    status: 200,
+    body: present(await check(context, { principal, head, title, values, picture, clientSignal })),
+  };
+};
+
+function present(made: DocumentCheck): components['schemas']['Check'] {
+  const { faults, count, computed, lacks, title, markdown, pages, isValidEInvoice, picture } = made;
+  const gives = computed.flatMap((fact) => fact.gives);
+  return {
+    ready: count === 0,
+    faults: faults.map(({ code, message, path }) => ({ code, message: english(message), path })),
+    fault_count: count,
+    computed: gives.slice(0, MAX_COMPUTED).map(({ path, text }) => ({ path, text })),
+    computed_count: gives.length,
+    blanks: lacks.paths,
+    blank_count: lacks.count,
+    title,
+    markdown,
+    pages,
+    valid_e_invoice: isValidEInvoice,
+    ...(picture && { picture: `data:image/png;base64,${Buffer.from(picture).toString('base64')}` }),
+  };
+}
