@@ -39,6 +39,9 @@ export function createClient(options: ClientOptions & { baseUrl: string }) {
     /** Check values without generating a document: POST /templates/{id}/checks */
     checkDocument: ({ id }: Arguments<'checkDocument'>, body?: Body<'checkDocument'>) =>
       api.POST('/templates/{id}/checks', { params: { path: { id } }, body }),
+    /** Save a draft for a person: POST /templates/{id}/drafts */
+    saveDraft: ({ id }: Arguments<'saveDraft'>, body?: Body<'saveDraft'>) =>
+      api.POST('/templates/{id}/drafts', { params: { path: { id } }, body }),
     /** Generate a document from a template by its slug: POST /templates/by-slug/{slug}/generations */
     createGenerationBySlug: ({ slug, 'Idempotency-Key': idempotencyKey, Prefer }: Arguments<'createGenerationBySlug'>, body?: Body<'createGenerationBySlug'>) =>
       api.POST('/templates/by-slug/{slug}/generations', { params: { path: { slug }, header: { 'Idempotency-Key': idempotencyKey, Prefer } }, body }),

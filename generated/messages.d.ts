@@ -217,6 +217,7 @@ export type Messages = {
     "fillIn.full": { rows: number };
     "fillIn.tooMany": { fields: number };
     "fillIn.notOurs": None;
+    "fillIn.drafted": { name: string | number };
     "sharing.title": { document: string | number };
     "sharing.share": None;
     "sharing.heading": None;
@@ -359,6 +360,7 @@ export type Messages = {
     "drafts.gone": { template: string | number };
     "drafts.copy": None;
     "drafts.copied": None;
+    "drafts.by": { name: string | number };
     "documents.title": None;
     "documents.create": None;
     "documents.total": { isMore: boolean; count: number };
@@ -1677,6 +1679,9 @@ export type Messages = {
     "refusal.folder.notWritten": { file: string | number; problem: string | number };
     "refusal.cursor": { name: string | number };
     "refusal.draft.saved": { name: string | number; version: string | number };
+    "refusal.draft.long": { kilobytes: string | number };
+    "refusal.draft.noPerson": None;
+    "refusal.draft.unknown": None;
     "refusal.events": { events: string | number };
     "refusal.files.none": { name: string | number };
     "refusal.files.noTemplate": { folder: string | number; names: string | number };

@@ -110,6 +110,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/templates/{id}/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save a draft for a person
+         * @description Saves values as a draft of the person behind the token: who created the API key, or who connected the app. Nothing is created and no
+         *     number is used. The person opens the draft at `url`, sees the form and the page, changes what they want and creates the document.
+         *
+         *     Values with faults are saved too, and the faults are part of the response. The same call again saves the same draft. To change a draft,
+         *     send its id as `draft`, with the `revision` that you saw last. What the person has changed since is never overwritten: the
+         *     draft is then saved beside theirs, and `saved_beside` names theirs.
+         */
+        post: operations["saveDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/templates/by-slug/{slug}/generations": {
         parameters: {
             query?: never;
@@ -904,6 +929,93 @@ export interface components {
             valid_e_invoice: boolean | null;
             /** @description The first page as a PNG in a `data:` URI. Only if it was asked for, and the page can be drawn. */
             picture?: string;
+        };
+        /** @description The content of a draft. All fields are optional. */
+        DraftRequest: {
+            /**
+             * @description Each key is a placeholder's `key` or `label` with a string, or a group's `key` or `label` with an array of
+             *     objects, one for each entry, whose keys are the `key` or `label` of the group's fields and whose values
+             *     are strings.
+             *
+             *     - A placeholder that appears in several places is filled in everywhere.
+             *     - A key that is left out keeps the template's default, or is calculated if its description says so; the empty
+             *       string clears the placeholder.
+             *     - You may send a calculated value if it equals the rounded result. Anything else is refused with the result of the
+             *       formula, unless the author allows it.
+             *     - Which parts of the text a document has may depend on the values. What none of these parts needs is not
+             *       demanded, and its limits do not count.
+             *     - A group that is left out keeps the one row of the template; `[]` removes the section.
+             *     - A group that has `groups` of its own takes them in each entry, under their `key` or `label`, as arrays of objects.
+             *     - A `select` takes exactly one of its `options`, or the empty string.
+             *     - A `number` takes a plain number as a string, such as `"-1234.5"`: no grouping, no exponent, no currency.
+             *     - A `date` takes a real date in exactly the shape of the placeholder's `format`.
+             *     - What is sent for a placeholder with `auto: true` is ignored, whatever its type.
+             *
+             *     A value is text and nothing else: Markdown or HTML in it appears in the document as written. Control
+             *     characters other than tab and line breaks are refused. A document may have at most 10,000 group entries,
+             *     those of groups within groups among them, and 8 MB of Markdown.
+             */
+            values?: {
+                [key: string]: string | components["schemas"]["GroupEntry"][];
+            };
+            /**
+             * @description The document's name. If it is left out or shows nothing (empty, spaces, invisible characters), it is the template's
+             *     title followed by ` #` and the document's number within the template. A tab and a line break become a
+             *     blank. Other control characters are refused, and so are code points that are no characters.
+             */
+            title?: string;
+            /** @description Why it was drafted, in a sentence for the person, who sees it with the draft. */
+            reason?: string;
+            /**
+             * Format: uuid
+             * @description The draft to change, by its id. Without it, a new one is saved.
+             */
+            draft?: string;
+            /** @description The `revision` of the draft that you saw last. Only with `draft`. */
+            revision?: number;
+        };
+        /** @description A draft of a document. Nothing was created. */
+        Draft: {
+            /**
+             * Format: uuid
+             * @description The draft's UUID. Send it as `draft` to change the draft.
+             */
+            id: string;
+            /**
+             * Format: uri
+             * @description The draft in the web app. It opens for the person whose draft it is.
+             */
+            url: string;
+            /** @description How often it was saved. */
+            revision: number;
+            /**
+             * Format: uuid
+             * @description The draft that the person has changed or discarded in the meantime, and which was not overwritten; otherwise null.
+             */
+            saved_beside: string | null;
+            /** @description Whether the values would create a document as they are. */
+            ready: boolean;
+            /** @description The faults in the order of the values, at most 200. */
+            faults: components["schemas"]["CheckFault"][];
+            /** @description The number of all faults. */
+            fault_count: number;
+            /** @description Where values are missing that the document prints as boxes to fill in, at most 200, such as `values.due_date`. */
+            blanks: string[];
+            /** @description The number of all blanks. */
+            blank_count: number;
+            /** @description What differs from the draft before, at most 100 values. Empty for a new draft. */
+            changes: components["schemas"]["DraftChange"][];
+            /** @description The number of all values that differ. */
+            change_count: number;
+        };
+        /** @description A value that differs from the draft before. Long texts are cut. */
+        DraftChange: {
+            /** @description Which value it is, such as `values.items[0].price`, or `title`. */
+            path: string;
+            /** @description The value before; empty if there was none. */
+            before: string;
+            /** @description The value now; empty if there is none. */
+            after: string;
         };
         /** @description A fault of the values or the title, as the same request for a document would return it. */
         CheckFault: {
@@ -1896,6 +2008,9 @@ export type GroupField = components['schemas']['GroupField'];
 export type GenerationRequest = components['schemas']['GenerationRequest'];
 export type CheckRequest = components['schemas']['CheckRequest'];
 export type Check = components['schemas']['Check'];
+export type DraftRequest = components['schemas']['DraftRequest'];
+export type Draft = components['schemas']['Draft'];
+export type DraftChange = components['schemas']['DraftChange'];
 export type CheckFault = components['schemas']['CheckFault'];
 export type ComputedValue = components['schemas']['ComputedValue'];
 export type GroupEntry = components['schemas']['GroupEntry'];
@@ -2249,6 +2364,63 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["TemplateNotSaved"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The template's `id`, from `GET /templates`.
+                 * @example 01a1d0c4-52be-7c11-9a3f-6e1f0b7d2c90
+                 */
+                id: components["parameters"]["TemplateId"];
+            };
+            cookie?: never;
+        };
+        /** @description The values and the title, as for a document, and why it was drafted; at most 256 KB. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DraftRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft was changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description A new draft. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["TemplateNotSaved"];

@@ -62,6 +62,11 @@ const OPERATIONS: Record<string, { at: string; answers: number[]; codes: Refusal
     answers: [200],
     codes: ['subscription_required', 'not_found', 'template_not_saved', 'payload_too_large'],
   },
+  saveDraft: {
+    at: 'post /templates/{id}/drafts',
+    answers: [200, 201],
+    codes: ['not_found', 'template_not_saved', 'payload_too_large'],
+  },
   createGeneration: { at: 'post /templates/{id}/generations', answers: [200, 201, 202], codes: OF_NEW },
   createGenerationBySlug: {
     at: 'post /templates/by-slug/{slug}/generations',
@@ -139,7 +144,7 @@ function codesAt(pointer: string): RefusalCode[] {
 }
 
 describe('operations', () => {
-  test('the contract has these eight operations and no more', () => {
+  test('the contract has these nine operations and no more', () => {
     const found = Object.entries(specification.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => [operationId, `${method} ${path}`]),
     );

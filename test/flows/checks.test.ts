@@ -257,6 +257,10 @@ describe('as a tool', () => {
       { type: 'image', mimeType: 'image/png', data: expect.stringMatching(/^iVBOR/) },
     ]);
     expect(structured).toMatchObject({ ready: true, pages: 1 });
+    const dense = Array.from({ length: 900 }, (_, at) => `Word${at * 7919}`).join(' ');
+    const full = await client.tool('check_document', { id: ids.LETTER, values: { text: dense }, picture: true });
+    expect(full.content).toHaveLength(3);
+    expect(Buffer.byteLength(JSON.stringify(full))).toBeLessThan(100_000);
     const faulty = await client.tool('check_document', { id: ids.OFFER, values: { client: '' } });
     expect(faulty.isError).toBe(false);
     expect(faulty.texts[0]).toContain('“Offer” cannot be made yet: 1 fault. Nothing was created.');

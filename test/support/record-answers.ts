@@ -64,16 +64,27 @@ async function recordDocuments({ service, tenant, ids, ...examples }: ExampleSer
   const replay = await post('values');
   const file = await post('values', asPdf);
   const checked = await service.call('POST', `/templates/${ids.invoice}/checks`, { body: { values: FAULTY } });
+  const draft = (content: unknown) => service.call('POST', `/templates/${ids.invoice}/drafts`, { body: content });
+  const drafted = await draft(bodyExample('/templates/{id}/drafts', 'values'));
+  const { id: draftId } = drafted.body as { id: string };
+  const redrafted = await draft({
+    draft: draftId,
+    revision: 1,
+    title: 'Workshop',
+    values: { payment_terms: '14 days' },
+  });
   const page = await service.call('GET', '/generations?limit=1');
   const last = await service.call('GET', '/generations?limit=50&to=2026-07-03');
 
-  const real = { invoice: ids.invoice, letter: ids.letter, document: id, user: tenant.userId };
+  const real = { invoice: ids.invoice, letter: ids.letter, document: id, draft: draftId, user: tenant.userId };
   const oldest = (last.body as { generations: { id: string }[] }).generations.at(-1)!.id;
   const tell = createNormaliser(service.url!, { ...real, oldest, workspace: tenant.workspaceId });
   const answered: [path: string[], answer: Answer][] = [
     [inAnswer('get', '/templates', 200, 'page'), await service.call('GET', '/templates')],
     [inAnswer('get', '/templates/{id}', 200, 'invoice'), await service.call('GET', `/templates/${ids.invoice}`)],
     [inAnswer('post', '/templates/{id}/checks', 200, 'faulty'), checked],
+    [inAnswer('post', '/templates/{id}/drafts', 201, 'saved'), drafted],
+    [inAnswer('post', '/templates/{id}/drafts', 200, 'changed'), redrafted],
     [inAnswer('post', POST, 200, 'replay'), replay],
     [inAnswer('post', POST, 201, 'created'), created],
     [inAnswer('post', POST, 202, 'rendering'), later],
@@ -222,7 +233,10 @@ async function recordUnavailable(): Promise<RecordedExample[]> {
 
 /** Returns the request body of an example. */
 function requestExample(name: string): unknown {
-  const { requestBody } = specification.paths[POST]!.post as unknown as {
+  return bodyExample(POST, name);
+}
+function bodyExample(path: string, name: string): unknown {
+  const { requestBody } = specification.paths[path]!.post as unknown as {
     requestBody: { content: Record<string, { examples: Record<string, { value: unknown }> }> };
   };
   return requestBody.content['application/json']!.examples[name]!.value;

@@ -56,8 +56,11 @@ const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 /** `other`: the draft that the form was opened from, when another page has changed it; this one is saved beside it. */
 export type KeptDraft = { id: string; savedAt: Date; other: string | null };
 
-/** `submission`: the draft that the form was opened from, or a new one's id. `replaces`: a draft to discard. */
-export type DraftPage = DocumentDraftWriter & { submission: string; replaces?: string };
+/**
+ * `submission`: the draft that the form was opened from, or a new one's id. `replaces`: a draft to discard. `beside`: the id of a draft that is
+ * saved beside one that another page has changed; by default that of the page.
+ */
+export type DraftPage = DocumentDraftWriter & { submission: string; replaces?: string; beside?: string };
 
 /**
  * Saves a draft. `inventory`: that of its template, if known. Throws `validation` for U+0000, which cannot be stored,
@@ -67,7 +70,7 @@ export async function keepDraft(
   { db, clock }: { db: Database; clock: () => Date },
   owner: DocumentDraftOwner,
   { inventory, ...entered }: Omit<DocumentDraftContent, 'name'> & { inventory?: Inventory },
-  { submission, page, revision, replaces = '' }: DraftPage,
+  { submission, page, revision, replaces = '', beside = page }: DraftPage,
 ): Promise<KeptDraft> {
   const { title, values, lost } = entered;
   checkLength(entered);
@@ -75,8 +78,8 @@ export async function keepDraft(
     throw new Refusal('validation', tell('refusal.draft.nul'), 'values');
   const content = { ...entered, name: draftName(entered, inventory) };
   const savedAt = clock();
-  // A draft never overwrites what another page has saved. It is then saved under the id that only this page has.
-  for (const id of [submission, page, randomUUID()]) {
+  // A draft never overwrites what another page has saved. It is then saved under an id that only this page has.
+  for (const id of [submission, beside, randomUUID()]) {
     const state = await saveDocumentDraft(db, { ...owner, id }, content, { page, revision, updatedAt: savedAt });
     if (state === 'full')
       throw new Refusal('validation', tell('refusal.draft.count', { drafts: MAX_DRAFTS }), 'values');

@@ -2,9 +2,11 @@
 export {
   type DocumentDraftEntry,
   type DocumentDraftOwner,
+  type Drafted,
   discardDocumentDraft,
   findDocumentDraft,
 } from '../../data/storage/templates/document-drafts.ts';
+export { draftDocument, type SavedDraft } from './draft-document.ts';
 export {
   checkLength,
   type DraftPage,

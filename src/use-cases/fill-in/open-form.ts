@@ -4,6 +4,7 @@ import type { Database } from '../../data/storage/connection/database.ts';
 import {
   type DocumentDraft,
   type DocumentDraftOwner,
+  type Drafted,
   findDocumentDraft,
   listDocumentDrafts,
 } from '../../data/storage/templates/document-drafts.ts';
@@ -69,6 +70,8 @@ export type BegunForm = {
   origin?: string;
   /** §20.70: of a draft; see `DocumentDraftContent`. */
   voidReason?: string | null;
+  /** §4.9: of a draft that a program or assistant wrote. */
+  drafted?: Drafted | null;
   from?: AskedForm;
   draft?: Pick<DocumentDraft, 'id' | 'revision' | 'updatedAt'>;
 };
@@ -100,9 +103,9 @@ async function fromDraft(
 ): Promise<BegunForm | undefined> {
   const draft = isUuid(id) ? await findDocumentDraft(db, { ...owner, id }) : null;
   if (draft?.templateId !== head.id) return undefined;
-  const { title, corrects, voidReason, origin } = draft;
+  const { title, corrects, voidReason, origin, drafted = null } = draft;
   const { values, lost } = fitValues(inventory, draft.values);
-  return { title, values, lost: [...draft.lost, ...lost], corrects, voidReason, origin, draft };
+  return { title, values, lost: [...draft.lost, ...lost], corrects, voidReason, origin, drafted, draft };
 }
 
 /** §20.13, §20.25: returns the values of an example, or of a document to use again or to correct. */

@@ -9,6 +9,7 @@ export const RULES: Rules = {
   listTemplates: { search: null, limit: null, 'If-None-Match': 'tag' },
   getTemplate: { id: 'template', 'If-None-Match': 'tag' },
   checkDocument: { id: 'template', values: null, title: null, picture: null },
+  saveDraft: { id: 'template', values: null, title: null, reason: null, draft: 'draft', revision: null },
   createGeneration: { id: 'template', 'Idempotency-Key': 'key', Prefer: null, values: null, title: null },
   // A key of this operation is one of the operation above.
   createGenerationBySlug: { slug: 'slug', 'Idempotency-Key': null, Prefer: null, values: null, title: null },

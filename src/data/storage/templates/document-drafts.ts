@@ -27,7 +27,11 @@ export type DocumentDraftContent = {
   voidReason: string | null;
   /** §18.27: the ID of the document whose values the draft began with; any other text counts as none. */
   origin: string;
+  /** §4.9: the app or API key that drafted it, and why. A later change by its owner keeps both. */
+  drafted?: Drafted | null;
 };
+/** `reason`: empty if none was given. */
+export type Drafted = { by: string; reason: string };
 /**
  * `inventory`: the placeholders of a template that was archived or deleted since; otherwise null. `revision`: how often the draft was
  * saved.
@@ -53,6 +57,7 @@ const SHOWN = {
   templateId: true,
   templateTitle: true,
   name: true,
+  draftedBy: true,
   updatedAt: true,
 } satisfies Prisma.DraftSelect;
 
@@ -71,12 +76,13 @@ export async function findDocumentDraft(
       corrects: true,
       voidReason: true,
       origin: true,
+      reason: true,
       inventory: true,
       revision: true,
     },
   });
   if (!found) return null;
-  const { title, values, lost, corrects, voidReason, origin, inventory, revision } = found;
+  const { title, values, lost, corrects, voidReason, origin, draftedBy, reason, inventory, revision } = found;
   const [entry] = (await entriesOf(db, workspaceId, [found])) as [DocumentDraftEntry];
   return {
     ...entry,
@@ -85,6 +91,7 @@ export async function findDocumentDraft(
     corrects: corrects ?? '',
     voidReason,
     origin: origin ?? '',
+    drafted: draftedBy === null ? null : { by: draftedBy, reason: reason ?? '' },
     values: values as Values,
     lost: lost as LostEntry[],
     inventory: entry.isArchived
@@ -106,7 +113,7 @@ async function inventoryOf(db: Database, workspaceId: string, templateId: string
 export type DocumentDraftEntry = Pick<
   DocumentDraft,
   'id' | 'templateId' | 'templateTitle' | 'isArchived' | 'name' | 'updatedAt'
->;
+> & { draftedBy: string | null };
 
 type Shown = Prisma.DraftGetPayload<{ select: typeof SHOWN }>;
 
@@ -117,12 +124,13 @@ async function entriesOf(db: Database, workspaceId: string, drafts: Shown[]): Pr
   const select = { id: true, title: true, archivedAt: true };
   const templates = ids.length === 0 ? [] : await db.template.findMany({ where, select });
   const byId = new Map(templates.map((template) => [template.id, template]));
-  return drafts.map(({ id, templateId, templateTitle, name, updatedAt }) => {
+  return drafts.map(({ id, templateId, templateTitle, name, draftedBy, updatedAt }) => {
     const template = templateId === null ? undefined : byId.get(templateId);
     return {
       id,
       templateId,
       name,
+      draftedBy,
       updatedAt,
       templateTitle: template?.title ?? templateTitle,
       isArchived: template !== undefined && template.archivedAt !== null,
@@ -151,18 +159,19 @@ export async function listDocumentDrafts(
 export async function saveDocumentDraft(
   db: Database,
   { workspaceId, userId, id }: DocumentDraftKey,
-  { templateId, templateTitle, title, name, values, lost, corrects, voidReason, origin }: DocumentDraftContent,
+  { templateId, templateTitle, title, name, values, lost, corrects, voidReason, origin, drafted }: DocumentDraftContent,
   { page, revision, updatedAt }: DocumentDraftWriter & { updatedAt: Date },
 ): Promise<'saved' | 'changed' | 'full'> {
   // Raw: Prisma loses a value whose key is `__proto__`, and one statement compares and writes.
   const saved = await db.$executeRaw`
     INSERT INTO form_drafts (workspace_id, user_id, id, template_id, template_title, title, name, "values", lost, corrects, void_reason, origin,
-                             revision, page, updated_at)
+                             drafted_by, reason, revision, page, updated_at)
     SELECT ${workspaceId}::uuid, ${userId}::uuid, ${id}::uuid,
            (SELECT t.id FROM templates t WHERE t.id = ${templateId}::uuid AND t.workspace_id = ${workspaceId}::uuid),
            ${templateTitle}, ${title}, ${name},
            ${JSON.stringify(values)}::text::jsonb, ${JSON.stringify(lost)}::text::jsonb,
-           ${isUuid(corrects) ? corrects : null}::uuid, ${voidReason}, ${isUuid(origin) ? origin : null}::uuid, ${revision}::int + 1, ${page}::uuid,
+           ${isUuid(corrects) ? corrects : null}::uuid, ${voidReason}, ${isUuid(origin) ? origin : null}::uuid,
+           ${drafted?.by ?? null}::text, ${drafted?.reason ?? null}::text, ${revision}::int + 1, ${page}::uuid,
            ${updatedAt}::timestamptz
     FROM (
       SELECT count(*) AS drafts, coalesce(bool_or(d.id = ${id}::uuid), false) AS has_this
@@ -175,6 +184,7 @@ export async function saveDocumentDraft(
         template_title = CASE WHEN excluded.template_id IS NULL THEN form_drafts.template_title ELSE excluded.template_title END,
         "values" = excluded."values", lost = excluded.lost, corrects = excluded.corrects, void_reason = excluded.void_reason,
         origin = excluded.origin,
+        drafted_by = coalesce(excluded.drafted_by, form_drafts.drafted_by), reason = coalesce(excluded.reason, form_drafts.reason),
         revision = form_drafts.revision + 1, page = excluded.page, updated_at = excluded.updated_at
     WHERE form_drafts.expires_at IS NULL AND (form_drafts.revision = ${revision}::int OR form_drafts.page = excluded.page)`;
   if (saved === 1) return 'saved';

@@ -1,6 +1,7 @@
 /** §4.8 POST /templates/{id}/checks */
 import type { components } from '../../../../generated/openapi.d.ts';
 import { english } from '../../../locales/message.ts';
+import type { ValueFault } from '../../../template/model/fault.ts';
 import { checkDocument as check, type DocumentCheck } from '../../../use-cases/create-document/index.ts';
 import type { Handler } from './operation.ts';
 
@@ -21,7 +22,7 @@ function present(made: DocumentCheck): components['schemas']['Check'] {
   const gives = computed.flatMap((fact) => fact.gives);
   return {
     ready: count === 0,
-    faults: faults.map(({ code, message, path }) => ({ code, message: english(message), path })),
+    faults: faults.map(presentFault),
     fault_count: count,
     computed: gives.slice(0, MAX_COMPUTED).map(({ path, text }) => ({ path, text })),
     computed_count: gives.length,
@@ -33,4 +34,8 @@ function present(made: DocumentCheck): components['schemas']['Check'] {
     valid_e_invoice: isValidEInvoice,
     ...(picture && { picture: `data:image/png;base64,${Buffer.from(picture).toString('base64')}` }),
   };
+}
+
+export function presentFault({ code, message, path }: ValueFault): components['schemas']['CheckFault'] {
+  return { code, message: english(message), path };
 }

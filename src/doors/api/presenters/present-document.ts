@@ -52,6 +52,8 @@ export type Links = {
   page(documentId: string): string;
   /** The PDF endpoint, called with the same bearer. */
   pdf(documentId: string): string;
+  /** A draft in the web app, for the person whose draft it is. */
+  draft(workspaceId: string, draftId: string): string;
 };
 
 /** Creates the links. `publicUrl` has no slash at the end. */
@@ -59,5 +61,6 @@ export function createLinks(publicUrl: string): Links {
   return {
     page: (id) => `${publicUrl}/documents/${id}`,
     pdf: (id) => `${publicUrl}/api/v1/generations/${id}/pdf`,
+    draft: (workspaceId, id) => `${publicUrl}/w/${workspaceId}/drafts/${id}`,
   };
 }

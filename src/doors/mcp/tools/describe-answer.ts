@@ -35,6 +35,10 @@ const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] 
       ? `“${title}” can be made: ${has.join(', ')}. Nothing was created. To create it, call generate_document with the same values.`
       : `“${title}” cannot be made yet: ${count(faults, 'fault')}. Nothing was created. Fix each fault at its path and check again.`;
   },
+  saveDraft: ({ url, ready, fault_count: faults, blank_count: blanks, change_count: changes, saved_beside: other }) =>
+    `Saved a draft${changes > 0 ? ` with ${count(changes, 'change')}` : ''}: ${ready ? 'it can be created' : count(faults, 'fault')}, ` +
+    `${count(blanks, 'blank')}. ${other === null ? '' : 'The person has changed or discarded the draft before, so this one stands beside it. '}` +
+    `Nothing was created. The person looks at it and creates the document here: ${url}`,
   createGeneration: ({ title, generation_number: number, replayed, pdf_status: pdf, url }) =>
     replayed
       ? `“${title}” was made by an earlier call with the same key or content; nothing new was made. To make an equal second ` +

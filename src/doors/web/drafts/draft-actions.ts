@@ -17,10 +17,11 @@ const listDrafts: MemberAction = async (request, { db, site }) => {
   const { member, query } = request;
   const template = query.get('template') ?? '';
   const found = await listOwnDrafts(db, keyOf(request), isUuid(template) ? template : undefined);
-  const drafts = found.documents.map(({ id, templateId, templateTitle, isArchived, name, updatedAt }) => ({
+  const drafts = found.documents.map(({ id, templateId, templateTitle, isArchived, name, draftedBy, updatedAt }) => ({
     name: withIsolatedControls(name || t('drafts.unnamed')),
     template: withIsolatedControls(templateTitle),
     isGone: templateId === null ? t('drafts.isGone') : isArchived ? t('drafts.isArchived') : '',
+    draftedBy: draftedBy === null ? '' : t('drafts.by', { name: withIsolatedControls(draftedBy) }),
     href: site.base + workspacePath(member.workspaceId, `drafts/${id}`),
     changed: moment(member.timeZone, updatedAt),
   }));

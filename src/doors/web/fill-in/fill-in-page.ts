@@ -12,6 +12,7 @@ import type { LostEntry, TrialFacts } from '../../../template/model/compiled.ts'
 import { isEntered, isLive } from '../../../template/model/document-tree.ts';
 import type { ValueFault } from '../../../template/model/fault.ts';
 import { everyGroup, type Group, type Inventory, type Placeholder } from '../../../template/model/inventory.ts';
+import type { Drafted } from '../../../use-cases/fill-in/index.ts';
 import { field } from '../model/field.ts';
 import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
 import { lostTexts, moment } from '../model/shown.ts';
@@ -53,6 +54,7 @@ export type Shown = {
   corrected?: Corrected | undefined;
   /** §20.70: why that document becomes void; null if it does not, undefined if nobody has chosen yet. */
   voidReason?: string | null;
+  drafted?: Drafted | null;
   removed?: readonly RemovedRows[];
   unpasted?: PastedRows['refused'];
   seen?: readonly string[];
@@ -75,7 +77,7 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
   const { head, inventory, tag, texts } = template;
   const { status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
   const { submission, page, revision, drafts = 0, gone = '', removed = [], blanks, rounded, seen = [] } = shown;
-  const { from = {}, corrects = '', corrected, origin = '' } = shown;
+  const { from = {}, corrects = '', corrected, origin = '', drafted } = shown;
   const values = wholeValues(inventory, shown.values);
   const faults = tellFaults(shown.faults ?? [], inventory, texts, values);
   refuseTooMany(inventory, values);
@@ -106,6 +108,7 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
       gone,
       lostEntries: JSON.stringify(lost),
       corrects: corrected ? corrects : '',
+      drafted: drafted && draftedNotice(drafted),
       corrected: correctedNotice(corrected, shown.voidReason, reasonFaults(faults)),
       origin,
       seen: JSON.stringify([...new Set([...(blanks?.paths ?? seen), ...roundedTexts(template, values).map(seenAs)])]),
@@ -135,6 +138,11 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
       hasPlan: member.plan === 'active',
     },
   };
+}
+
+/** §4.9: says which program or assistant drafted this, and why. */
+function draftedNotice({ by, reason }: Drafted) {
+  return { by: t('fillIn.drafted', { name: withIsolatedControls(by) }), reason: withIsolatedControls(reason) };
 }
 
 /** Returns the fields of the form, and its groups with their rows. */

@@ -33,8 +33,9 @@ type Schema = { properties: { values: { patternProperties: unknown } } };
 /** Returns a copy of the contract with open values. Throws when it lacks one of the schemas that have some. */
 export function withOpenValues(specification: Document): Document {
   const open = structuredClone(specification);
-  const { GenerationRequest, CheckRequest } = (open.components?.schemas ?? {}) as unknown as Record<string, Schema>;
-  for (const { properties } of [GenerationRequest!, CheckRequest!]) properties.values.patternProperties = {};
+  const schemas = (open.components?.schemas ?? {}) as unknown as Record<string, Schema>;
+  for (const name of ['GenerationRequest', 'CheckRequest', 'DraftRequest'])
+    schemas[name]!.properties.values.patternProperties = {};
   return open;
 }
 

@@ -12,6 +12,7 @@ import { checkValuesShape } from '../../../../domain/values.ts';
 import { tell } from '../../../../locales/message.ts';
 import type { Caller } from '../../../../use-cases/parts/index.ts';
 import { checkDocument } from '../../handlers/checks.ts';
+import { saveDraft } from '../../handlers/drafts.ts';
 import {
   createGeneration,
   createGenerationBySlug,
@@ -29,6 +30,7 @@ export const HANDLERS: { [Id in OperationId]: Handler<Id> } = {
   listTemplates,
   getTemplate,
   checkDocument,
+  saveDraft,
   createGeneration,
   createGenerationBySlug,
   listGenerations,

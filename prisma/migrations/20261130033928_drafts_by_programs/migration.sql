@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "form_drafts" ADD COLUMN     "drafted_by" TEXT,
+ADD COLUMN     "reason" TEXT;
