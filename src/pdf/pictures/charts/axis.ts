@@ -62,7 +62,7 @@ export function axisFor(
 /** As many numbers as an axis has that lies level, where they stand side by side. */
 const FEW = 4;
 /** What a further number of an axis must bring: so much more of the axis has bars or lines. */
-const WORTH = 0.025;
+const WORTH = 0.04;
 
 /** Returns a scale whose ends are ticks, with as few of them as leave little of it empty. */
 function niceScale([low, high]: [number, number], most: number) {
