@@ -7,17 +7,9 @@ import { loadConfig } from '../../platform/config.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import type { adoptTemplates } from '../../use-cases/templates/adopt-templates.ts';
 import type { ImportedTemplate, importTemplates } from '../../use-cases/templates/index.ts';
-import type { TextsFormat } from '../template/texts-of-file.ts';
+import { registerTexts } from '../template/register-texts.ts';
 import { invalid, readId } from '../terminal/arguments.ts';
-import {
-  type Fields,
-  printAnswer,
-  printJson,
-  printRaw,
-  printText,
-  printWarnings,
-  showProgress,
-} from '../terminal/print.ts';
+import { type Fields, printJson, printRaw, printText, printWarnings, showProgress } from '../terminal/print.ts';
 import { addVerb, commandActor, onDatabase, type Session, withSession } from '../terminal/session.ts';
 
 type ImportOptions = {
@@ -46,7 +38,7 @@ export function registerTemplate(program: Command): void {
   registerImport(noun);
   registerList(noun);
   registerSaved(noun);
-  registerTexts(noun);
+  registerTexts(noun, 'template');
 }
 
 function registerImport(noun: Command): void {
@@ -152,32 +144,6 @@ function registerSaved(noun: Command): void {
   change('archive', 'no documents can be made from the template any more, until it is restored', 'archived');
   change('restore', 'bring an archived template back, as it was', 'restored');
   change('delete', 'delete an archived template for good; the documents made from it stay', 'deleted');
-}
-
-/** §10.55: texts of a template with several languages leave for translators, and come back. */
-function registerTexts(noun: Command): void {
-  const texts = noun.command('texts').description('the texts of a template with several languages, for translators');
-  const file = () => new Argument('<file>', 'the file of a template');
-  addVerb(texts, 'export', 'print the texts of a language, with those that are missing')
-    .addArgument(file())
-    .requiredOption('--language <tag>', 'one of the languages of the template, such as de')
-    .addOption(new Option('--format <format>', 'XLIFF 2.0 or JSON').choices(['xliff', 'json']).default('xliff'))
-    .action(
-      async (
-        template: string,
-        { language, format, json }: { language: string; format: TextsFormat; json?: boolean },
-      ) => {
-        const { exportTextsOfFile } = await import('../template/texts-of-file.ts');
-        printRaw(await exportTextsOfFile(template, language, json ? 'json' : format));
-      },
-    );
-  addVerb(texts, 'import', 'write translated texts into the file of a template, all or none')
-    .addArgument(file())
-    .argument('<translation>', 'XLIFF 2.0 or JSON, as it was exported, with the texts of its language')
-    .action(async (template: string, translation: string, { json }: { json?: boolean }) => {
-      const { importTextsOfFile } = await import('../template/texts-of-file.ts');
-      printAnswer(await importTextsOfFile(template, translation), json);
-    });
 }
 
 /** Without `workspace`, uses the only workspace there is. */

@@ -1,7 +1,8 @@
-/** §19.1, §19.2: `platen theme`: import, check, list, show, default. */
+/** §19.1, §19.2: `platen theme`: import, check, texts, list, show, default. */
 import type { Command } from 'commander';
 import { english } from '../../locales/message.ts';
 import { loadConfig } from '../../platform/config.ts';
+import { registerTexts } from '../template/register-texts.ts';
 import { printJson, printRaw, printText, printWarnings } from '../terminal/print.ts';
 import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
 
@@ -23,6 +24,8 @@ All errors in all files are reported at once as file:line, and then nothing is i
     .argument('<files...>', 'theme files, and folders with *.theme.yaml files')
     .addHelpText('after', advice)
     .action(checkFiles);
+
+  registerTexts(noun, 'theme');
 
   addVerb(noun, 'list', 'list themes')
     .argument('[workspace]', 'its id or exact name; all workspaces by default')

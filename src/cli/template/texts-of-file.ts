@@ -1,45 +1,65 @@
-/** §10.55: `platen template texts`: the texts of a template's file for translators, and back. */
+/** §10.55, §19.11: `platen template texts` and `platen theme texts`: the texts of a file for translators, and back. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { tell } from '../../locales/message.ts';
 import { decodeSource } from '../../template/import/decode-source.ts';
 import { readTemplate } from '../../template/import/read-template.ts';
 import { type Fault, type LineFault, NO_LINE } from '../../template/model/fault.ts';
+import { TEMPLATE_TEXTS, type TextsFile } from '../../template/texts/list-texts.ts';
 import { readXliff, TranslationFault } from '../../template/texts/read-xliff.ts';
 import { takeTexts, translationOf } from '../../template/texts/take-texts.ts';
 import { readTextsJson, writeTextsJson } from '../../template/texts/texts-json.ts';
+import { THEME_TEXTS } from '../../template/texts/theme-texts.ts';
 import type { Translation } from '../../template/texts/translation.ts';
 import { writeXliff } from '../../template/texts/write-xliff.ts';
+import { readTheme } from '../../template/theme/read-theme.ts';
 import { encodedAs, replaceFile } from '../../use-cases/folder/index.ts';
 import { TemplateFaults } from '../../use-cases/templates/template-faults.ts';
 
 export type TextsFormat = 'xliff' | 'json';
+export type TextsKind = 'template' | 'theme';
+
+const TEXTS: Record<TextsKind, TextsFile> = { template: TEMPLATE_TEXTS, theme: THEME_TEXTS };
 
 /** Returns the texts of a language in a format. Throws `TemplateFaults`. */
-export async function exportTextsOfFile(file: string, language: string, format: TextsFormat): Promise<string> {
+export async function exportTextsOfFile(
+  file: string,
+  language: string,
+  format: TextsFormat,
+  kind: TextsKind = 'template',
+): Promise<string> {
   const { source } = await readSource(file);
-  const translation = translationOf(source, path.basename(file), language);
+  const translation = translationOf(source, path.basename(file), language, TEXTS[kind]);
   if (!translation) throw refused(file, [{ line: 1, message: tell('template.texts.noSuchLanguage', { language }) }]);
   return format === 'json' ? writeTextsJson(translation) : writeXliff(translation);
 }
 
-/** Writes the texts of a translator's file into a template's file, all or none. Throws `TemplateFaults`. */
+/** Writes the texts of a translator's file into the file that they are from, all or none. Throws `TemplateFaults`. */
 export async function importTextsOfFile(
   file: string,
   translated: string,
+  kind: TextsKind = 'template',
 ): Promise<{ language: string; texts: number }> {
   const { source, bytes } = await readSource(file);
   const translation = await readTranslation(translated);
-  const taken = takeTexts(source, translation);
+  const taken = takeTexts(source, translation, TEXTS[kind]);
   if ('faults' in taken)
     throw refused(
       translated,
       taken.faults.map((message) => ({ line: NO_LINE, message })),
     );
-  const read = readTemplate({ file, bytes: new TextEncoder().encode(taken.source), mayLackTexts: true });
-  if (!read.ok) throw new TemplateFaults(read.faults);
+  const faults = faultsOf(file, taken.source, kind);
+  if (faults.length > 0) throw new TemplateFaults(faults);
   if (taken.taken > 0) await replaceFile(file, encodedAs(bytes, taken.source), 'file');
   return { language: translation.to, texts: taken.taken };
+}
+
+/** Returns the mistakes of a file, which may lack texts of other languages. */
+function faultsOf(file: string, source: string, kind: TextsKind): Fault[] {
+  const given = { file, bytes: new TextEncoder().encode(source), mayLackTexts: true as const };
+  if (kind === 'theme') return readTheme(given).faults;
+  const read = readTemplate(given);
+  return read.ok ? [] : read.faults;
 }
 
 async function readSource(file: string): Promise<{ source: string; bytes: Uint8Array }> {

@@ -9,6 +9,7 @@ import { objectState, replacement, withMethods } from '../engine/replacement.ts'
 import { withdrawClaims } from '../file/metadata.ts';
 import { knownSvgs } from '../pictures/svg/read-svg.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
+import { drawChart } from './draw-chart.ts';
 
 /**
  * The SVGs that a document has drawn so far. `forms`: undefined for an SVG that was drawn directly into its page. `fonts`: the fonts by
@@ -28,10 +29,15 @@ export function drawSvg(document: PdfDocument, drawing: SvgDrawing, box: Box, dr
   const drawn = drawingStates.get(document) ?? { forms: new Map(), fonts: new Map() };
   drawingStates.set(document, drawn);
   const { forms } = drawn;
+  const drawAt = (x: number, y: number) => {
+    const { chart } = drawing;
+    if (chart) drawing.renderedText = drawChart(document, chart, { x, y, width: box.width });
+    else drawWithLimits(document, drawn, drawing, () => draw(x, y));
+  };
   // The second use of a drawing with one use is a table header that repeats on another page.
   if (drawing.uses === 1 && !forms.has(drawing)) {
     forms.set(drawing, undefined);
-    drawWithLimits(document, drawn, drawing, () => draw(box.x, box.y));
+    drawAt(box.x, box.y);
     return;
   }
   let form = forms.get(drawing);
@@ -40,7 +46,7 @@ export function drawSvg(document: PdfDocument, drawing: SvgDrawing, box: Box, dr
     form = {
       name,
       object: createForm(document, box, () =>
-        drawKnown(document, drawing, () => drawWithLimits(document, drawn, drawing, () => draw(0, 0))),
+        drawing.chart ? drawAt(0, 0) : drawKnown(document, drawing, () => drawAt(0, 0)),
       ),
     };
     forms.set(drawing, form);

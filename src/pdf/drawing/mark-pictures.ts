@@ -10,7 +10,6 @@ import { withdrawClaims } from '../file/metadata.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
 import { addLink, type LinkArea, mark, marksOf } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
-import { drawPaths } from './draw-paths.ts';
 import { drawSvg } from './draw-svg.ts';
 import { type Ends, penOf, strokeOperators } from './reading-order.ts';
 import { colorOperands, graphicsStateOf, resetState } from './text-operators.ts';
@@ -44,7 +43,6 @@ export const markPictures = replacement('markPictures', (stock) => ({
     const drawing = image.drawing as SvgDrawing;
     markPicture(this.pdfDocument, { ...image, _height: height });
     drawSvg(this.pdfDocument, drawing, { x, y, width, height }, (left, top) => {
-      if (drawPaths(this.pdfDocument, drawing, { x: left, y: top, width })) return;
       const { page } = this.pdfDocument;
       const links = page.annotations.length;
       withdrawClaims(this.pdfDocument, drawing.svg);

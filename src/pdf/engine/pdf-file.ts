@@ -110,6 +110,8 @@ export type PdfDocument = {
   _ctm: number[];
   font(...given: unknown[]): PdfDocument;
   _imageRegistry: Record<string, { colorSpace?: string }>;
+  /** A method of pdfmake: returns a font of its dictionary. */
+  provideFont(family: string, bold: boolean, italics: boolean): EmbeddedFont;
   /** A method of pdfmake: opens an image of its dictionary. */
   provideImage(name: string): object;
   endMetadata(): void;

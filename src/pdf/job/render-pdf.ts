@@ -189,10 +189,10 @@ function pdfOf(job: RenderJob): Promise<Pdf> {
 /** §10.50: adds the pictures of charts. The module is loaded here, because few documents have some. */
 async function withCharts<Input extends PdfInput>(input: Input): Promise<Input> {
   if (!input.setup.charts) return input;
-  const { drawCharts } = await import('../pictures/charts/draw-charts.ts');
+  const { chartPictures } = await import('../pictures/charts/draw-charts.ts');
   const fonts = holdFonts(input.setup.fonts, input.assets);
   try {
-    return { ...input, assets: [...input.assets, ...drawCharts(input.tree, input.setup, fonts)] };
+    return { ...input, assets: [...input.assets, ...chartPictures(input.tree, input.setup, fonts)] };
   } finally {
     fonts.release();
   }

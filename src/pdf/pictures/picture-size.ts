@@ -6,6 +6,7 @@ import { isTurned, readJpeg } from '../../domain/read-jpeg.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { MAX_PIXELS, maxPngPixels } from '../../domain/write-picture.ts';
 import { tell } from '../../locales/message.ts';
+import type { SetDrawing } from '../../template/model/chart.ts';
 import { type Asset, plainPath } from '../../template/model/code.ts';
 import { cannotBeSet } from '../check/render-failure.ts';
 import { opaquePng, type Paper } from './png/opaque-png.ts';
@@ -18,7 +19,7 @@ import type { SvgPicture } from './svg/svg-drawings.ts';
  * The natural size in points: a pixel is 1/96 inch. `cost`: that of drawing an SVG, in simple shapes. `decoded`: the number of pixels to
  * decode. `svg`: reduced to what is drawn.
  */
-type Size = { width: number; height: number; cost?: number; decoded?: number; svg?: string };
+type Size = { width: number; height: number; cost?: number; decoded?: number; svg?: string; chart?: SetDrawing };
 
 const POINTS_PER_PIXEL = 72 / 96;
 
@@ -66,7 +67,8 @@ function embeddedPicture(address: string): Asset {
 }
 
 /** Returns the size of an asset without decoding it. Undefined if it cannot or must not be drawn. */
-export function pictureSize({ mediaType, bytes }: Asset): Size | undefined {
+export function pictureSize({ mediaType, bytes, chart }: Asset): Size | undefined {
+  if (chart) return { width: chart.width, height: chart.height, cost: chart.marks.length, svg: '', chart };
   try {
     return sizes[mediaType]?.(bytes);
   } catch {
@@ -149,8 +151,8 @@ export function documentPictures(assets: Asset[]): DocumentPictures {
     if (decoded > MAX_DECODED) throw cannotBeSet(tell('pdf.pixels', { max: MAX_DECODED / 1_000_000 }));
     const bytes = pictureBytes(asset, paperOf(paper));
     if (!bytes) return undefined;
-    const { width, height, cost = 0, svg } = size;
-    if (svg !== undefined) return { path: asset.path, width, height, cost, svg };
+    const { width, height, cost = 0, svg, chart } = size;
+    if (svg !== undefined) return { path: asset.path, width, height, cost, svg, ...(chart && { chart }) };
     const image = `image-${Object.keys(dictionary).length}`;
     dictionary[image] = `data:${asset.mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
     return { width, height, image };

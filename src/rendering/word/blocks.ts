@@ -24,6 +24,7 @@ import {
   type StyledBlock,
   type Summary,
 } from '../../template/model/document-tree.ts';
+import { beginsAtRight } from '../../template/typography/direction-of-list.ts';
 import { bookmarkName, indented, looking, runOf, type WordContext } from './context.ts';
 import { field, inline, isBill, lineLook, text } from './inline.ts';
 import { list } from './lists.ts';
@@ -54,11 +55,11 @@ const rules: Rules = {
   descriptionList,
   details: (node, context) => blocks(node.children as RootContent[], context),
   flowTable,
-  heading,
+  heading: (node, context) => heading(node, inOwnDirection(node, context)),
   html,
   list,
   overlay,
-  paragraph: (node, context) => textParagraph(node, {}, context),
+  paragraph: (node, context) => textParagraph(node, {}, inOwnDirection(node, context)),
   signature: (node, context) => blocks(node.children, { ...context, isSigned: true, isKept: true }),
   sideNote,
   styledBlock,
@@ -68,6 +69,12 @@ const rules: Rules = {
   definition: nothing,
   footnoteDefinition: nothing,
 };
+
+/** Returns the context of a paragraph, which may run from right to left in a document from left to right (§17.3). */
+function inOwnDirection(node: Nodes, context: WordContext): WordContext {
+  if (context.direction === 'rtl' || !beginsAtRight(node)) return context;
+  return { ...context, direction: 'rtl', isRightToLeft: true };
+}
 
 function nothing(): string {
   return '';

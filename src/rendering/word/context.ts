@@ -85,6 +85,8 @@ export type WordContext = Shared & {
   frame?: Frame | undefined;
   /** Whether its paragraphs run from left to right in a document from right to left. */
   isLeftToRight?: boolean | undefined;
+  /** Whether its paragraphs run from right to left in a document from left to right. */
+  isRightToLeft?: boolean | undefined;
   /** Runs at the beginning of its first paragraph. */
   before?: string | undefined;
   /** The number of the annex that its pages belong to. */

@@ -1,12 +1,15 @@
 /** §17.42: lists: Word counts their items, or their labels are typed; task boxes are controls that can be ticked. */
 import type { List, ListItem } from 'mdast';
+import { directionOfList } from '../../template/typography/direction-of-list.ts';
 import { indented, runOf, textRuns, type WordContext } from './context.ts';
 import { inline, lineLook, text } from './inline.ts';
 import { type ParagraphLook, paragraph } from './paragraph.ts';
 import { notesOfItem, passBlock } from './side-notes.ts';
 import { element, w } from './xml.ts';
 
-export function list(node: List, context: WordContext): string {
+export function list(node: List, around: WordContext): string {
+  const direction = directionOfList(node, around.direction);
+  const context = direction === around.direction ? around : { ...around, direction, isRightToLeft: true };
   const indent = context.rooms.indentOf(node);
   const isLoose = node.spread === true || node.children.some(({ spread }) => spread === true);
   const inner: WordContext = {

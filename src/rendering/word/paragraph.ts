@@ -28,6 +28,8 @@ export type ParagraphLook = {
   outline?: number | undefined;
   /** Whether it runs from left to right in a document from right to left. */
   isLeftToRight?: boolean | undefined;
+  /** Whether it runs from right to left in a document from left to right. */
+  isRightToLeft?: boolean | undefined;
 };
 
 /** The sides of a box in the order of the schema. */
@@ -77,7 +79,7 @@ export function paragraphContent(
     look.background && w('shd', { val: 'clear', color: 'auto', fill: hex(look.background) }),
     tabs &&
       properties('tabs', ...tabs.map(({ at, align, leader }) => w('tab', { val: align, leader, pos: twips(at) }))),
-    look.isLeftToRight ? w('bidi', { val: 0 }) : undefined,
+    look.isLeftToRight ? w('bidi', { val: 0 }) : look.isRightToLeft ? w('bidi') : undefined,
     spaced
       ? w('spacing', {
           before: points(before),
@@ -107,6 +109,7 @@ export function paragraph(content: string, look: ParagraphLook, context: WordCon
     ...(context.line && { line: context.line }),
     ...(context.frame && { frame: context.frame }),
     ...(context.isLeftToRight && { isLeftToRight: true }),
+    ...(context.isRightToLeft && { isRightToLeft: true }),
     ...look,
   };
   const marked = withBookmarks(pending.bookmarks.splice(0), content, context);

@@ -22,6 +22,14 @@ export function editSettings({ source }: { source: string }, edits: readonly Set
   return source.slice(0, open) + printed + source.slice(open + yaml.length);
 }
 
+/** Returns a file that is YAML, such as a theme's, with changed settings. Undefined if it cannot be parsed. */
+export function editYaml(yaml: string, edits: readonly SettingsEdit[]): string | undefined {
+  const settings = readSettings(yaml);
+  if (!settings) return undefined;
+  for (const edit of edits) apply(settings.map, edit);
+  return settings.print();
+}
+
 /** Parses all scalars as texts, so that they are printed as written. A name without a value stays without one. */
 const AS_WRITTEN: SchemaOptions = {
   schema: 'failsafe',

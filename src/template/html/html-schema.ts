@@ -76,6 +76,7 @@ export const HTML_SCHEMA: Schema = {
     p: [['className', 'contents-title', 'source', /^level-[0-5]$/]],
     li: ['id', 'value', 'dataNumber', ['className', 'task-list-item']],
     ol: [
+      ['dir', 'ltr', 'rtl'],
       'start',
       ['type', /^[aAiI]$/],
       [
@@ -138,7 +139,10 @@ export const HTML_SCHEMA: Schema = {
     tr: [['className', 'striped', 'sum', 'subtotal']],
     td: ['align', ...SPANS, ['className', 'number', 'figure', 'short', 'beside', /^hung-[1-8]$/, /^gap-\d{1,4}$/]],
     th: ['align', ['scope', 'col', 'row'], ...SPANS, ['className', 'number', 'short']],
-    ul: [['className', 'contains-task-list']],
+    ul: [
+      ['dir', 'ltr', 'rtl'],
+      ['className', 'contains-task-list'],
+    ],
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['data'] },
   required: { input: { type: 'checkbox', disabled: true } },

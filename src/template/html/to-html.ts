@@ -16,6 +16,7 @@ import {
 } from '../model/document-setup.ts';
 import type { DocumentTree, SideNote } from '../model/document-tree.ts';
 import type { ClauseMeasures, LabelBoxes, LineMeasures, TableMeasures } from '../model/measures.ts';
+import { directionOfList } from '../typography/direction-of-list.ts';
 import type { Hyphenate } from '../typography/hyphenation-in.ts';
 import { type Direction, directionOf, widePunctuationOf } from '../typography/script-of.ts';
 import { isNoteNumber, link, withIndent, withWritingLines } from './element.ts';
@@ -128,7 +129,11 @@ export function toHtml(
     table: tableHandler(measures),
     link,
     ...(measureLines && { text: textHandler(measureLines(shortened.tree), others.text) }),
-    list: (state: State, node: List) => withIndent(list(state, node), indents?.get(node)),
+    list: (state: State, node: List) => {
+      const own = directionOfList(node, direction);
+      const made = withIndent(list(state, node), indents?.get(node));
+      return own === direction ? made : { ...made, properties: { ...made.properties, dir: own } };
+    },
   };
   const shown = withSectionBreaks(shortened.tree, { ...(sections && { sections }) });
   const hast = toHast(shown, { handlers: handlers as never }) as Root;

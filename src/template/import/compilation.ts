@@ -14,6 +14,7 @@ import type { LineFault } from '../model/fault.ts';
 import { everyGroup, type History } from '../model/inventory.ts';
 import { isRoll } from '../model/paper.ts';
 import { type BranchingSettings, completePage, findPageProblem } from '../model/theme.ts';
+import { alignInLanguage } from './align-in-language.ts';
 import { type Defined, defineInventory, findUnused, isNamedIn } from './define-inventory.ts';
 import { findBillPageFaults, findPictureFaults } from './find-misplaced.ts';
 import { findSideNotePageFaults } from './find-side-notes.ts';
@@ -149,6 +150,10 @@ export const PASSES_OF_NAMES: readonly Pass[] = [
   ({ tree, inUse, frontMatter }) => readCharts(tree, inUse, frontMatter),
   ({ tree, inUse, defined, frontMatter }) => readEmptyColumns(tree, inUse, defined, frontMatter),
   ({ tree, inUse }) => ({ faults: readTableLooks(tree, inUse) }),
+  ({ tree, frontMatter: { languages, language } }) => {
+    if (languages) alignInLanguage(tree, languages.tags[0] ?? language, language);
+    return {};
+  },
   ({ conditions, inUse, scope, isStored, budget }) => ({
     faults: readConditions(conditions, inUse, scope, isStored, budget),
   }),

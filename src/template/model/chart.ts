@@ -106,6 +106,14 @@ export type Label = {
 };
 export type Mark = Shape | Label;
 
+/**
+ * A drawing that is ready for the PDF. Its texts are in parts of one font each, in their order on the page from `x` on. `text`: all of them.
+ * `missing`: characters that no font has.
+ */
+export type SetDrawing = { width: number; height: number; marks: (Shape | SetText)[]; text: string; missing: string[] };
+export type SetText = Pick<Label, 'kind' | 'x' | 'y' | 'size' | 'color'> & { parts: SetPart[] };
+export type SetPart = { text: string; family: string; bold: boolean; width: number };
+
 declare module 'mdast' {
   interface ImageData {
     /** The data of a chart, in a document that was read. */

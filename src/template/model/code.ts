@@ -2,8 +2,10 @@
  * §10.35: codes for machines, written as pictures: `![Ticket](qr:{{Number}})`. This file parses and measures them but draws nothing, so
  * that ten thousand of them are checked quickly.
  */
+
 import type { Image } from 'mdast';
 import { type Message, tell } from '../../locales/message.ts';
+import type { SetDrawing } from './chart.ts';
 
 /** `qr` has error correction level M. */
 export type CodeKind = 'qr' | 'qr-l' | 'qr-q' | 'qr-h' | 'girocode' | 'swiss-qr-bill' | 'datamatrix' | 'code128';
@@ -246,6 +248,8 @@ export type Asset = {
   path: string;
   mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml' | 'font/ttf' | 'font/otf';
   bytes: Uint8Array;
+  /** §10.50: the drawing of a chart, for which `bytes` are empty. */
+  chart?: SetDrawing;
 };
 
 /** Returns a path without escapes and `./`, so that different spellings of it mean the same picture. */

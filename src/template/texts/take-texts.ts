@@ -1,19 +1,23 @@
-/** §10.55: takes the texts that translators have written into a template's file, all or none. */
+/** §10.55: takes the texts that translators have written into the file of a template or theme, all or none. */
 import { shorten } from '../../domain/suggestions.ts';
 import { type Message, quoted, tell } from '../../locales/message.ts';
 import { keyOf } from '../front-matter/declared-languages.ts';
-import { editSettings } from '../front-matter/edit-settings.ts';
 import type { TextEdit } from '../front-matter/settings-edit.ts';
 import { findOtherMarks } from '../import/match-texts.ts';
-import { type ListedText, type ListedTexts, listTexts } from './list-texts.ts';
+import { type ListedText, type ListedTexts, TEMPLATE_TEXTS, type TextsFile } from './list-texts.ts';
 import type { TranslatedText, Translation } from './translation.ts';
 
 /** `taken`: how many texts are new or another. `faults`: each with what to do. */
 export type Taken = { source: string; taken: number } | { faults: Message[] };
 
 /** Returns the texts of a language for translators. Undefined for a file that has not this language besides its original. */
-export function translationOf(source: string, name: string, to: string): Translation | undefined {
-  const listed = listTexts(source);
+export function translationOf(
+  source: string,
+  name: string,
+  to: string,
+  file: TextsFile = TEMPLATE_TEXTS,
+): Translation | undefined {
+  const listed = file.list(source);
   const [from = '', ...others] = listed?.tags ?? [];
   if (!listed || !others.includes(to)) return undefined;
   const shown = listed.texts.filter(({ wanted, said }) => wanted.includes(to) || said.has(to));
@@ -24,8 +28,8 @@ export function translationOf(source: string, name: string, to: string): Transla
 }
 
 /** A text that is empty is none yet, and changes nothing. */
-export function takeTexts(source: string, { to, texts }: Translation): Taken {
-  const listed = listTexts(source);
+export function takeTexts(source: string, { to, texts }: Translation, file: TextsFile = TEMPLATE_TEXTS): Taken {
+  const listed = file.list(source);
   const [original = '', ...others] = listed?.tags ?? [];
   if (!listed) return { faults: [tell('template.texts.noLanguages')] };
   if (!others.includes(to))
@@ -34,7 +38,7 @@ export function takeTexts(source: string, { to, texts }: Translation): Taken {
   const faults = texts.flatMap((one) => faultOf(one, known));
   if (faults.length > 0) return { faults };
   const edits = editsOf(texts, known, to);
-  const changed = editSettings({ source }, [{ do: 'texts', original, texts: edits }]);
+  const changed = file.edit(source, [{ do: 'texts', original, texts: edits }]);
   return changed === undefined ? { faults: [tell('template.whole')] } : { source: changed, taken: edits.length };
 }
 

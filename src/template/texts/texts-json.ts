@@ -4,12 +4,13 @@ import { TranslationFault } from './read-xliff.ts';
 import type { TranslatedText, Translation } from './translation.ts';
 
 export function writeTextsJson({ name, from, to, texts }: Translation): string {
-  return `${JSON.stringify({ template: name, original: from, language: to, texts }, undefined, 2)}\n`;
+  const kind = /\.ya?ml$/i.test(name) ? 'theme' : 'template';
+  return `${JSON.stringify({ [kind]: name, original: from, language: to, texts }, undefined, 2)}\n`;
 }
 
 /** Throws a `TranslationFault` for what is no JSON of this shape. */
 export function readTextsJson(json: string): Translation {
-  const { template = '', original, language, texts } = parse(json);
+  const { theme = '', template = theme, original, language, texts } = parse(json);
   const isOther = typeof original !== 'string' || typeof language !== 'string' || !Array.isArray(texts);
   if (isOther) throw new TranslationFault(tell('template.texts.json.other'));
   const read = texts.map((one: Partial<TranslatedText> | null, at): TranslatedText => {

@@ -31,7 +31,7 @@ function unitOf({ id, original, text, was, line }: TranslatedText): string[] {
   codes.pairs = 0;
   const target = text === '' ? undefined : contentOf(piecesOf(text), codes);
   const notes = [
-    ...(line === undefined ? [] : [`Line ${line} of the template.`]),
+    ...(line === undefined ? [] : [`Line ${line} of the file.`]),
     ...(was === undefined ? [] : [`The original has changed. It was: ${was}`]),
   ];
   const data = codes.data.map((code, at) => `        <data id="d${at + 1}">${escaped(code)}</data>`);

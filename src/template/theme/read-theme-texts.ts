@@ -3,7 +3,7 @@ import { tell } from '../../locales/message.ts';
 import { keyOf, readLanguages } from '../front-matter/declared-languages.ts';
 import { hasWords } from '../front-matter/has-words.ts';
 import type { SettingText } from '../front-matter/settings-in-language.ts';
-import { findTextFaults, matchTexts, textsOf } from '../import/match-texts.ts';
+import { findTextFaults, type Matched, matchTexts, textsOf } from '../import/match-texts.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { ThemeContent } from '../model/theme.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
@@ -17,10 +17,17 @@ const TEXT =
 type Places = Pick<ReadYaml, 'lineOf' | 'textLineOf'>;
 type InLanguages = Pick<ThemeContent, 'inLanguages'> & Pick<ReadFurniture, 'images' | 'faults'>;
 
-/** Returns the furniture of a theme, in its other languages too, and every text that is missing, left over or of another original, with its line. */
-export function readThemeTexts(declared: DeclaredTheme, places: Places): ReadFurniture & InLanguages {
+/**
+ * Returns the furniture of a theme, in its other languages too, and every text that is missing, left over or of another original, with its line.
+ * `mayLackTexts`: these are no mistakes, since translators are still at work.
+ */
+export function readThemeTexts(
+  declared: DeclaredTheme,
+  places: Places,
+  mayLackTexts = false,
+): ReadFurniture & InLanguages {
   const read = readFurniture(declared, places);
-  const { inLanguages, images, faults } = inOtherLanguages(declared, places);
+  const { inLanguages, images, faults } = inOtherLanguages(declared, places, mayLackTexts);
   const others = images.filter(({ path }) => !read.images.some((one) => one.path === path));
   return {
     furniture: read.furniture,
@@ -30,18 +37,27 @@ export function readThemeTexts(declared: DeclaredTheme, places: Places): ReadFur
   };
 }
 
-function inOtherLanguages(declared: DeclaredTheme, places: Places): InLanguages {
+/** The texts of a theme held against its original. `matched`: undefined for a theme in one language. */
+type MatchedTheme = { tags: string[]; matched?: Matched; faults: LineFault[] };
+
+export function matchThemeTexts(declared: DeclaredTheme, places: Places): MatchedTheme {
   const { languages, texts } = declared;
   const read = readLanguages({ ...(languages && { languages }), ...(texts && { texts }) }, places);
-  if (!read.languages) return { images: [], faults: read.faults };
+  if (!read.languages) return { tags: [], faults: read.faults };
   const settings: SettingText[] = [];
   everyText(declared, (text, path) => {
     settings.push({ text, line: places.textLineOf(path), isWanted: hasWords(text) });
     return text;
   });
-  const [original = '', ...others] = read.languages.tags;
   const matched = matchTexts({ ...read.languages, settings }, { inBody: [], inForm: [] }, 1);
-  const told = findTextFaults(read.languages, matched);
+  return { tags: read.languages.tags, matched, faults: read.faults };
+}
+
+function inOtherLanguages(declared: DeclaredTheme, places: Places, mayLackTexts: boolean): InLanguages {
+  const { tags, matched, faults: inLanguages } = matchThemeTexts(declared, places);
+  if (!matched) return { images: [], faults: inLanguages };
+  const [original = '', ...others] = tags;
+  const told = findTextFaults({ tags }, matched, mayLackTexts);
   const spoken = others.map((tag) => {
     const own = textsOf(matched, tag);
     const inTag = everyText(declared, (text) => {
@@ -60,7 +76,7 @@ function inOtherLanguages(declared: DeclaredTheme, places: Places): InLanguages 
     inLanguages: { original, furniture: Object.fromEntries(spoken.map(([tag, { furniture }]) => [tag, furniture])) },
     images: spoken.flatMap(([, { images }]) => images),
     // A theme is short, so what is left over or stale is put right at once.
-    faults: [...read.faults, ...told.faults, ...told.warnings, ...faults],
+    faults: [...inLanguages, ...told.faults, ...(mayLackTexts ? [] : told.warnings), ...faults],
   };
 }
 

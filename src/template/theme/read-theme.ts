@@ -59,8 +59,16 @@ export type ThemeFile = {
 /** The result of reading a theme. `theme`: missing if there are faults. `images`, `fonts`: the files that could be read. */
 export type ReadTheme = { theme?: ThemeFile; faults: Fault[]; images: ThemeReference[]; fonts: ThemeReference[] };
 
-/** `file`: its name in faults, after which the theme is named. */
-export function readTheme({ file, bytes }: { file: string; bytes: Uint8Array }): ReadTheme {
+/** `file`: its name in faults, after which the theme is named. `mayLackTexts`: it may lack texts of its languages, as while it is translated. */
+export function readTheme({
+  file,
+  bytes,
+  mayLackTexts = false,
+}: {
+  file: string;
+  bytes: Uint8Array;
+  mayLackTexts?: boolean;
+}): ReadTheme {
   const refuse = (faults: LineFault[], images: ThemeReference[] = [], fonts: ThemeReference[] = []): ReadTheme => ({
     faults: faults.map((fault) => ({ file, ...fault })).sort((a, b) => a.line - b.line),
     images,
@@ -71,22 +79,28 @@ export function readTheme({ file, bytes }: { file: string; bytes: Uint8Array }):
   if (typeof source !== 'string') return refuse(source);
   const yaml = readYaml(source);
   if (Array.isArray(yaml)) return refuse(yaml);
-  const { faults, images, fonts, ...theme } = compileTheme(yaml, file);
+  const { faults, images, fonts, ...theme } = compileTheme(yaml, file, mayLackTexts);
   return faults.length > 0 ? refuse(faults, images, fonts) : { theme: { source, ...theme }, faults: [], images, fonts };
 }
 
 type Compiled = Omit<ThemeFile, 'source'> & Pick<ReadTheme, 'images' | 'fonts'> & { faults: LineFault[] };
 
-function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Compiled {
+/** Returns a theme's file without the parts whose shape is wrong, and these parts. */
+export function wellFormed({ value, lineOf }: Pick<ReadYaml, 'value' | 'lineOf'>) {
   const wrong = findSchemaFaults(value, lineOf);
-  const faults: LineFault[] = wrong.map(({ line, message }) => ({ line, message }));
-  const report = (path: Path, message: Message) =>
-    void faults.push({ line: lineOf(path), message: ofField(nameOfPath(path), message) });
   const written = withoutParts(
     value,
     wrong.map(({ path }) => path),
   );
-  const { theme: declared, faults: inColors, named } = resolveColors((written ?? {}) as DeclaredTheme);
+  return { wrong, written: (written ?? {}) as DeclaredTheme };
+}
+
+function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string, mayLackTexts: boolean): Compiled {
+  const { wrong, written } = wellFormed({ value, lineOf });
+  const faults: LineFault[] = wrong.map(({ line, message }) => ({ line, message }));
+  const report = (path: Path, message: Message) =>
+    void faults.push({ line: lineOf(path), message: ofField(nameOfPath(path), message) });
+  const { theme: declared, faults: inColors, named } = resolveColors(written);
   const name = nameOfTheme(file, declared.meta?.name);
   if (typeof name !== 'string') faults.push({ line: lineOf(['meta', 'name']), message: name.fault });
 
@@ -98,7 +112,12 @@ function compileTheme({ value, lineOf, textLineOf }: ReadYaml, file: string): Co
     listed.map((font) => font?.family ?? ''),
   );
   for (const { path, message } of [...inColors, ...style.faults]) report(path, message);
-  const { furniture, inLanguages, images, faults: inTexts } = readThemeTexts(declared, { lineOf, textLineOf });
+  const {
+    furniture,
+    inLanguages,
+    images,
+    faults: inTexts,
+  } = readThemeTexts(declared, { lineOf, textLineOf }, mayLackTexts);
   faults.push(...inTexts);
   const page = readPagePart(declared.page ?? {});
   for (const { path, message } of findPageFaults(page, furniture)) report(path, message);

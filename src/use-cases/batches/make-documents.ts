@@ -87,8 +87,8 @@ export async function takeSheet(
 }
 
 /** Returns what the worker thread needs to know. */
-function planOf({ inventory, language, today }: FormTemplate) {
-  return { inventory, language, today };
+function planOf({ inventory, language, today, form }: FormTemplate) {
+  return { inventory, language, today, ...(form && { form }) };
 }
 
 /** Returns the file's name without its folders. */
@@ -122,7 +122,7 @@ export async function settleColumns(
   const template = await templateOfBatch(parts, batch);
   const header = (await outlineSheets(db, key))[sheet]?.header;
   if (!template || !header) return;
-  const known = new Map(listTargets(template.inventory).map((target) => [target.value, target]));
+  const known = new Map(listTargets(template.inventory, template).map((target) => [target.value, target]));
   const targets = header.map((_, at) => (known.has(sent[at] ?? '') ? sent[at]! : ''));
   const twice = targets.findIndex((target, at) => target !== '' && targets.indexOf(target) < at);
   if (twice >= 0) {
@@ -219,11 +219,13 @@ type BatchView = {
   rounded: RoundedRow[];
 };
 
-/** `sheet`: the sheet whose columns are shown. By default the one that the columns were set for. */
+/** `sheet`: the sheet whose columns are shown. By default the one that the columns were set for. `page`: the language of the page. */
+type ShownSheet = { sheet?: number | undefined; page: string };
+
 export async function viewBatch(
   parts: Parameters<typeof templateOfBatch>[0] & { renderer: object | null },
   batch: Batch,
-  sheet: number | undefined,
+  shown: ShownSheet,
 ): Promise<BatchView> {
   const { db, renderer } = parts;
   const { state, counts } = batch;
@@ -232,7 +234,7 @@ export async function viewBatch(
   const isSettled = state === 'checked' || state === 'done' || state === 'stopped';
   const isChecked = state === 'checked';
   const list = (one: BatchResult['state']) => listResults(db, batch, { states: [one], limit: MAX_SHOWN });
-  const columns = (state === 'open' || isChecked) && template ? await columnsOf(db, batch, template, sheet) : null;
+  const columns = (state === 'open' || isChecked) && template ? await columnsOf(db, batch, template, shown) : null;
   return {
     template,
     columns,
@@ -249,18 +251,20 @@ export async function viewBatch(
 async function columnsOf(
   db: Database,
   batch: Batch,
-  { inventory }: FormTemplate,
-  sheet = batch.sheet,
+  { inventory, form }: FormTemplate,
+  { page, sheet = batch.sheet }: ShownSheet,
 ): Promise<SheetColumns | null> {
   const outlines = await outlineSheets(db, batch);
   const at = outlines[sheet] ? sheet : 0;
   const outline = outlines[at];
   if (!outline) return null;
-  const targets = listTargets(inventory);
+  const targets = listTargets(inventory, { form, page });
   const isKept = at === batch.sheet && batch.targets.length > 0;
   if (isKept) return { at, outlines, targets, settled: batch.targets, guessed: [] };
-  const settled = matchColumns(outline.header, targets);
-  return { at, outlines, targets, settled, guessed: guessColumns(outline.header, targets, settled) };
+  // What a column means is guessed by the labels of the original, as it was when the sheet was sent.
+  const known = listTargets(inventory, { form });
+  const settled = matchColumns(outline.header, known);
+  return { at, outlines, targets, settled, guessed: guessColumns(outline.header, known, settled) };
 }
 
 async function roundedRows(db: Database, batch: BatchKey, { inventory, texts }: FormTemplate): Promise<RoundedRow[]> {

@@ -7,7 +7,9 @@ import { MAX_DOCUMENT_BYTES } from '../../domain/sizes.ts';
 import { normaliseLineBreaks } from '../../domain/text.ts';
 import type { Instance, Values } from '../../domain/values.ts';
 import { type Message, tell } from '../../locales/message.ts';
+import { closestTag } from '../../template/fill/form-in-language.ts';
 import { type FormValues, formValues } from '../../template/fill/form-values.ts';
+import type { FormLanguages } from '../../template/model/compiled.ts';
 import { isEntered } from '../../template/model/document-tree.ts';
 import type { ValueFault } from '../../template/model/fault.ts';
 import type { Group, Inventory, Placeholder, PlaceholderType } from '../../template/model/inventory.ts';
@@ -20,19 +22,20 @@ type Column = { at: number; key: string; path: readonly string[]; placeholder?: 
 /** A planned document. `faults`: the faults that are known already. */
 type PlannedDocument = { line: number; title: string; values: Values; faults: ValueFault[] };
 
-/** `language`: the template's language. `today`: YYYY-MM-DD. */
-export type PlanOptions = { inventory: Inventory; language: string; today: string };
+/** `language`: the template's language. `today`: YYYY-MM-DD. `form`: what its form shows in other languages. */
+export type PlanOptions = { inventory: Inventory; language: string; today: string; form?: FormLanguages | undefined };
 
 /** `targets`: one for each column, from `matchColumns`. An empty cell leaves its placeholder out. */
 export function planDocuments(
   { rows }: Sheet,
   targets: readonly string[],
-  { inventory, language, today }: PlanOptions,
+  { inventory, language, today, form }: PlanOptions,
 ): PlannedDocument[] {
   const columns = targets.flatMap((target, at) => columnOf(target, at, inventory));
   const dates = columns.filter(({ placeholder }) => placeholder?.type === 'date');
   const order = findDayOrder(textsOf(rows, dates));
   const texts = formValues({ language, today, formats: inventory.formats, order });
+  const options = optionsIn(form);
   const isInGroup = ({ path }: Column) => path.length > 0;
   const [inGroups, single] = [columns.filter(isInGroup), columns.filter((column) => !isInGroup(column))];
   const planned: PlannedDocument[] = [];
@@ -45,9 +48,9 @@ export function planDocuments(
     const document = goesOn ? above : { line, title: '', values: {}, faults: [] };
     if (!goesOn) {
       planned.push(document);
-      for (const column of single.filter(isFilled)) addSingle(document, column, cells[column.at]!, texts);
+      for (const column of single.filter(isFilled)) addSingle(document, column, cells[column.at]!, { texts, options });
     }
-    const row = { document, cells, texts };
+    const row = { document, cells, texts, options };
     if (inGroups.some(hasText)) addEntries(document.values, 'values', inGroups.filter(isFilled), row);
   }
   for (const { title, values, faults } of planned)
@@ -80,14 +83,16 @@ function columnOf(target: string, at: number, { placeholders, groups }: Inventor
   return placeholder ? [{ at, key, path, placeholder }] : [];
 }
 
-function addSingle(document: PlannedDocument, { key, placeholder }: Column, cell: Cell, texts: FormValues): void {
+function addSingle(document: PlannedDocument, { key, placeholder }: Column, cell: Cell, reading: Reading): void {
   const path = placeholder ? `values.${key}` : TITLE;
-  const text = readCell(document, path, placeholder, cell, texts);
+  const text = readCell(document, path, placeholder, cell, reading);
   if (placeholder) document.values[key] = text;
   else document.title = text;
 }
 
-type Row = { document: PlannedDocument; cells: readonly Cell[]; texts: FormValues };
+/** `options`: the options of the original, by what a form shows for them in another language. */
+type Reading = { texts: FormValues; options: ReadonlyMap<string, readonly string[]> };
+type Row = Reading & { document: PlannedDocument; cells: readonly Cell[] };
 
 /** Adds one entry to each group for which the row has cells. `columns`: their paths begin within `values`, which stand at `path`. */
 function addEntries(values: Values | Instance, path: string, columns: readonly Column[], row: Row): void {
@@ -103,10 +108,10 @@ function addEntries(values: Values | Instance, path: string, columns: readonly C
   }
 }
 
-function entryOf(columns: readonly Column[], path: string, { document, cells, texts }: Row): Instance {
+function entryOf(columns: readonly Column[], path: string, { document, cells, ...reading }: Row): Instance {
   const filled = columns.map(({ at, key, placeholder }) => [
     key,
-    readCell(document, `${path}.${key}`, placeholder, cells[at]!, texts),
+    readCell(document, `${path}.${key}`, placeholder, cells[at]!, reading),
   ]);
   return Object.fromEntries(filled);
 }
@@ -126,7 +131,7 @@ function readCell(
   path: string,
   placeholder: Placeholder | undefined,
   cell: Cell,
-  texts: FormValues,
+  { texts, options }: Reading,
 ) {
   const text = normaliseLineBreaks(textOf(cell));
   if (typeof cell !== 'string' && cell.isError) faults.push(brokenCell(path, text));
@@ -135,7 +140,27 @@ function readCell(
   const written = normaliseLineBreaks(plainOf(cell, placeholder));
   // The sheet gives this number exactly, so it is not parsed again.
   if (type === 'number' && typeof cell !== 'string' && cell.number !== undefined) return written;
-  return texts.read({ placeholders: [placeholder], groups: [] }, { [key]: written })[key] as string;
+  const read = texts.read({ placeholders: [placeholder], groups: [] }, { [key]: written })[key] as string;
+  return type === 'select' ? originalOption(read, placeholder, options) : read;
+}
+
+/** Returns the options and other texts of the original, by what a form shows for them in its languages. */
+function optionsIn(form: FormLanguages | undefined): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const texts of Object.values(form?.texts ?? {}))
+    for (const [original, text] of Object.entries(texts)) {
+      const known = found.get(folded(text));
+      if (!known) found.set(folded(text), [original]);
+      else if (!known.includes(original)) known.push(original);
+    }
+  return found;
+}
+
+/** Returns the option that a text is in another language of the form; the text itself if it is none, or may be two. */
+function originalOption(text: string, { options = [] }: Placeholder, known: Reading['options']): string {
+  if (options.includes(text)) return text;
+  const found = (known.get(folded(text)) ?? []).filter((one) => options.includes(one));
+  return found.length === 1 ? found[0]! : text;
 }
 
 /** Returns the fault of a cell with an error. A formula without a value is shown as it is written. */
@@ -182,31 +207,59 @@ const TITLES = [
   ...['文書のタイトル', 'タイトル', '件名'],
 ];
 
-/** Returns the targets in the order of the form. A cell cannot hold a picture. */
-export function listTargets({ placeholders, groups, former = [] }: Inventory): Target[] {
+/**
+ * Returns the targets in the order of the form. A cell cannot hold a picture. `form`: its labels in other languages are names of columns too.
+ * `page`: the language of the page, in which the labels are shown if the form has it.
+ */
+export function listTargets(
+  { placeholders, groups, former = [] }: Inventory,
+  { form, page }: { form?: FormLanguages | undefined; page?: string } = {},
+): Target[] {
+  const spoken = Object.values(form?.texts ?? {});
+  const own = form && page !== undefined ? form.texts[closestTag(languagesOf(form), page) ?? ''] : undefined;
+  const inOthers = (nameIn: (say: Say) => string) => spoken.map((texts) => nameIn(sayIn(texts)));
+  const shown = sayIn(own);
   const once = (key: string) => former.filter((one) => one.key === key).map(({ name }) => name);
   const single = placeholders.filter(isInCell).map(({ key, label, type }) => ({
     value: `values.${key}`,
-    label,
+    label: shown(label),
     names: [label, key],
-    others: once(key),
+    others: [...once(key), ...inOthers((say) => say(label))],
     type,
   }));
-  const inGroup = (group: Group, around: { path: string; label: string; key: string }): Target[] => {
+  const inGroup = (group: Group, around: Around): Target[] => {
     const [path, label, key] = [`${around.path}${group.key}[].`, around.label + group.label, around.key + group.key];
+    const nameIn = (say: Say) => around.nameIn(say) + say(group.label);
     const own = group.fields.filter(isInCell).map((field) => ({
       value: path + field.key,
-      label: field.label,
-      group: label,
+      label: shown(field.label),
+      group: nameIn(shown),
       names: [`${label} ${field.label}`, `${key} ${field.key}`],
-      others: [field.label, field.key, ...(around.label ? [`${group.label} ${field.label}`] : [])],
+      others: [
+        ...[field.label, field.key, ...(around.label ? [`${group.label} ${field.label}`] : [])],
+        ...inOthers((say) => `${nameIn(say)} ${say(field.label)}`),
+        ...inOthers((say) => say(field.label)),
+      ],
       type: field.type,
     }));
-    const within = { path, label: `${label} `, key: `${key} ` };
+    const within = { path, label: `${label} `, key: `${key} `, nameIn: (say: Say) => `${nameIn(say)} ` };
     return [...own, ...(group.groups ?? []).flatMap((one) => inGroup(one, within))];
   };
-  const inGroups = groups.flatMap((group) => inGroup(group, { path: 'values.', label: '', key: '' }));
+  const inGroups = groups.flatMap((group) => inGroup(group, { path: 'values.', label: '', key: '', nameIn: () => '' }));
   return [...single, ...inGroups, { value: TITLE, label: '', names: [], others: TITLES }];
+}
+
+/** What stands around a group: `nameIn` returns its label in a language. */
+type Around = { path: string; label: string; key: string; nameIn(say: Say): string };
+/** Returns a text of the original in another language. */
+type Say = (text: string) => string;
+
+function sayIn(texts: Record<string, string> | undefined): Say {
+  return (text) => (texts && Object.hasOwn(texts, text) ? texts[text]! : text);
+}
+
+function languagesOf({ original, texts }: FormLanguages): string[] {
+  return [original, ...Object.keys(texts)];
 }
 
 export function nameOfTarget({ value, label, group }: Target): string | Message {

@@ -25,7 +25,7 @@ type TakenSheet = { sheets: string; settled?: SettledSheet };
 /** Reads a sheet file. Throws `validation` for a file that cannot be read. */
 export async function takeSheet(file: { file: string; bytes: Uint8Array }, options: SheetOptions): Promise<TakenSheet> {
   const sheets = await readSheets(file.file, file.bytes);
-  const known = listTargets(options.inventory);
+  const known = listTargets(options.inventory, options);
   const { header } = sheets[0]!;
   const targets = matchColumns(header, known);
   const isWhole = !guessColumns(header, known, targets).some(Boolean);

@@ -373,3 +373,51 @@ test('names of lines stand beside their last points', () => {
   expect(name.x - last).toBeGreaterThan(0);
   expect(name.x - last).toBeLessThan(15);
 });
+
+test('names of two words have two lines all together, where one of them needs them', () => {
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+  const rows = months.map((month, at): [string, number, number] => [`${month} 26`, 20 + at, 90 + at]);
+  const texts = textsIn(drawingOf('line', rows, { size: ' width="500"' })).map(({ text }) => text);
+  expect(texts.filter((text) => months.includes(text))).toEqual(months);
+  expect(texts.filter((text) => text === '26')).toHaveLength(months.length);
+});
+
+test('an axis leaves little of it empty, and has the unit as it is written', () => {
+  const shape = {
+    prefix: '£',
+    suffix: 'k',
+    groupMark: ',',
+    groupSizes: [3, 3] as [number, number],
+    decimalMark: '.',
+    decimals: 0,
+  };
+  const rows: Rows = [
+    ['a', '£6,410k', '£1k'],
+    ['b', '-£5,480k', '£1k'],
+  ];
+  const charts = [{ table: 0, shapes: [{ shape }, { shape }] }];
+  const texts = textsIn(drawingOf('stacked', rows, { charts })).map(({ text }) => text);
+  expect(texts).toEqual(expect.arrayContaining(['£k', '8,000', '0', '-6,000']));
+  expect(texts).not.toContain('10,000');
+});
+
+test('a bar with an outline is as large as one without', () => {
+  const bars = shapesIn(drawingOf('stacked', [['a', 10, 10, 10]])).filter(({ fill }) => fill);
+  const edges = bars.flatMap(({ path, stroke, width = 0 }) => {
+    const [, left, , right] = /^M(\S+) (\S+)H(\S+)V\S+H\S+Z$/.exec(path) ?? [];
+    return left === undefined ? [] : [Number(right) - Number(left) + (stroke === undefined ? 0 : width)];
+  });
+  expect(edges.length).toBeGreaterThanOrEqual(3);
+  const stack = edges.slice(-3);
+  for (const edge of stack) expect(edge).toBeCloseTo(stack[0]!, 1);
+});
+
+test('many parts of a ring have their names and numbers on one line each, beside their part', () => {
+  const rows = [60, 15, 8, 6, 5, 3, 2, 1].map((number, at): [string, number] => [`Part ${at}`, number]);
+  const labels = textsIn(drawingOf('share', rows));
+  for (const [name] of rows) {
+    const label = labels.find(({ text }) => text === name)!;
+    const onLine = labels.filter(({ y }) => Math.abs(y - label.y) < 1);
+    expect(onLine.some(({ text }) => text.includes('%'))).toBe(true);
+  }
+});

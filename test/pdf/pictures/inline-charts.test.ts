@@ -245,8 +245,8 @@ test('in the PDF they are drawn as rectangles and lines', async () => {
   const { bytes } = await runRenderJob({ ...document, assets: [], author: 'A', createdAt: new Date(0) });
   const content = contentOf(bytes);
   // The bars end and begin at a third of their width, and are as wide as 90 points in all.
-  const boxes = [...content.matchAll(/^([\d.]+) [\d.]+ m\n([\d.]+) [\d.]+ l\n\2 [\d.]+ l\n\1 [\d.]+ l\nh/gm)];
-  expect(boxes.map(([, from, to]) => [Number(from), Number(to)])).toEqual([
+  const boxes = [...content.matchAll(/^([\d.]+) [\d.]+ ([\d.]+) [\d.]+ re$/gm)];
+  expect(boxes.map(([, from, wide]) => [Number(from), Number(from) + Number(wide)])).toEqual([
     [0, 30],
     [30, 90],
   ]);

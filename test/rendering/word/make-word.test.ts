@@ -493,6 +493,17 @@ test('text from right to left, with words of the other direction', async () => {
   expect(document).toMatch(/<w:sectPr>.*<w:bidi\/><\/w:sectPr>/);
 });
 
+test('paragraphs, headings and lists from right to left in a document from left to right', async () => {
+  const document = await partOf(
+    '# Delivery\n\n## التسليم\n\nThe goods\n\nيسلّم Marlow البضائع\n\n1. الأجر\n2. الإنهاء\n\n- Fees\n',
+  );
+  const paragraphs = document.match(/<w:p>(?:(?!<\/w:p>).)*<\/w:p>/gs)!;
+  const isTurned = (text: string) => paragraphs.find((one) => one.includes(text))!.includes('<w:bidi/>');
+  expect(['Delivery', 'The goods', 'Fees'].map(isTurned)).toEqual([false, false, false]);
+  expect(['التسليم', 'Marlow', 'الأجر', 'الإنهاء'].map(isTurned)).toEqual([true, true, true, true]);
+  expect(document).not.toContain('<w:sectPr><w:bidi/>');
+});
+
 test('an amount with a sign stands in Arabic as it does on paper, and dates are whole', async () => {
   const signed = await partOf('| س | ب |\n|---|---|\n| x | -99.5 |', 'language: ar\n');
   expect(signed).toMatch(/<w:r>(?:(?!<w:rtl\/>).)*<w:t xml:space="preserve">\u200e-99\.5<\/w:t>/);

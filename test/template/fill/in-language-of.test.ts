@@ -1,7 +1,6 @@
 /** §10.54: documents of one template in several languages. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { takeTexts, translationOf } from '../../../src/template/texts/take-texts.ts';
 import { faultsOf, fill, savedTemplateOf, templateOf, templateOfFile } from '../support/templates.ts';
 
 const FRONT_MATTER = `languages: [en, de, fr, he]
@@ -166,33 +165,73 @@ test('3. März at the beginning of a text begins no list, and | no cell', () => 
   expect(markdown).toBe('3\\. März.\n\n| A\\|Ä |\n| - |\n| 1 |\n');
 });
 
-describe('an e-invoice', () => {
-  const values = JSON.parse(readFileSync('prisma/demo/invoice.values.json', 'utf8')).values;
+describe('an e-invoice in five languages', () => {
+  const folder = 'test/pdf/whole-documents/accessibility/templates';
   const seller =
-    '{name: Ashcombe, street: 14 Larkfield Row, post-code: BS1 4QR, city: Bristol, country: GB, vat-id: GB298765043}';
-  const inEnglish = readFileSync('prisma/demo/invoice.md', 'utf8')
-    .replace('language: en-GB\n', 'languages: [en-GB, de, fr, ar, ja]\nlanguage: Customer language\n')
-    .replace('  buyer:\n', `  seller: ${seller}\n  buyer:\n`);
-  const translated = ['de', 'fr', 'ar', 'ja'].reduce((source, tag) => {
-    const translation = translationOf(source, 'invoice.md', tag)!;
-    const texts = translation.texts.map((one) => ({ ...one, text: `${one.original} ${tag}` }));
-    return (takeTexts(source, { ...translation, texts }) as { source: string }).source;
-  }, inEnglish);
-  const invoice = templateOfFile(translated);
+    '{name: Hotel Drei Linden GmbH, street: Lindenstraße 12, post-code: "10969", city: Berlin, country: DE, vat-id: DE136695976}';
+  const source = readFileSync(`${folder}/hotel-invoice.md`, 'utf8').replace(
+    '  buyer:\n',
+    `  seller: ${seller}\n  buyer:\n`,
+  );
+  const invoice = templateOfFile(source);
+  const { values } = JSON.parse(readFileSync(`${folder}/hotel-invoice.en.values.json`, 'utf8'));
+  const inLanguage = (tag: string) => fill(invoice, { ...values, guest_language: tag });
+  const xml = inLanguage('en').setup.eInvoice!.xml;
 
-  /** Amounts with two decimals, without their marks. */
+  /** Amounts in euros, in cents, without their marks. */
   const amountsIn = (markdown: string) =>
-    (markdown.match(/\d[\d.,'\s]*[.,]\d\d(?!\d)/g) ?? []).map((amount) => amount.replace(/\D/g, ''));
+    [...markdown.matchAll(/€\s?(\d[\d.,\s]*)|(\d[\d.,\s]*)€/gu)].map(([, behind, before]) =>
+      (behind ?? before)!.replace(/\D/g, ''),
+    );
 
-  test.each(['de', 'fr', 'ar', 'ja'])('has the same XML, and the same amounts on paper, in %s', (language) => {
-    const [english, other] = ['en-GB', language].map((tag) => fill(invoice, { ...values, 'Customer language': tag }));
-    expect(english!.setup.eInvoice!.xml).toContain('<ram:CountryID>GB</ram:CountryID>');
-    expect(other!.setup.eInvoice!.xml).toBe(english!.setup.eInvoice!.xml);
-    expect(other!.markdown).toContain(`Unit price ${language}`);
-    expect(amountsIn(english!.markdown).length).toBeGreaterThan(5);
-    expect(amountsIn(other!.markdown)).toEqual(amountsIn(english!.markdown));
+  test.each([
+    ['en', 'Invoice R-2026-0001', '1,071.46 €', '4 nights, room 312', '7 November 2026'],
+    ['de', 'Rechnung R-2026-0001', '1.071,46 €', '4 Nächte, Zimmer 312', '7. November 2026'],
+    ['fr', 'Facture R-2026-0001', '1\u202f071,46 €', '4 nuits, chambre 312', '7 novembre 2026'],
+    ['ar', 'فاتورة رقم R-2026-0001', '1,071.46 €', '4 ليالٍ، غرفة 312', '7 نوفمبر 2026'],
+    ['ja', '請求書 R-2026-0001', '€1,071.46', '4泊、312号室', '2026年11月7日'],
+  ])('in %s has the same XML, and the same amounts on paper', (tag, heading, total, stay, day) => {
+    const { markdown, setup } = inLanguage(tag);
+    expect(setup.language).toBe(tag);
+    expect(setup.eInvoice!.xml).toBe(xml);
+    for (const text of [heading, total, stay, day]) expect(plain(markdown)).toContain(plain(text));
+    expect(amountsIn(markdown)).toEqual(amountsIn(inLanguage('en').markdown));
+  });
+
+  test('has the amounts of its XML on paper', () => {
+    const inXml = [
+      ...xml.matchAll(/<ram:(?:LineTotal|TaxBasisTotal|GrandTotal|Calculated|Basis)Amount[^>]*>([\d.]+)</g),
+    ];
+    expect(inXml.length).toBeGreaterThan(8);
+    const onPaper = amountsIn(inLanguage('ar').markdown);
+    for (const [, amount] of inXml) expect(onPaper).toContain(amount!.replace('.', ''));
+    expect(xml).toContain('<ram:Name>Double room</ram:Name>');
+  });
+
+  test.each([
+    ['1', '1 night', 'ليلة واحدة'],
+    ['2', '2 nights', 'ليلتان'],
+    ['12', '12 nights', '12 ليلة'],
+  ])('says %s nights as its language does', (nights, english, arabic) => {
+    const departure = `${3 + Number(nights)} November 2026`;
+    const [en, ar] = ['en', 'ar'].map((tag) => fill(invoice, { ...values, departure, guest_language: tag }).markdown);
+    expect(en).toContain(`${english}, room 312`);
+    expect(ar).toContain(`${arabic}، غرفة 312`);
+  });
+
+  test('has its columns where lines of its language begin, and numbers at the right', () => {
+    const [en, ar] = ['en', 'ar'].map((tag) => inLanguage(tag).markdown);
+    expect(en).toContain('align="left left decimal decimal decimal decimal"');
+    expect(ar).toContain('align="auto auto decimal decimal decimal decimal"');
+    expect(en).toMatch(/\| :-+ \| -+: \|\n\| Net total/);
+    expect(ar).toMatch(/\| -+ \| -+: \|\n\| المجموع/);
   });
 });
+
+/** Returns a text without marks of direction, with plain spaces. */
+function plain(text: string): string {
+  return text.replace(/[\u200e\u200f\u2066-\u2069]/g, '').replace(/\s/gu, ' ');
+}
 
 describe('the example of spec/templates.md', () => {
   const chapter = readFileSync('spec/templates.md', 'utf8').split('## Several languages')[1]!;

@@ -129,7 +129,7 @@ test('a text whose original is gone is refused, and nothing is taken', () => {
   const translation = translationOf(SOURCE, 'invoice.md', 'de')!;
   const taken = takeTexts(SOURCE.replace('# Invoice {{Number}}', '# Bill {{Number}}'), translation);
   expect((taken as { faults: Parameters<typeof english>[0][] }).faults.map(english)).toEqual([
-    't2: "Invoice {{Number}}" is no longer a text of the template. Export again, and copy your translations.',
+    't2: "Invoice {{Number}}" is no longer a text of the file. Export again, and copy your translations.',
   ]);
 });
 
@@ -143,12 +143,9 @@ test('segments of a unit that a program has parted are put together', () => {
 
 test.each([
   ['<!DOCTYPE xliff [<!ENTITY a "b">]><xliff/>', 'It has a document type, which is not allowed in XLIFF.'],
-  [
-    '<xliff version="1.2"/>',
-    'It is not XLIFF 2.0 with a target language. Export it with platen template texts export.',
-  ],
+  ['<xliff version="1.2"/>', 'It is not XLIFF 2.0 with a target language. Export it with texts export.'],
   [OPEN, 'Unclosed root tag'],
-  ['', 'It is not XLIFF 2.0 with a target language. Export it with platen template texts export.'],
+  ['', 'It is not XLIFF 2.0 with a target language. Export it with texts export.'],
 ])('%s is refused', (xml, problem) => {
   expect(() => readXliff(xml)).toThrow(`The file is not valid: ${problem}`);
 });

@@ -19,6 +19,7 @@ import { listTargets, SHEET_LIMITS } from '../../../use-cases/sheets/index.ts';
 import { REFUSED, refusedAs } from '../model/field.ts';
 import { ownPath } from '../model/paths.ts';
 import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
+import { languageOfRequest } from '../pages/index.ts';
 import { batchPage, csvLine, sheetPage, targetText, writeResults } from './batch-page.ts';
 
 const CSV = 'text/csv; charset=utf-8';
@@ -45,7 +46,7 @@ const takeSheet: MemberAction = async (request, context) => {
 const downloadColumns: MemberAction = async (request, context) => {
   const template = await templateOf(request, context);
   if (!template) return null;
-  const names = listTargets(template.inventory).map(targetText);
+  const names = listTargets(template.inventory, { form: template.form, page: languageOfRequest() }).map(targetText);
   return { text: `\uFEFF${csvLine(names)}`, type: CSV, fileName: `${template.head.title}.csv` };
 };
 

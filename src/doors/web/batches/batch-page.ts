@@ -4,6 +4,7 @@ import { splitKnown } from '../../../domain/name-of-document.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';
+import { formInLanguage } from '../../../template/fill/form-in-language.ts';
 import { fromStored } from '../../../template/model/fault.ts';
 import { asSentence } from '../../../template/model/inventory.ts';
 import {
@@ -30,7 +31,7 @@ import type { FieldFault } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
 import { moment } from '../model/shown.ts';
 import type { MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
-import { findText, inLanguageOfPage, localeOfRequest, t } from '../pages/index.ts';
+import { findText, inLanguageOfPage, languageOfRequest, localeOfRequest, t } from '../pages/index.ts';
 
 const MAX_LISTED = 20;
 const MAX_SAMPLE = 60;
@@ -38,9 +39,10 @@ const MAX_SAMPLE = 60;
 export async function sheetPage(
   request: MemberRequest,
   { db, site }: WebContext,
-  { head, inventory, language }: FormTemplate,
+  template: FormTemplate,
   { faults = [], status = 200 }: { faults?: FieldFault[]; status?: number } = {},
 ): Promise<PageAnswer> {
+  const { head, inventory, form } = template;
   const { workspaceId, timeZone } = request.member;
   const href = site.base + workspacePath(workspaceId, `templates/${head.id}`);
   const batches = await listBatches(db, request.principal, head.id, MAX_LISTED);
@@ -55,8 +57,8 @@ export async function sheetPage(
       before: t('sheets.chosenBefore', { file: '{file}' }),
       crumbs: [{ name: head.title, href }],
       href,
-      lang: language,
-      columns: listTargets(inventory).map(targetText),
+      lang: inLanguageOfForm(template).language,
+      columns: listTargets(inventory, { form, page: languageOfRequest() }).map(targetText),
       hasGroups: inventory.groups.length > 0,
       limits: t('sheets.limits', { rows: SHEET_LIMITS.rows.toLocaleString(localeOfRequest()) }),
       batches: batches.map((one) => ({
@@ -67,6 +69,16 @@ export async function sheetPage(
       })),
     },
   };
+}
+
+/** Returns a template with the labels and options that its form shows on this page. */
+function inLanguageOfForm(template: FormTemplate): FormTemplate {
+  const {
+    tag = template.language,
+    inventory,
+    option,
+  } = formInLanguage(template.inventory, template.form, languageOfRequest());
+  return { ...template, language: tag, inventory, ...(option && { texts: { ...template.texts, option } }) };
 }
 
 function stateOf({ state, counts }: Pick<Batch, 'state' | 'counts'>): string {
@@ -90,8 +102,9 @@ export async function batchPage(
   shown: ShownBatch = {},
 ): Promise<PageAnswer> {
   const { state, counts } = batch;
-  const view = await viewBatch(context, batch, shown.sheet);
-  const { template, earlier, pdfs } = view;
+  const view = await viewBatch(context, batch, { sheet: shown.sheet, page: languageOfRequest() });
+  const { earlier, pdfs } = view;
+  const template = view.template && inLanguageOfForm(view.template);
   const base = context.site.base + workspacePath(request.member.workspaceId, '');
   const again = template ? `${base}templates/${template.head.id}/sheet` : '';
   const isAtWork = state === 'checking' || state === 'making';

@@ -2,6 +2,7 @@
 import type { List, ListItem, PhrasingContent, RootContent } from 'mdast';
 import { everyNode } from '../../../template/document/every-node.ts';
 import type { DescriptionDetails, DescriptionList, Details, Summary } from '../../../template/model/document-tree.ts';
+import { directionOfList } from '../../../template/typography/direction-of-list.ts';
 import type { Content } from '../../engine/layout.ts';
 import { contentWidths, linesOf } from '../../lines/lines.ts';
 import type { Run } from '../../lines/run.ts';
@@ -86,7 +87,9 @@ export function clauseIndent(node: List, context: Context): number {
 }
 
 /** Lays out a list. Markers stand beside the items, each on the first line of its item. */
-export function list(node: List, context: Context): BlockLayout {
+export function list(node: List, around: Context): BlockLayout {
+  const direction = directionOfList(node, around.direction);
+  const context: Context = direction === around.direction ? around : { ...around, direction };
   const { boxIndent: besideNumber, markerGap, spacing } = context.styles;
   const own = inElement(context, 'L', { attributes: { O: 'List', ListNumbering: numberingOf(node) } });
   const elements = node.children.map((item) => itemElements(item, own, node.ordered === true));

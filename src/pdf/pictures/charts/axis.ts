@@ -31,22 +31,19 @@ export function withZero(values: readonly number[]): [number, number] {
   return values.reduce<[number, number]>(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [0, 0]);
 }
 
-/** Returns the axis from the first value to the second, with ends that are ticks. `count`: about how many numbers it has. */
+/** Returns the axis from the first value to the second, with ends that are ticks. `most`: the most numbers that it has room for. */
 export function axisFor(
-  [low, high]: [number, number],
+  extent: [number, number],
   { shape, like }: Pick<ChartSeries, 'shape' | 'like'>,
   { width, look, measure }: Frame,
-  count = 4,
+  most = FEW,
 ): Axis {
-  const scale = scaleLinear()
-    .domain(low === high ? [Math.min(low, 0), high <= 0 && low < 0 ? 0 : high || 1] : [low, high])
-    .nice(count);
-  const values = scale.ticks(count);
+  const { scale, values } = niceScale(extent, most);
   const marks = shape ?? like ?? PLAIN;
   const own = shape?.suffix.trim() ?? '';
   const keeps = own.length === 1 && /[%‰°]/.test(own);
   const texts = values.map((value) => writeLike(plainOf(value, values), marks) + (keeps ? shape!.suffix : ''));
-  const unit = keeps || !shape ? '' : `${shape.prefix.trim()} ${own}`.trim();
+  const unit = keeps || !shape ? '' : `${shape.prefix}${shape.suffix}`.trim().replace(/\s+/gu, ' ');
   const widest = (all: string[]) => Math.max(0, ...all.map((text) => measure(text, look.size)));
   const axis = { scale, ticks: values.map((value, at) => ({ value, text: texts[at]! })), unit, width: widest(texts) };
   if (axis.width <= width * MOST_OF_WIDTH) return axis;
@@ -60,6 +57,24 @@ export function axisFor(
     unit: `${unit} ${sign}`.trim(),
     width: widest(written),
   };
+}
+
+/** As many numbers as an axis has that lies level, where they stand side by side. */
+const FEW = 4;
+/** What a further number of an axis must bring: so much more of the axis has bars or lines. */
+const WORTH = 0.04;
+
+/** Returns a scale whose ends are ticks, with as few of them as leave little of it empty. */
+function niceScale([low, high]: [number, number], most: number) {
+  const domain = low === high ? [Math.min(low, 0), high <= 0 && low < 0 ? 0 : high || 1] : [low, high];
+  const tries = [FEW, 5, 6, 8].flatMap((count) => {
+    const scale = scaleLinear().domain(domain).nice(count);
+    const values = scale.ticks(count);
+    const [from, to] = scale.domain() as [number, number];
+    const used = (domain[1]! - domain[0]!) / (to - from);
+    return count === FEW || values.length <= most ? [{ scale, values, score: used - WORTH * values.length }] : [];
+  });
+  return tries.reduce((best, one) => (one.score > best.score ? one : best));
 }
 
 /** Returns a tick as a plain number, without the inaccuracy of its computation. */
@@ -86,6 +101,11 @@ export function drawUpright(
     canvas.text(text, left - GAP, y + toBaseline(look.size), { anchor: 'end', color: look.muted });
     if (value !== 0) canvas.line(left, y, right, y, { color: look.rule, width: GRID });
   }
+}
+
+/** Returns how many numbers an upright axis has room for, so that they do not crowd. */
+export function mostTicks({ width, height = Math.max(90, Math.min(150, width * 0.34)), look }: Frame): number {
+  return Math.floor(height / (look.size * 1.9));
 }
 
 /** Draws the line at 0, over the grid. */

@@ -9,6 +9,7 @@ import {
   drawUprightZero,
   drawZero,
   GAP,
+  mostTicks,
   valuesIn,
   withZero,
 } from './axis.ts';
@@ -109,7 +110,7 @@ function drawUprightBars(chart: ChartData, frame: Frame, series: readonly ChartS
   const direct =
     chart.kind !== 'stacked' &&
     hasRoomForTexts(series, across(chart, width).thick, width / Math.max(1, chart.names.length) - 3, frame);
-  const axis = axisFor(extentOf(chart, bars), series[0]!, frame);
+  const axis = axisFor(extentOf(chart, bars), series[0]!, frame, mostTicks(frame));
   const top = drawKey(canvas, series, colors, drawTitle(canvas, chart.title, frame), frame);
   const left = direct ? 0 : axis.width + GAP;
   const begin = (direct ? top : drawUnit(canvas, axis.unit, top, frame)) + look.size * (direct ? LEADING : 0.5);

@@ -29,6 +29,7 @@ type Box = { left: number; top: number; wide: number; high: number };
 type Fill = { fill: string; outline?: string };
 
 export const LEADING = 1.25;
+const OUTLINE = 0.5;
 /** Digits and small letters are about so high, in sizes; their middle is half of that above the baseline. */
 const MIDDLE = 0.35;
 
@@ -48,7 +49,7 @@ export function canvasOf({ width, isMirrored, look }: Frame) {
     x,
     /** Draws a shape whose path already has the places of the page. */
     path(path: string, { fill, outline }: Partial<Fill>, stroke?: Stroke) {
-      const line = stroke ?? (outline === undefined ? undefined : { color: outline, width: 0.5 });
+      const line = stroke ?? (outline === undefined ? undefined : { color: outline, width: OUTLINE });
       marks.push({
         kind: 'shape',
         path,
@@ -61,9 +62,13 @@ export function canvasOf({ width, isMirrored, look }: Frame) {
     },
     /** Draws rectangles of one colour as one path. */
     rects(boxes: readonly Box[], paint: Fill) {
-      const paths = boxes.map(
-        ({ left, top, wide, high }) => `M${n(x(left))} ${n(top)}H${n(x(left + wide))}V${n(top + high)}H${n(x(left))}Z`,
-      );
+      // An outline is drawn within its box, so that boxes with and without one are of one size.
+      const inset = paint.outline === undefined ? 0 : OUTLINE / 2;
+      const paths = boxes.map((box) => {
+        const [across, down] = [Math.min(inset, box.wide / 2), Math.min(inset, box.high / 2)];
+        const [left, right] = [n(x(box.left + across)), n(x(box.left + box.wide - across))];
+        return `M${left} ${n(box.top + down)}H${right}V${n(box.top + box.high - down)}H${left}Z`;
+      });
       if (paths.length > 0) this.path(paths.join(''), paint);
     },
     line(x1: number, y1: number, x2: number, y2: number, stroke: Stroke) {

@@ -2,16 +2,17 @@
 import type { Image } from 'mdast';
 import { chartRooms } from '../../../template/document/chart-rooms.ts';
 import { chartSvg } from '../../../template/html/chart-svg.ts';
-import type { Drawing, Mark } from '../../../template/model/chart.ts';
+import type { Drawing, Label, Mark, SetDrawing, SetText } from '../../../template/model/chart.ts';
 import type { Asset } from '../../../template/model/code.ts';
 import { type DocumentSetup, styleOf } from '../../../template/model/document-setup.ts';
 import { stylesOf } from '../../../template/model/document-style.ts';
 import type { DocumentTree } from '../../../template/model/document-tree.ts';
 import { lengthIn } from '../../../template/model/document-tree.ts';
-import { directionOf } from '../../../template/typography/script-of.ts';
-import { baseOf, type DocumentFonts, faceStyle } from '../../fonts/faces.ts';
+import { directionOf, RIGHT_TO_LEFT } from '../../../template/typography/script-of.ts';
+import { type BaseFamily, baseOf, type DocumentFonts, faceStyle } from '../../fonts/faces.ts';
 import { fontRuns } from '../../fonts/font-runs.ts';
 import { advanceOf } from '../../fonts/shared-fonts.ts';
+import { textPieces } from '../svg/svg-drawings.ts';
 import { drawBars } from './bars.ts';
 import type { ChartLook, Frame } from './canvas.ts';
 import { chartColors, isGrey, outlineOf } from './chart-colors.ts';
@@ -86,7 +87,40 @@ function fromRightToLeft(drawing: Drawing): Drawing {
   return { ...drawing, marks };
 }
 
-/** Returns the charts of a tree as pictures. Their texts have the font of the document's text. */
+/** Returns the charts of a tree as pictures for its PDF. Their texts have the font of the document's text. */
+export function chartPictures(tree: DocumentTree, setup: DocumentSetup, fonts: DocumentFonts): Asset[] {
+  const family = baseOf(fonts.familyOf(styleOf(setup).text.family));
+  return layOutCharts(tree, setup, fonts).map(({ image, drawing }) => ({
+    path: image.url,
+    mediaType: 'image/svg+xml',
+    bytes: new Uint8Array(),
+    chart: setDrawing(drawing, family, setup.language),
+  }));
+}
+
+function setDrawing({ width, height, marks }: Drawing, family: BaseFamily, language: string): SetDrawing {
+  const missing = new Set<string>();
+  const set = marks.map((mark) => (mark.kind === 'text' ? setText(mark, family, language, missing) : mark));
+  const text = set.flatMap((mark) => (mark.kind === 'text' ? mark.parts.map((part) => part.text) : [])).join(' ');
+  return { width, height, marks: set, text, missing: [...missing] };
+}
+
+/** What a text is moved to the left by, in its widths. */
+const BEFORE: Record<Label['anchor'], number> = { start: 0, middle: 0.5, end: 1 };
+
+function setText(mark: Label, family: BaseFamily, language: string, missing: Set<string>): SetText {
+  const { kind, x, y, size, text, color, anchor, bold = false, isRightToLeft } = mark;
+  const direction = { language, isRightToLeft: isRightToLeft ?? RIGHT_TO_LEFT.test(text) };
+  const parts = textPieces(text, family, direction, missing).map((piece) => {
+    const isBold = bold && !piece.isRegular;
+    const width = (advanceOf(piece.family, faceStyle(isBold, false), piece.text) * size) / 1000;
+    return { text: piece.text, family: piece.family, bold: isBold, width };
+  });
+  const width = parts.reduce((sum, part) => sum + part.width, 0);
+  return { kind, x: x - width * BEFORE[anchor], y, size, color, parts };
+}
+
+/** Returns the charts of a tree as files for Word copies. */
 export function drawCharts(tree: DocumentTree, setup: DocumentSetup, fonts: DocumentFonts): Asset[] {
   return layOutCharts(tree, setup, fonts).map(({ image, drawing }) => ({
     path: image.url,

@@ -28,8 +28,10 @@ export function namesBelow(
   const shownAt = (step: number, most: number): Map<number, Wrapped> | undefined => {
     const found = new Map<number, Wrapped>();
     let end = Number.NEGATIVE_INFINITY;
+    const wide = Math.min(width, step * room - BETWEEN);
+    const narrow = step === 1 ? widthOfParts(names, wide, measured) : undefined;
     for (let at = 0; at < names.length; at += step) {
-      const name = wrapped(names[at]!, Math.min(width, step * room - BETWEEN), measured);
+      const name = wrapped(names[at]!, narrow ?? wide, measured);
       const left = middleOf(at, name) - name.width / 2;
       if (name.isBroken || name.lines.length > most || left < end) return undefined;
       end = left + name.width + BETWEEN / 2;
@@ -59,6 +61,17 @@ export function namesBelow(
       }
     },
   };
+}
+
+/**
+ * Returns the room in which names of two words each, such as `May 26`, have two lines, if one of them needs two: else some months would be on
+ * one line and some on two.
+ */
+function widthOfParts(names: readonly string[], room: number, measure: (text: string) => number): number | undefined {
+  const parts = names.map((name) => name.split(' '));
+  if (parts.some(({ length }) => length !== 2) || names.every((name) => measure(name) <= room)) return undefined;
+  const widest = Math.max(...parts.flat().map(measure));
+  return names.some((name) => measure(name) <= widest) ? undefined : widest;
 }
 
 /** Every second name, third, fourth, fifth, tenth and so on. */

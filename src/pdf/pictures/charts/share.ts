@@ -30,11 +30,12 @@ export function drawShare(chart: ChartData, frame: Frame) {
   const besideRing = width / 2 - 2.5 * MARGIN;
   const radius = Math.min(most, Math.max(SMALLEST, besideRing - widestPart(slices, frame)));
   const labels = labelsOf(slices, besideRing - radius, frame);
-  const ofSide = (isRight: boolean) =>
-    labels.filter((label) => label.isRight === isRight).reduce((sum, label) => sum + label.height, 0);
-  const body = Math.max(2 * (radius + MARGIN), ofSide(true), ofSide(false));
-  const height = Math.max(frame.height ?? 0, head + body);
-  const middle = { x: width / 2, y: head + (height - head) / 2 };
+  const { body, center } = bodyOf(labels, radius + MARGIN, {
+    ...(frame.height !== undefined && { given: frame.height - head }),
+    most: frame.maxHeight - head,
+  });
+  const height = head + body;
+  const middle = { x: width / 2, y: head + center };
   drawRing(canvas, slices, middle, radius, frame);
   drawLabels(canvas, labels, { ...middle, radius, top: head, bottom: height }, frame);
   const total = writeTotal(slices, series);
@@ -143,29 +144,66 @@ function factsOf({ text, percent }: Slice, language: string): string {
   return `${text} · ${percent === 0 ? `< ${format.format(0.01)}` : format.format(percent / 100)}`;
 }
 
-type SliceLabel = { lines: { text: string; isName: boolean }[]; angle: number; isRight: boolean; height: number };
+type LabelPart = { text: string; isName: boolean };
+type SliceLabel = { lines: LabelPart[][]; angle: number; isRight: boolean; height: number };
+
+/** With more labels at a side, each is on one line if all have room for that, so that they stay near their parts. */
+const MOST_IN_LINES = 3;
+/** Between the name and the number of a part that are on one line, in sizes. */
+const BETWEEN = 0.7;
 
 function labelsOf(slices: readonly Slice[], room: number, { look, measure, language }: Frame): SliceLabel[] {
-  return slices.map((slice) => {
-    const angle = (slice.from + slice.to) / 2;
-    const linesOf = (text: string) => wrapped(text, room, (line) => measure(line, look.size)).lines;
-    const lines = [
-      ...linesOf(slice.name).map((text) => ({ text, isName: true })),
-      ...linesOf(factsOf(slice, language)).map((text) => ({ text, isName: false })),
-    ];
-    return { lines, angle, isRight: angle < Math.PI, height: lines.length * look.size * LEADING + 3 };
+  const measured = (text: string) => measure(text, look.size);
+  const sides = slices.map(({ from, to }) => ({ angle: (from + to) / 2, isRight: (from + to) / 2 < Math.PI }));
+  const most = Math.max(...[true, false].map((side) => sides.filter(({ isRight }) => isRight === side).length));
+  const onOneLine =
+    most > MOST_IN_LINES &&
+    slices.every((slice) => measured(slice.name) + measured(factsOf(slice, language)) + look.size * BETWEEN <= room);
+  return slices.map((slice, at) => {
+    const linesOf = (text: string, isName: boolean) =>
+      wrapped(text, room, measured).lines.map((text): LabelPart[] => [{ text, isName }]);
+    const [names, facts] = [linesOf(slice.name, true), linesOf(factsOf(slice, language), false)];
+    const lines = onOneLine ? [[...names.flat(), ...facts.flat()]] : [...names, ...facts];
+    return { lines, ...sides[at]!, height: lines.length * look.size * LEADING + 3 };
   });
+}
+
+/**
+ * Returns the height of the ring with its labels, and how far below its upper end the middle of the ring is. `least`: from the middle to the
+ * edges. `given`, `most`: the height that the author wants, and the highest there is.
+ */
+function bodyOf(labels: readonly SliceLabel[], least: number, { given, most }: { given?: number; most: number }) {
+  const sides = [true, false].map((side) => labels.filter(({ isRight }) => isRight === side));
+  const heights = sides.map((side) => side.reduce((sum, { height }) => sum + height, 0));
+  const [up, down] = sides.reduce<[number, number]>(
+    ([up, down], side) => {
+      const middles = stacked(side, wantedOf(side, { y: 0, radius: least - MARGIN }));
+      const tops = side.map(({ height }, at) => middles[at]! - height / 2);
+      const bottoms = side.map(({ height }, at) => middles[at]! + height / 2);
+      return [Math.max(up, ...tops.map((top) => -top)), Math.max(down, ...bottoms)];
+    },
+    [least, least],
+  );
+  const body = Math.max(2 * least, ...heights, given ?? Math.min(up + down, most));
+  const spare = body - up - down;
+  const beyond = up + down - 2 * least;
+  return { body, center: spare >= 0 ? up + spare / 2 : least + ((up - least) * (body - 2 * least)) / beyond };
+}
+
+/** Returns where the middles of labels would be beside their parts. */
+function wantedOf(labels: readonly SliceLabel[], { y, radius }: Pick<Ring, 'y' | 'radius'>): number[] {
+  return labels.map(({ angle }) => y - Math.cos(angle) * (radius + MARGIN));
 }
 
 type Ring = { x: number; y: number; radius: number; top: number; bottom: number };
 
 /** Draws the labels of each half beside it, in the order of the parts, with lines to them. */
-function drawLabels(canvas: Canvas, labels: readonly SliceLabel[], ring: Ring, { look }: Frame): void {
+function drawLabels(canvas: Canvas, labels: readonly SliceLabel[], ring: Ring, frame: Frame): void {
+  const { look } = frame;
   for (const isRight of [true, false]) {
     const own = labels.filter((label) => label.isRight === isRight);
     const side = isRight ? 1 : -1;
-    const wanted = own.map(({ angle }) => ring.y - Math.cos(angle) * (ring.radius + MARGIN));
-    const middles = stacked(own, wanted, ring);
+    const middles = stacked(own, wantedOf(own, ring), ring);
     for (const [at, { lines, angle }] of own.entries()) {
       const middle = middles[at]!;
       const edge = { x: ring.x + Math.sin(angle) * (ring.radius + 1), y: ring.y - Math.cos(angle) * (ring.radius + 1) };
@@ -174,28 +212,59 @@ function drawLabels(canvas: Canvas, labels: readonly SliceLabel[], ring: Ring, {
       canvas.line(edge.x, edge.y, x - side * GAP, middle, stroke);
       canvas.line(x - side * GAP, middle, x - side * 2, middle, stroke);
       const first = middle - ((lines.length - 1) * look.size * LEADING) / 2 + look.size * 0.35;
-      for (const [line, { text, isName }] of lines.entries())
-        canvas.text(text, x, first + line * look.size * LEADING, {
-          anchor: isRight ? 'start' : 'end',
-          color: isName ? look.ink : look.muted,
-        });
+      for (const [line, parts] of lines.entries())
+        drawParts(canvas, parts, { x, y: first + line * look.size * LEADING, isRight }, frame);
     }
   }
 }
 
-/** Returns the middles of labels that do not overlap, near the wanted ones. */
-function stacked(labels: readonly SliceLabel[], wanted: readonly number[], { top, bottom }: Ring): number[] {
+/** Draws the parts of a line, which begins or ends at `x`, in the direction of the text. */
+function drawParts(
+  canvas: Canvas,
+  parts: readonly LabelPart[],
+  { x, y, isRight }: { x: number; y: number; isRight: boolean },
+  { look, measure, isMirrored }: Frame,
+): void {
+  // From the ring outwards, which at its left side is from right to left.
+  const outwards = isMirrored === isRight ? [...parts].reverse() : parts;
+  let at = x;
+  for (const { text, isName } of outwards) {
+    canvas.text(text, at, y, { anchor: isRight ? 'start' : 'end', color: isName ? look.ink : look.muted });
+    at += (isRight ? 1 : -1) * (measure(text, look.size) + look.size * BETWEEN);
+  }
+}
+
+/**
+ * Returns the middles of labels that do not overlap, as near to the wanted ones as can be (least squares), between `top` and `bottom` if they
+ * have room there.
+ */
+function stacked(
+  labels: readonly SliceLabel[],
+  wanted: readonly number[],
+  { top, bottom }: { top: number; bottom: number } = { top: -Infinity, bottom: Infinity },
+): number[] {
   const order = [...labels.keys()].sort((a, b) => wanted[a]! - wanted[b]!);
-  const middles = [...wanted];
-  let edge = top;
+  // Where each would begin without those above it; groups of labels that touch have the mean of theirs.
+  const groups: { sum: number; count: number }[] = [];
+  const offsets: number[] = [];
+  let total = 0;
   for (const at of order) {
-    middles[at] = Math.max(middles[at]!, edge + labels[at]!.height / 2);
-    edge = middles[at]! + labels[at]!.height / 2;
+    offsets.push(total + labels[at]!.height / 2);
+    total += labels[at]!.height;
+    groups.push({ sum: wanted[at]! - offsets.at(-1)!, count: 1 });
+    for (let last = groups.length - 1; last > 0 && meanOf(groups[last - 1]!) >= meanOf(groups[last]!); last--) {
+      const { sum, count } = groups.pop()!;
+      groups[last - 1]!.sum += sum;
+      groups[last - 1]!.count += count;
+    }
   }
-  edge = bottom;
-  for (const at of order.reverse()) {
-    middles[at] = Math.min(middles[at]!, edge - labels[at]!.height / 2);
-    edge = middles[at]! - labels[at]!.height / 2;
-  }
+  const starts = groups.flatMap((group) => Array<number>(group.count).fill(meanOf(group)));
+  const middles = [...wanted];
+  for (const [index, at] of order.entries())
+    middles[at] = Math.max(top, Math.min(starts[index]!, bottom - total)) + offsets[index]!;
   return middles;
+}
+
+function meanOf({ sum, count }: { sum: number; count: number }): number {
+  return sum / count;
 }

@@ -1,5 +1,6 @@
 /** §17.15: the SVGs of a document, each prepared once for each size, however often it is used. */
 import { tell } from '../../../locales/message.ts';
+import type { SetDrawing } from '../../../template/model/chart.ts';
 import { findCodeProblem, isCode, readCode } from '../../../template/model/code.ts';
 import { cannotBeSet, codeCannotBeSet } from '../../check/render-failure.ts';
 import { XmlDocument, type XmlElement } from '../../engine/packages.ts';
@@ -12,15 +13,30 @@ import type { Run, RunPart } from '../../lines/run.ts';
 import { CLOSING, EMPTY, knownSvgs, OPENING, TOKENS } from './read-svg.ts';
 
 /** A drawable SVG; lengths are in points. `cost`: the cost of drawing it, in simple shapes. */
-export type SvgPicture = { path: string; width: number; height: number; cost: number; svg: string };
+export type SvgPicture = {
+  path: string;
+  width: number;
+  height: number;
+  cost: number;
+  svg: string;
+  /** §10.50: a chart, which has no `svg`. */
+  chart?: SetDrawing;
+};
 /**
  * An SVG with the size and fonts for drawing. `uses`: how often the document uses it. `text`: all visible text in it. `renderedText`: the
  * text that was rendered.
  */
-export type SvgDrawing = { path: string; svg: string; uses: number; text: string; renderedText: string };
+export type SvgDrawing = {
+  path: string;
+  svg: string;
+  chart?: SetDrawing;
+  uses: number;
+  text: string;
+  renderedText: string;
+};
 
 type Size = { width: number; height: number };
-type Prepared = Pick<SvgDrawing, 'svg' | 'text'>;
+type Prepared = Pick<SvgDrawing, 'svg' | 'chart' | 'text'>;
 
 const POINTS_PER_PIXEL = 72 / 96;
 
@@ -45,7 +61,11 @@ export function svgDrawings(missing: Set<string>, layout: number): SvgDrawings {
   const drawings = new Map<SvgPicture, Map<string, SvgDrawing>>();
   let cost = 0;
   const prepare = (picture: SvgPicture, size: Size, family: BaseFamily, language: string): Prepared => {
-    const { svg } = picture;
+    const { svg, chart } = picture;
+    if (chart) {
+      for (const sign of chart.missing) missing.add(sign);
+      return { svg, chart, text: chart.text };
+    }
     const source = `${size.width} ${size.height} ${layout} ${language} ${svg}`;
     const known = withoutText.get(source);
     if (known) return known;
@@ -187,6 +207,25 @@ type Piece = {
   spacing: string | undefined;
   around: Open[];
 };
+
+/** A text in one font. `isRegular`: the font has it in no other face. */
+export type TextPiece = Pick<Piece, 'text' | 'family' | 'isRegular'>;
+
+/** Returns the parts of a text in order from left to right. Adds characters without a font to `missing`. */
+export function textPieces(
+  text: string,
+  family: BaseFamily,
+  { language, isRightToLeft }: { language: string; isRightToLeft: boolean },
+  missing: Set<string>,
+): TextPiece[] {
+  const pieces = fontRuns(text, family, 'normal', language).map((run) => {
+    if (run.missing) missing.add(run.source);
+    const shown = renderedRunText(run);
+    const isRegular = run.missing === true || (!PLAIN.test(shown) && isOnlyRegular(run));
+    return { text: shown, own: true, isRegular, family: run.family, spacing: undefined, around: [] };
+  });
+  return PLAIN.test(text) && !isRightToLeft ? pieces : inOrder(pieces, isRightToLeft ? 'rtl' : undefined);
+}
 
 /** Returns the rendered form of a text. */
 function renderedSvgText(text: string, family: BaseFamily, language: string): string {

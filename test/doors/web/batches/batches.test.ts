@@ -315,6 +315,48 @@ test('a column that means the same is shown as a guess, and nothing is checked b
   expect(checked).not.toContain('Guessed');
 });
 
+const LETTER = `---
+title: Letter
+languages: [en, de]
+language: Customer language
+form: [en, de]
+placeholders:
+  - {label: Status, type: select, options: [Open, Paid]}
+texts:
+  - {en: "Dear {{Customer}}, {{Status}}", de: "Guten Tag {{Customer}}, {{Status}}"}
+  - {en: Customer, de: Kundin}
+  - {en: Customer language, de: Sprache}
+  - {en: Status, de: Stand}
+  - {en: Open, de: Offen}
+  - {en: Paid, de: Bezahlt}
+---
+Dear {{Customer}}, {{Status}}
+`;
+
+test('the columns of a form in several languages are named in that of the page, and read in any', async () => {
+  const template = await seedTemplate(db(), tenant.workspaceId, LETTER);
+  const speaker = await signedIn(service, tenant.userId);
+  speaker.headers = { 'Accept-Language': 'de' };
+  const { html: columns } = await speaker.get(`${sheetPath(template)}/columns`);
+  expect(columns.trim()).toBe('Kundin,Stand,Sprache,Titel des Dokuments');
+  const { html } = await speaker.get(sheetPath(template));
+  expect(html).toContain('<ul lang="de"><li><bdi>Kundin</bdi>');
+  const { html: english } = await owner.get(`${sheetPath(template)}/columns`);
+  expect(english.trim()).toBe('Customer,Status,Customer language,Title of the document');
+
+  const rows = 'Kundin,Stand,Sprache\nAda,Bezahlt,de\nBob,Paid,en\nCy,Weg,de\n';
+  const path = await send(rows, { visitor: speaker, name: 'de.csv', template });
+  const checked = await settled(path, speaker);
+  expect(checked).toContain('Stand:');
+  expect(checked).not.toContain('Status:');
+  await speaker.post(path, { do: 'make', blanks: '1' });
+  await settled(path, speaker);
+  expect((await documentsOf(template)).map(({ markdown }) => markdown.trim())).toEqual([
+    'Guten Tag Ada, Bezahlt',
+    'Dear Bob, Paid',
+  ]);
+});
+
 test('a file that arrives twice is one sheet', async () => {
   const { html } = await owner.get(sheetPath());
   const [, upload] = /name="upload" value="([^"]+)"/.exec(html)!;
