@@ -98,7 +98,7 @@ const TEMPLATE_ROOMS = {
   yaml: ['model'],
   'e-invoice': ['model', 'language'],
   payment: ['model', 'e-invoice'],
-  'front-matter': ['model', 'typography', 'yaml', 'e-invoice', 'payment'],
+  'front-matter': ['model', 'typography', 'yaml', 'e-invoice', 'payment', 'language'],
   fill: ['model', 'typography', 'clauses', 'language', 'markdown', 'markdown/raw-html', 'e-invoice', 'payment'],
   import: ['model', 'clauses', 'language', 'markdown', 'markdown/plain', 'markdown/syntax', 'front-matter', 'yaml', 'fill', 'document', 'e-invoice', 'payment'],
   theme: ['model', 'yaml', 'front-matter', 'import', 'e-invoice', 'payment'],

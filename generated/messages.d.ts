@@ -3265,6 +3265,25 @@ export type Messages = {
     "studio.script.blockEnd": None;
     "studio.script.pictureSays": { name: string | number };
     "studio.script.tableMenu": None;
+    "studio.script.opensSoon": None;
+    "studio.script.isOther": None;
+    "studio.script.isAtLeast": None;
+    "studio.script.isAtMost": None;
+    "studio.script.notOption": { name: string | number };
+    "studio.script.nameOther": { name: string | number; old: string | number };
+    "studio.script.nameAtLeast": { name: string | number; old: string | number };
+    "studio.script.nameAtMost": { name: string | number; old: string | number };
+    "studio.script.removeCondition": None;
+    "studio.page.conditionTitle": None;
+    "studio.page.conditionMatch": None;
+    "studio.page.conditionAll": None;
+    "studio.page.conditionAny": None;
+    "studio.page.addCondition": None;
+    "studio.page.onlyWritten": None;
+    "studio.page.openSource": None;
+    "studio.script.settingHeader": None;
+    "studio.script.settingFooter": None;
+    "studio.script.settingPageNumbers": None;
   };
   "templates": {
     "changes.title": None;

@@ -19,7 +19,9 @@ const MAX_MEGABYTES = 150;
 
 /** The service itself reads these files as text and strips their types for browsers. */
 const ONLY_FOR_BROWSERS = /^src\/doors\/web\/pages\/browser\//;
-const FOR_BROWSERS = new RegExp(`${ONLY_FOR_BROWSERS.source}|^generated/client\\.ts$`);
+const FOR_BROWSERS = new RegExp(
+  `${ONLY_FOR_BROWSERS.source}|^generated/client\\.ts$|^src/template/language/(?:rename-in-expression|split-tokens)\\.ts$`,
+);
 const SHIPPED = /^(src|spec|prisma|generated)\/|^(README\.md|LICENSE)$/;
 const NOT_SHIPPED = /\.d\.ts$|^src\/platen$|README\.md$(?<!^README\.md)/;
 /** npm downloads these packages if they fit the machine or are wanted; all others are in the file. */

@@ -63,7 +63,7 @@ const PLACES: Record<string, string> = {
     template/import/decode-source.ts template/import/compile-template.ts template/import/read-template.ts use-cases/templates/reading/read-sample.ts`,
   HTML: 'template/markdown/raw-html/raise-html.ts',
   YAML: `template/yaml/read-yaml.ts template/yaml/read-yaml.ts template/front-matter/front-matter.ts
-    template/front-matter/edit-settings.ts template/theme/write-brand.ts`,
+    template/front-matter/edit-settings.ts template/front-matter/find-group.ts template/front-matter/rename-in-settings.ts template/theme/write-brand.ts`,
   'front matter of other programs': 'template/import/read-foreign.ts use-cases/templates/reading/read-plain.ts',
   'formulas and conditions': 'template/language/read-sum.ts template/language/read-expression.ts',
   'formats of numbers and dates': 'domain/numbers.ts domain/dates.ts',

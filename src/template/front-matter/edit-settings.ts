@@ -4,10 +4,10 @@ import { isMap, isScalar, isSeq, Pair, Scalar, type SchemaOptions, YAMLMap, YAML
 import { deriveKey } from '../../domain/keys.ts';
 import { parseYaml } from '../yaml/read-yaml.ts';
 import { keyOf } from './declared-languages.ts';
+import { find, findGroup, holderOf, type List, labelOf, list } from './find-group.ts';
 import { splitFile } from './front-matter.ts';
+import { renameInSettings } from './rename-in-settings.ts';
 import type { Declared, SettingsEdit, TextEdit } from './settings-edit.ts';
-
-type List = 'placeholders' | 'groups' | 'fields';
 
 /** Returns the text with changed settings. Undefined if its settings cannot be parsed. */
 export function editSettings({ source }: { source: string }, edits: readonly SettingsEdit[]): string | undefined {
@@ -52,7 +52,8 @@ function readSettings(yaml: string): { map: YAMLMap; print: () => string } | und
     document.contents = new YAMLMap();
   const { contents: map } = document;
   if (!isMap(map)) return undefined;
-  const flowCollectionPadding = /[{[][ \t]+\S/.test(yaml);
+  // `{{ Label }}` in a text says nothing about how lists are written.
+  const flowCollectionPadding = /(?<!\{)[{[][ \t]+\S/.test(yaml);
   const indentSeq = !/^\S[^\n]*:[ \t]*\n(?:[ \t]*#[^\n]*\n)*- /m.test(yaml);
   return { map, print: () => document.toString({ lineWidth: 0, flowCollectionPadding, indentSeq }) };
 }
@@ -171,7 +172,11 @@ function setWithin(map: YAMLMap, name: string, inner: string, value: string): vo
 /** What an entry keeps when it gets another type. */
 const OF_ANY_TYPE = ['label', 'key', 'description', 'hint', 'required'];
 
-function change(map: YAMLMap, { label, field, group, within = [] }: Extract<SettingsEdit, { do: 'change' }>): void {
+function change(
+  map: YAMLMap,
+  { label, field, group, within = [], alike = [] }: Extract<SettingsEdit, { do: 'change' }>,
+): void {
+  if (field.label !== label) renameInSettings(map, { label, group, fresh: field.label, alike });
   const fresh = fieldNode(field);
   const [found, name] = placeOf(map, group);
   const entry = find(list(found, name), label);
@@ -248,42 +253,6 @@ function take(map: YAMLMap, name: List, label: string): void {
 function placeOf(map: YAMLMap, group: string | undefined): [of: YAMLMap, name: List] {
   if (group === undefined) return [map, 'placeholders'];
   return [findGroup(map, group) ?? new YAMLMap(), 'fields'];
-}
-
-/** Finds a group of the document, or else one within another. */
-function findGroup(map: YAMLMap, name: string): YAMLMap | undefined {
-  const holder = holderOf(map, name);
-  return holder && find(list(holder, 'groups'), name);
-}
-
-/** Returns the settings, or the group, among whose groups the named one is. */
-function holderOf(map: YAMLMap, name: string): YAMLMap | undefined {
-  const groups = list(map, 'groups');
-  if (find(groups, name)) return map;
-  for (const inner of groups?.items.filter(isMap) ?? []) {
-    const holder = holderOf(inner, name);
-    if (holder) return holder;
-  }
-  return undefined;
-}
-
-function list(map: YAMLMap, name: List): YAMLSeq | undefined {
-  const found = map.get(name, true);
-  return isSeq(found) ? found : undefined;
-}
-
-/** Finds an entry by label or key. */
-function find(entries: YAMLSeq | undefined, name: string): YAMLMap | undefined {
-  const maps = entries?.items.filter(isMap) ?? [];
-  const wanted = name.normalize();
-  return (
-    maps.find((entry) => labelOf(entry).normalize() === wanted) ??
-    maps.find((entry) => entry.get('key') === wanted || deriveKey(labelOf(entry)) === wanted)
-  );
-}
-
-function labelOf(entry: YAMLMap): string {
-  return String(entry.get('label') ?? entry.get('key') ?? '');
 }
 
 function sequence(items: YAMLMap[]): YAMLSeq {

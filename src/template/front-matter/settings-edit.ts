@@ -27,12 +27,15 @@ export type SettingName =
   | 'font'
   | 'numbering'
   | 'contents'
+  | 'header'
+  | 'footer'
   | 'page.size'
   | 'page.orientation';
 
 /**
  * `set`: an empty value removes the setting, and `page.size` is one within `page`. `change`: gives the entry `label` what `field` says, and keeps what it leaves out; with another
- * type it loses what only the old one takes. One that is not declared is added, unless it is plain text. `declare` and `insert`: add at the end, skip what exists, and add missing fields to existing
+ * type it loses what only the old one takes. One that is not declared is added, unless it is plain text. Another label is written wherever the settings name the field; `alike`: groups whose
+ * fields in the text have the same name. `declare` and `insert`: add at the end, skip what exists, and add missing fields to existing
  * groups; `yaml`: `placeholders:` and `groups:`, as in an example. `move` and `copy`: take a field from one list to another. A list is a
  * group's fields; without one, the placeholders. `within`: the groups around the group `to`, the outermost first. `texts`: sets texts of
  * languages (§10.53): `was`: the original that a text quotes, if it has changed; an empty text removes it. `key`: gives an entry its key, without
@@ -41,7 +44,14 @@ export type SettingName =
 export type SettingsEdit =
   | { do: 'texts'; original: string; texts: readonly TextEdit[] }
   | { do: 'set'; name: SettingName; value: string }
-  | { do: 'change'; label: string; field: Declared; group?: string | undefined; within?: readonly string[] }
+  | {
+      do: 'change';
+      label: string;
+      field: Declared;
+      group?: string | undefined;
+      within?: readonly string[];
+      alike?: readonly string[];
+    }
   | ({ do: 'declare' } & Declarations)
   | { do: 'insert'; yaml: string }
   | { do: 'remove'; label: string; group?: string | undefined }

@@ -9,7 +9,7 @@ import { type Code, type Message, tell } from '../../locales/message.ts';
 import type { Asked, Environment, Expression, Value, ValueType } from '../model/expression.ts';
 import { EvaluationFault } from './arithmetic.ts';
 import { asDays } from './as-day.ts';
-import { keyOf, matchOption, type Scope, splitTokens } from './names.ts';
+import { matchOption, type Scope } from './names.ts';
 import { isFunction } from './read-function.ts';
 import { readJoined } from './read-joined.ts';
 import { withRows } from './read-row-function.ts';
@@ -25,6 +25,7 @@ import {
   take,
   takeIf,
 } from './reader.ts';
+import { keyOf, splitTokens } from './split-tokens.ts';
 import { lengthOfName, phraseAt, unexpected } from './unexpected.ts';
 
 /** `at`: an offset in the text. */

@@ -5,7 +5,6 @@ import { tell } from '../../locales/message.ts';
 import { type Environment, entryAt, rangeIn, type Value } from '../model/expression.ts';
 import { bounded, type Counter, divide, EvaluationFault, type Rounding, roundTo, shown, sumOf } from './arithmetic.ts';
 import { asDays } from './as-day.ts';
-import type { Token } from './names.ts';
 import { DAY_FORMS, readDayFunction } from './read-day-function.ts';
 import { isRowFunction, ROW_FORMS, readRowFunction } from './read-row-function.ts';
 import { readTextFunction, TEXT_FORMS } from './read-text-function.ts';
@@ -20,6 +19,7 @@ import {
   take,
   takeIf,
 } from './reader.ts';
+import type { Token } from './split-tokens.ts';
 import { expectClosing, expectComma, ownInSum } from './unexpected.ts';
 
 const ROUNDINGS: Record<string, Rounding> = { ROUND: 'half', ROUNDUP: 'up', ROUNDDOWN: 'down' };

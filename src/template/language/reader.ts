@@ -3,7 +3,8 @@ import type Fraction from 'fraction.js';
 import { type Message, ToldError, tell } from '../../locales/message.ts';
 import type { Asked, EntriesOf, Environment, Place, Value, ValueType } from '../model/expression.ts';
 import type { Unit } from './arithmetic.ts';
-import type { Known, Scope, Token } from './names.ts';
+import type { Known, Scope } from './names.ts';
+import type { Token } from './split-tokens.ts';
 
 /** Offsets in the text. */
 export type Range = { at: number; end: number };

@@ -2,7 +2,7 @@
 import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { Environment, Place, Value } from '../model/expression.ts';
-import { groupsAround, isReserved, levelOf, type Match, type Names, namesOf, spellGroup, type Token } from './names.ts';
+import { groupsAround, isReserved, levelOf, type Match, type Names, namesOf, spellGroup } from './names.ts';
 import {
   type Aggregate,
   ExpressionError,
@@ -15,6 +15,7 @@ import {
   take,
   takeIf,
 } from './reader.ts';
+import type { Token } from './split-tokens.ts';
 
 /** The scope of the known names: the template, the document, or a group. */
 type NameSpace = 'template' | 'document' | { group: string };

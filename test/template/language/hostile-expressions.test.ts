@@ -3,8 +3,9 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { english } from '../../../src/locales/message.ts';
-import { type Known, type Scope, splitTokens } from '../../../src/template/language/names.ts';
+import type { Known, Scope } from '../../../src/template/language/names.ts';
 import { readExpression } from '../../../src/template/language/read-expression.ts';
+import { splitTokens } from '../../../src/template/language/split-tokens.ts';
 import { codePoint } from '../../support/odd-text.ts';
 import { assertProperty } from '../../support/property.ts';
 

@@ -1,4 +1,5 @@
 /** §20.9: a group with its rows for `layouts/app/fill-in-group.hbs`, and the groups within its rows. */
+import { exampleOf } from '../../../domain/number-formats.ts';
 import type { Instance } from '../../../domain/values.ts';
 import { wholeRow } from '../../../template/fill/fit-values.ts';
 import { describeEntries, type Group, type GroupField } from '../../../template/model/inventory.ts';
@@ -9,6 +10,8 @@ import { type FieldSurroundings, foldHidden, hintOf, isParagraph, valueField } f
 
 /** The longest option of a narrow column, in characters. */
 const LONGEST_NARROW = 8;
+/** The longest example of a number that is only counted, such as hours or pieces, in characters. */
+const LONGEST_COUNT = 4;
 /** A row of a table on the page has at most this many fields. A group with more fields shows them below each other. */
 const MAX_COLUMNS = 8;
 /**
@@ -254,10 +257,13 @@ function inSeries(fields: readonly GroupField[]): string {
   return fields.map(({ label }) => label).join(t('fillIn.listSeparator'));
 }
 
-function widthOf({ type, isPicture, options = [] }: GroupField): string {
+/** A column is as wide as what it usually holds: a day in words or in figures, a count, a sum, an option. Texts share what is left. */
+function widthOf({ type, format = '', isPicture, options = [], computed }: GroupField): string {
   if (type === 'text') return isPicture ? 'for-picture' : 'for-text';
-  const isLong = type === 'date' || options.some(({ length }) => length > LONGEST_NARROW);
-  return isLong ? 'for-words' : 'for-number';
+  if (type === 'date') return /\p{L}{3}/u.test(format) ? 'for-date' : 'for-day';
+  if (options.length > 0) return options.some(({ length }) => length > LONGEST_NARROW) ? 'for-words' : 'for-choice';
+  if (computed) return 'for-number for-sum';
+  return format !== '' && exampleOf(format).length <= LONGEST_COUNT ? 'for-number for-count' : 'for-number';
 }
 
 function omitWhen({ when: _, ...others }: GroupField): GroupField {

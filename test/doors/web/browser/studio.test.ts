@@ -106,7 +106,7 @@ const PATIENCE = 60_000;
     const asked = page.locator('#ask-condition');
     const box = await asked.boundingBox();
     await page.getByLabel('Field', { exact: true }).selectOption('Plan');
-    await page.getByLabel('Show this text when').selectOption('Gold');
+    await page.getByLabel('Show this text when the field is').selectOption('Gold');
     expect(await asked.boundingBox()).toEqual(box);
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await page

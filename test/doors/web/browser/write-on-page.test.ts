@@ -316,13 +316,13 @@ async function clickInPreview(page: Page, word: string): Promise<void> {
   await page.mouse.click(x, y);
 }
 
-/** In the place of all of the text, as Ctrl+V does. */
+/** In the place of all of the text, as Ctrl+V does with what was copied from a page. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.locator('.cm-content').focus();
   await page.keyboard.press('Control+A');
   await page.evaluate(`(() => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', ${JSON.stringify(text)});
+    for (const type of ['text/plain', 'application/x-platen-text']) clipboardData.setData(type, ${JSON.stringify(text)});
     document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   })()`);
 }

@@ -1,13 +1,13 @@
 /** §20.94: changes a field on the page: its settings, its name wherever it is written, or takes it out of the text. */
 import type { Declared } from '../../../../template/front-matter/settings-edit.ts';
-import { editSettings } from './edit-settings.ts';
+import { editSettings, tryEdit } from './edit-settings.ts';
 import { groupsAround, type KnownField, noteDeclared } from './group-at.ts';
 import { type Mark, marksIn } from './page-marks.ts';
-import { type FieldPlace, namesField, renameField } from './rename-field.ts';
+import { type FieldPlace, groupsAlike, namesField, renameField } from './rename-field.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 
 /**
- * Changes the settings of a field first, and then its name in the text. Only what differs from `known` is sent, so that what somebody has
+ * Changes the settings first, in which the server also writes a new name wherever the old one stands, and then the name in the text. Only what differs from `known` is sent, so that what somebody has
  * not touched stays, also if the page knows the field as it was before.
  */
 export async function changeField(
@@ -17,8 +17,11 @@ export async function changeField(
   known: KnownField,
 ): Promise<void> {
   const within = group === undefined ? [] : groupsAround(editor.text(), group);
-  const edit = { do: 'change', label, field: differing(field, known), group, within } as const;
-  const changes = await editSettings(editor, edit);
+  const alike = groupsAlike(editor.text(), { label, group });
+  const edit = { do: 'change', label, field: differing(field, known), group, within, alike } as const;
+  const changes = await tryEdit(editor, edit);
+  // Settings with a fault keep the old name, and so does the text.
+  if (!changes) return;
   noteDeclared(group, [field]);
   if (changes.length > 0) editor.change(changes);
   if (field.label === label) return;

@@ -160,7 +160,8 @@ export function followRowKeys(): void {
   form.addEventListener('keydown', (event) => {
     const { target, key, altKey, shiftKey } = event;
     const row = (target as Element).closest<HTMLElement>('.value-row');
-    if (!row || event.isComposing || event.ctrlKey || event.metaKey) return;
+    // In Safari, the Enter that ends a composition comes behind it, with this code.
+    if (!row || event.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey) return;
     const isDone =
       altKey && shiftKey
         ? changeRow(row, key, target as HTMLElement)

@@ -4,30 +4,37 @@ import type { Declared, SettingsEdit } from '../../../../template/front-matter/s
 import { element } from './elements.ts';
 import { bodyStart } from './front-matter.ts';
 import { noteDeclared } from './group-at.ts';
+import { NoConnection } from './no-connection.ts';
 import { input } from './post-form.ts';
 import { postText } from './post-text.ts';
+import { say } from './say.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
 
-/** While the service is busy, an edit is sent again after this pause. */
+/** While the service is busy or cannot be reached, an edit is sent again after this pause. */
 const AGAIN_MS = 1_000;
 
 /** Returns the changes of the current settings. Returns none, and shows why, when the settings have a fault. */
 export async function editSettings(editor: CodeEditor, edit: SettingsEdit): Promise<TextChange[]> {
+  return (await tryEdit(editor, edit)) ?? [];
+}
+
+/** As `editSettings`, and returns undefined when the settings have a fault. While the service is busy or away, the edit waits. */
+export async function tryEdit(editor: CodeEditor, edit: SettingsEdit): Promise<TextChange[] | undefined> {
   const settings = () => editor.text().slice(0, bodyStart(editor.text()));
-  const sent = settings();
-  try {
-    const body = new URLSearchParams({ csrf: input('csrf').value, source: sent, edit: JSON.stringify(edit) });
-    const { changes }: { changes: TextChange[] } = await (await postText('/settings', body)).json();
-    // Somebody may have typed in the settings since the request was sent.
-    return settings() === sent ? changes : editSettings(editor, edit);
-  } catch (error) {
-    const { message, cause } = error as Error;
-    if (cause === 'unavailable') {
+  const state = element('state', HTMLElement);
+  for (;;) {
+    const sent = settings();
+    try {
+      const body = new URLSearchParams({ csrf: input('csrf').value, source: sent, edit: JSON.stringify(edit) });
+      const { changes }: { changes: TextChange[] } = await (await postText('/settings', body)).json();
+      // Somebody may have typed in the settings since the request was sent.
+      if (settings() === sent) return changes;
+    } catch (error) {
+      const { message, cause } = error as Error;
+      state.textContent = cause === 'unavailable' ? say('busy') : message;
+      if (cause !== 'unavailable' && !(error instanceof NoConnection)) return undefined;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-      return editSettings(editor, edit);
     }
-    element('state', HTMLElement).textContent = message;
-    return [];
   }
 }
 

@@ -6,6 +6,7 @@
 import type { Placing } from './add-pictures.ts';
 import { element, make } from './elements.ts';
 import { isBeingKept, isUnkept, keepText, noteKept, noteUnkept } from './keep-text.ts';
+import { NoConnection } from './no-connection.ts';
 import type { Known } from './offer-completions.ts';
 import type { About } from './offer-mending.ts';
 import type { Act } from './offer-toolbar.ts';
@@ -62,6 +63,11 @@ let trying = new AbortController();
 let timer: ReturnType<typeof setTimeout>;
 let schema: Known['schema'];
 let written: Writing | undefined;
+/** Settled once a text was tried, so that the fields are known, or cannot be. */
+let noteTried: () => void;
+const tried = new Promise<void>((resolve) => {
+  noteTried = resolve;
+});
 /** Loaded after the first view. */
 let groups: typeof import('./group-at.ts') | undefined;
 let valueForm: typeof import('./value-form.ts') | undefined;
@@ -107,7 +113,7 @@ async function openEditor(): Promise<void> {
     editor = openCodeEditor({ area, nonce, label, known, onChange: changed, onFiles: dropped, act });
     showMarks();
     const { writeOnPage } = await import('./write-on-page.ts');
-    written = writeOnPage({ editor: () => editor, inventory: () => inventory }, ownFile !== undefined);
+    written = writeOnPage({ editor: () => editor, inventory: () => inventory, tried }, ownFile !== undefined);
   } catch {
     // If the code editor cannot be loaded, the plain text area stays in use.
   }
@@ -131,6 +137,7 @@ async function tryText(): Promise<void> {
     if (answer.inventory) theme.value = answer.theme ?? '';
     valueForm ??= await import('./value-form.ts');
     showValues(answer, valueForm);
+    noteTried();
     written?.follow();
     if (answer.inventory && tried === editor.text()) groups?.forgetDeclared(declared ?? 0);
     void import('./show-rules.ts').then(({ showRules }) => showRules(answer.rules, leadTo));
@@ -139,7 +146,8 @@ async function tryText(): Promise<void> {
     if (signal.aborted) return;
     const { message, cause } = error as Error;
     state.textContent = cause === 'unavailable' ? say('busy') : message;
-    if (cause === 'unavailable') timer = setTimeout(tryText, AGAIN_MS);
+    if (cause === 'unavailable' || error instanceof NoConnection) timer = setTimeout(tryText, AGAIN_MS);
+    else noteTried();
   }
 }
 

@@ -238,7 +238,8 @@ void followEntries();
 /** §20.9: Enter in a line goes to the next field. Ctrl+Enter does what the main button does. */
 function followEnter(form: HTMLFormElement, send: () => HTMLButtonElement): void {
   form.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.isComposing || event.defaultPrevented) return;
+    // In Safari, the Enter that ends a composition comes behind it, with this code.
+    if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229 || event.defaultPrevented) return;
     const { target } = event;
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();

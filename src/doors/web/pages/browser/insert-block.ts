@@ -117,36 +117,18 @@ function inCell(text: string, { from, to }: { from: number; to: number }): { fro
   return { from: at, to: at };
 }
 
-/**
- * `is`: the comparison; `''` means that the field is filled in. `text`: used when nothing is selected. `fresh`: the
- * options of a new field.
- */
-export type NewCondition = {
-  label: string;
-  is: '' | 'not' | '=' | '>' | '<';
-  value: string;
-  isNumber: boolean;
-  text: string;
-  fresh?: readonly string[];
-};
-
-/** Returns a condition as it is written. */
-export function conditionOf({ label, is, value, isNumber }: NewCondition): string {
-  const compared = isNumber ? value : `"${value.replaceAll('"', '')}"`;
-  const name = named(label);
-  return is === '' ? name : is === 'not' ? `not ${name}` : `${name} ${is} ${compared}`;
-}
+/** `condition`: as it is written. `text`: used when nothing is selected. `own`: new fields that it names. */
+export type NewCondition = { condition: string; text: string; own: Declared[] };
 
 /** Wraps the selection in a condition; inline when it is part of a line. */
 export async function insertCondition(editor: CodeEditor, wanted: NewCondition): Promise<void> {
-  const { label, text, fresh } = wanted;
+  const { condition, text, own } = wanted;
   const place = () => inCell(editor.text(), inBody(editor));
-  const own = fresh ? [{ label, type: 'select', options: fresh }] : [];
   const also = await declareIn(editor, groupAt(editor.text(), place().from), own);
   const whole = editor.text();
   const { from, to } = place();
   const inside = whole.slice(from, to).trim() || text;
-  const open = `{{#if ${conditionOf(wanted)}}}`;
+  const open = `{{#if ${condition}}}`;
   if (!isWithinLine(whole, from, to)) {
     insertBlock(editor, `${open}\n\n${inside}\n\n{{/if}}`, { select: inside, also });
     return;
@@ -241,7 +223,7 @@ function addUp({ label, fields, sums, dates, format, day }: NewRepeats): Declara
 }
 
 /** Returns a name for formulas and conditions, in brackets where needed. */
-function named(label: string): string {
+export function named(label: string): string {
   return /^\p{L}[\p{L}\p{N} ]*$/u.test(label) && !/^not$/i.test(label) ? label : `[${label}]`;
 }
 

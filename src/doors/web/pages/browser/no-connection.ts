@@ -15,6 +15,12 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 15_000;
 /** How long the page says that the connection is back. */
 const BACK_MS = 4_000;
+/** How long a request waits for its answer. In the service, it may wait 20 s for its turn. */
+const PATIENCE_MS = 30_000;
+/** Files, and pages that are rendered, take longer. */
+export const LONG_PATIENCE_MS = 10 * 60_000;
+/** The slowest line that a request has time for. */
+const BYTES_A_MS = 10;
 /** The statuses of a proxy whose service is away. */
 const AWAY = new Set([502, 503, 504]);
 
@@ -25,13 +31,26 @@ let timer: ReturnType<typeof setTimeout>;
 /** An error that means that the service was not reached. */
 export class NoConnection extends Error {}
 
-/** Fetches the whole answer, as `fetch` does. Throws NoConnection when the service was not reached, or the answer broke off. */
-export async function reach(address: string, options: RequestInit = {}): Promise<Response> {
-  const response = await fetchWhole(address, options).catch((error: Error) => {
+/**
+ * Fetches the whole answer, as `fetch` does. Throws NoConnection when the service was not reached, the answer broke off, or none came in
+ * time. `patience`: how long it may take, in milliseconds.
+ */
+export async function reach(
+  address: string,
+  options: RequestInit = {},
+  patience = patienceFor(options.body),
+): Promise<Response> {
+  const late = AbortSignal.timeout(patience);
+  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
+  const response = await fetchWhole(address, { ...options, signal }).catch((error: Error) => {
     throw options.signal?.aborted ? error : new NoConnection(error.message);
   });
   if (AWAY.has(response.status)) throw new NoConnection(response.statusText);
   return response;
+}
+
+function patienceFor(body: RequestInit['body']): number {
+  return body instanceof FormData ? LONG_PATIENCE_MS : PATIENCE_MS + String(body ?? '').length / BYTES_A_MS;
 }
 
 async function fetchWhole(address: string, options: RequestInit): Promise<Response> {

@@ -1,5 +1,5 @@
 /** §20.94: the chips on the page, and what opens when one is clicked: a field's settings, a condition, a table. */
-import { askCondition, askForCondition } from './ask-for-condition.ts';
+import { askCondition, askForCondition, readForDialog } from './ask-for-condition.ts';
 import { askAboutField } from './ask-for-field.ts';
 import { askInDialog } from './ask-in-dialog.ts';
 import { changeField, removeField } from './change-field.ts';
@@ -7,18 +7,32 @@ import { declareIn } from './edit-settings.ts';
 import { editTable, placeIn, type TableEdit } from './edit-table.ts';
 import { element } from './elements.ts';
 import { fieldsIn, groupAt, isSame, type KnownField } from './group-at.ts';
-import { conditionOf } from './insert-block.ts';
 import { marksOfPart, withoutMarks, withoutPart } from './marks-of-part.ts';
-import { type Mark, marksIn, readCondition, tablesIn } from './page-marks.ts';
+import { type Mark, marksIn, tablesIn } from './page-marks.ts';
 import type { Chip } from './page-widgets.ts';
+import { type Comparisons, readCondition } from './read-condition.ts';
 import { say } from './say.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 import type { Inventory } from './value-form.ts';
 
-export type OnPage = { editor: () => CodeEditor; inventory: () => Inventory | undefined };
+/** `tried`: settled once a text was tried, and the inventory is known if the text has one. */
+export type OnPage = {
+  editor: () => CodeEditor;
+  inventory: () => Inventory | undefined;
+  tried: Promise<unknown>;
+};
 
 /** What a condition says, by its sign. */
-const COMPARED = { '=': 'nameIs', '>': 'nameMore', '<': 'nameLess', not: 'nameEmpty', '': 'nameFilled' } as const;
+const COMPARED = {
+  '=': 'nameIs',
+  '<>': 'nameOther',
+  '>': 'nameMore',
+  '>=': 'nameAtLeast',
+  '<': 'nameLess',
+  '<=': 'nameAtMost',
+  not: 'nameEmpty',
+  '': 'nameFilled',
+} as const;
 
 export function chipOf(mark: Mark, text: string, inventory: Inventory | undefined): Chip {
   const { kind, name, isAlone } = mark;
@@ -61,7 +75,10 @@ function partSays({ kind, name, partner }: Mark): string {
 
 function conditionSays(condition: string): string {
   const read = readCondition(condition);
-  return read ? say(COMPARED[read.is], { name: read.label, old: read.value }) : condition;
+  if (!read) return condition;
+  const type = read.any ? 'disjunction' : 'conjunction';
+  const parts = read.parts.map(({ label, is, value }) => say(COMPARED[is], { name: label, old: value }));
+  return new Intl.ListFormat(document.documentElement.lang, { type }).format(parts);
 }
 
 /** Returns the field that a mark names. */
@@ -78,14 +95,33 @@ function fieldOf(
 }
 
 /** Opens what belongs to the chip at this place of the text. */
-export async function openMark({ editor, inventory }: OnPage, at: number): Promise<void> {
+export async function openMark(page: OnPage, at: number): Promise<void> {
+  const { editor } = page;
+  const before = editor().text();
+  const nth = marksIn(before).findIndex(({ from }) => from === at);
+  if (nth < 0) return;
+  const { to } = marksIn(before)[nth]!;
+  await untilKnown(page);
   const text = editor().text();
   const marks = marksIn(text);
-  const mark = marks.find(({ from }) => from === at);
-  if (!mark) return;
-  if (mark.kind === 'field') await openField({ editor, inventory }, mark);
-  else await openPart({ editor, inventory }, mark, marks);
+  // Somebody may have written before it meanwhile.
+  const mark = marks[nth];
+  if (!mark || text.slice(mark.from, mark.to) !== before.slice(at, to)) return;
+  if (document.querySelector('dialog[open]')) return;
+  if (mark.kind === 'field') await openField(page, mark);
+  else await openPart(page, mark, marks);
   editor().focus();
+}
+
+/** The settings of a field are known once the text was tried. Says so meanwhile. */
+async function untilKnown({ inventory, tried }: OnPage): Promise<void> {
+  if (inventory()) return;
+  const state = element('state', HTMLElement);
+  const was = state.textContent;
+  const waits = say('opensSoon');
+  state.textContent = waits;
+  await tried;
+  if (state.textContent === waits) state.textContent = was;
 }
 
 async function openField({ editor, inventory }: OnPage, mark: Mark): Promise<void> {
@@ -102,12 +138,18 @@ async function openField({ editor, inventory }: OnPage, mark: Mark): Promise<voi
 
 async function openPart({ editor, inventory }: OnPage, mark: Mark, marks: readonly Mark[]): Promise<void> {
   const part = marksOfPart(marks, mark);
-  const isCondition = mark.kind === 'if' || mark.kind === 'elseIf';
+  const { from, to, kind, name } = mark;
+  const isCondition = kind === 'if' || kind === 'elseIf';
+  const shown = isCondition ? readForDialog(editor(), inventory(), from, name) : undefined;
+  const isOnlyWritten = isCondition && shown === undefined;
   const answer = await askInDialog('ask-part', (dialog) => {
     element('ask-part-title', HTMLElement).textContent = partSays(part[0]!);
+    element('only-written', HTMLElement).hidden = !isOnlyWritten;
+    element('only-written', HTMLElement).querySelector('code')!.textContent = name;
     showButtons(dialog, {
-      change: isCondition,
-      otherwise: part[0]!.kind === 'if' && !part.some(({ kind }) => kind === 'else'),
+      change: shown !== undefined,
+      source: isOnlyWritten,
+      otherwise: part[0]!.kind === 'if' && !part.some((one) => one.kind === 'else'),
     });
   });
   if (!answer) return;
@@ -115,15 +157,21 @@ async function openPart({ editor, inventory }: OnPage, mark: Mark, marks: readon
   if (answer.do === 'keep') editor().change(withoutMarks(text, part));
   else if (answer.do === 'all') editor().change(withoutPart(text, part));
   else if (answer.do === 'otherwise') addOtherwise(editor(), part.at(-1)!);
-  else await changeCondition({ editor, inventory }, mark);
+  else if (answer.do === 'source') {
+    element('show-source', HTMLButtonElement).click();
+    editor().change([], { anchor: from, head: to });
+  } else await changeCondition({ editor, inventory }, mark, shown);
 }
 
-async function changeCondition({ editor, inventory }: OnPage, { from, to, kind, name }: Mark): Promise<void> {
-  const wanted = await askCondition(editor(), inventory(), from, readCondition(name));
+async function changeCondition(
+  { editor, inventory }: Pick<OnPage, 'editor' | 'inventory'>,
+  { from, to, kind }: Mark,
+  before: Comparisons | undefined,
+): Promise<void> {
+  const wanted = await askCondition(editor(), inventory(), from, before);
   if (!wanted) return;
-  const own = wanted.fresh ? [{ label: wanted.label, type: 'select', options: wanted.fresh }] : [];
-  const also = await declareIn(editor(), groupAt(editor().text(), from), own);
-  const insert = `{{${kind === 'if' ? '#if' : 'else if'} ${conditionOf(wanted)}}}`;
+  const also = await declareIn(editor(), groupAt(editor().text(), from), wanted.own);
+  const insert = `{{${kind === 'if' ? '#if' : 'else if'} ${wanted.condition}}}`;
   editor().change([{ from, to, insert }, ...also]);
 }
 

@@ -135,20 +135,3 @@ export function gapsIn(text: string, start: number): number[] {
   }
   return gaps;
 }
-
-/** Returns what a condition compares. Undefined for one of several parts. */
-export function readCondition(
-  condition: string,
-): { label: string; is: '' | 'not' | '=' | '>' | '<'; value: string } | undefined {
-  const found = /^(not\s+)?(\[[^\]]*\]|[\p{L}\p{N}_ .]+?)\s*(?:(=|>|<)\s*("[^"]*"|[^\s"=<>()]+))?$/u.exec(
-    condition.trim(),
-  );
-  if (!found) return undefined;
-  const [, not, name = '', sign, value = ''] = found;
-  if (/ (?:and|or|not) /.test(` ${name} `) || (not && sign)) return undefined;
-  return {
-    label: name.replace(/^\[|\]$/g, ''),
-    is: not ? 'not' : ((sign ?? '') as '' | '=' | '>' | '<'),
-    value: value.replace(/^"|"$/g, ''),
-  };
-}

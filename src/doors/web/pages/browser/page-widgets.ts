@@ -28,7 +28,10 @@ export class ChipWidget extends WidgetType {
     if (note) chip.append(make('small', { textContent: note }));
     // A chip with words is called by them.
     chip.dataset.says = says;
-    if (!/\p{L}/u.test(text)) chip.setAttribute('aria-label', says);
+    if (!/\p{L}/u.test(text)) {
+      chip.classList.add('chip-sign');
+      chip.setAttribute('aria-label', says);
+    }
     const { open } = this;
     if (open) {
       chip.setAttribute('aria-haspopup', 'dialog');

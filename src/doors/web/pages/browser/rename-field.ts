@@ -1,6 +1,7 @@
-/** §20.94: a field's new name, wherever the text has the old one. */
+/** §20.94: a field's new name, wherever the body of the text has the old one. The server writes it in the settings. */
+import { renameInExpression } from '../../../../template/language/rename-in-expression.ts';
 import { bodyStart } from './front-matter.ts';
-import { groupAt, isSame } from './group-at.ts';
+import { groupAt, groupsAround, isSame, labelsOf, repeatedIn } from './group-at.ts';
 import { type Mark, marksIn } from './page-marks.ts';
 import type { TextChange } from './text-area-editor.ts';
 
@@ -8,49 +9,48 @@ import type { TextChange } from './text-area-editor.ts';
 export type FieldPlace = { label: string; group: string | undefined };
 
 /** Whether a mark names a field, which a condition may do, too. */
-export function namesField(text: string, { kind, name, from }: Mark, { label, group }: FieldPlace): boolean {
-  if (kind === 'if' || kind === 'elseIf') return renameIn(name, label, `${label}-`) !== name;
+export function namesField(text: string, mark: Mark, place: FieldPlace): boolean {
+  const { kind, name, from } = mark;
+  if (kind === 'if' || kind === 'elseIf') return renamedIn(text, from, name, place, `${place.label}-`) !== name;
   const [, ofDocument] = /^document\s*:\s*(.*)$/.exec(name) ?? [];
-  if (kind !== 'field' || !isSame(ofDocument ?? name, label)) return false;
-  return (ofDocument === undefined ? groupAt(text, from) : undefined) === group;
+  if (kind !== 'field' || !isSame(ofDocument ?? name, place.label)) return false;
+  return (ofDocument === undefined ? groupAt(text, from) : undefined) === place.group;
 }
 
-/** Returns the changes that give a field another name in the text, in conditions and in formulas. Its own settings are changed before. */
+const CHART = /(?<=\]\(chart:\s*)[^)\n]*(?:\[[^\]\n]*\][^)\n]*)*/g;
+
+/** Returns the changes that give a field another name in the body: in marks, conditions and charts. */
 export function renameField(text: string, place: FieldPlace, fresh: string): TextChange[] {
-  const { label, group } = place;
-  const start = bodyStart(text);
-  const ofBody = marksIn(text)
+  const ofMarks = marksIn(text)
     .filter((mark) => namesField(text, mark, place))
-    .map((mark): TextChange => {
-      const written = text.slice(mark.from, mark.to);
-      const insert =
-        mark.kind === 'field'
-          ? written.replace(mark.name, () => withName(mark.name, fresh))
-          : written.replace(mark.name, () => renameIn(mark.name, label, fresh));
-      return { from: mark.from, to: mark.to, insert };
+    .map(({ from, to, kind, name }): TextChange => {
+      const renamed = kind === 'field' ? withName(name, fresh) : renamedIn(text, from, name, place, fresh);
+      return { from, to, insert: text.slice(from, to).replace(name, () => renamed) };
     });
-  const changed = (pattern: RegExp, how: (one: string) => string) =>
-    [...text.slice(0, start).matchAll(pattern)].map(
-      ({ 0: whole, index }): TextChange => ({ from: index, to: index + whole.length, insert: how(whole) }),
-    );
-  const formulas = changed(/(?<=^[ \t]+(?:- )?formula:[ \t]*).*$/gm, (one) => renameIn(one, label, fresh));
-  const marks = group === undefined ? changed(/\{\{[^{}\n]*\}\}/g, (one) => renameIn(one, label, fresh)) : [];
-  return [...ofBody, ...formulas, ...marks].filter(({ from, to, insert }) => insert !== text.slice(from, to));
+  const start = bodyStart(text);
+  const ofCharts = [...text.slice(start).matchAll(CHART)].map(({ 0: chart, index }): TextChange => {
+    const from = start + index;
+    return { from, to: from + chart.length, insert: renamedIn(text, from, chart, place, fresh) };
+  });
+  return [...ofMarks, ...ofCharts].filter(({ from, to, insert }) => insert !== text.slice(from, to));
+}
+
+/** Returns the groups whose fields in the text have the same name. */
+export function groupsAlike(text: string, { label, group }: FieldPlace): string[] {
+  const groups = new Set(repeatedIn(text).map((one) => one.group));
+  return [...groups].filter((one) => one !== group && labelsOf(text, one).some((name) => isSame(name, label)));
 }
 
 function withName(name: string, fresh: string): string {
   return /^document\s*:/.test(name) ? `document: ${fresh}` : fresh;
 }
 
-/** Returns a condition or a formula with a field's new name. */
-export function renameIn(formula: string, old: string, fresh: string): string {
-  const written = /^\p{L}[\p{L}\p{N} ]*$/u.test(fresh) ? fresh : `[${fresh}]`;
-  return formula.replace(/"[^"]*"|'[^']*'|\[[^\]]*\]|\p{L}[\p{L}\p{N}_ ]*/gu, (part) => {
-    if (/^["']/.test(part)) return part;
-    if (part === `[${old}]`) return written;
-    return part
-      .split(/(\s*\b(?:and|or|not)\b\s*)/)
-      .map((one) => (one.trim() === old ? one.replace(old, () => written) : one))
-      .join('');
-  });
+/** A name alone means the field of the nearest group that has one of that name. */
+function renamedIn(text: string, at: number, expression: string, { label, group }: FieldPlace, fresh: string): string {
+  const own = groupAt(text, at);
+  const around = own === undefined ? [] : [...groupsAround(text, own), own].reverse();
+  const nearest = around.find((one) => one === group || labelsOf(text, one).some((name) => isSame(name, label)));
+  const isMeant = (behind: string | undefined) =>
+    behind === undefined ? nearest === group : group !== undefined && isSame(behind, group);
+  return renameInExpression(expression, { names: [label], fresh, isMeant });
 }

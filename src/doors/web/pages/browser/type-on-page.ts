@@ -1,11 +1,12 @@
 /** §20.94: what somebody types on the page is text: signs of Markdown lose their meaning, and paragraphs stay apart. */
 import { type EditorState, EditorView, type Extension, syntaxTree } from './codemirror.ts';
+import { literalCell, literalLines, literalSigns } from './literal-lines.ts';
 import type { Look } from './page-look.ts';
 
-/** Signs that would format text. A pipe does in tables. */
-const SIGNS = /[\\*_`<[~]/g;
 /** Signs that would make a block of the line that they begin. */
 const FIRST = /^[#>]/;
+/** Marks what was copied from the page, which keeps its formatting where it is pasted on one. */
+const OWN_TEXT = 'application/x-platen-text';
 
 /** The editor reads what was composed a moment after it has ended. */
 const COMPOSED_MS = 50;
@@ -49,41 +50,82 @@ export function typeOnPage(lookIn: (state: EditorState) => Look): Extension {
   return [typing, pasting(lookIn), composing(lookIn)];
 }
 
-/** A cell has one line, and pipes would end it. Text that is pasted elsewhere stays as it is. */
+/** What was copied from a page, or is moved on it, stays as it is written. Other text means itself. */
 function pasting(lookIn: (state: EditorState) => Look): Extension {
-  return EditorView.clipboardInputFilter.of((text, state) => {
+  let isOwn = false;
+  let isMoved = false;
+  const take = ({ clipboardData }: ClipboardEvent, view: EditorView): boolean => {
+    const { from, to, empty } = view.state.selection.main;
+    const text = view.state.sliceDoc(from, to);
+    for (const type of ['text/plain', OWN_TEXT]) if (!empty) clipboardData?.setData(type, text);
+    return true;
+  };
+  const isLeft = (state: EditorState) => {
     const { from } = state.selection.main;
-    if (!lookIn(state).tables.some((table) => from >= table.from && from <= table.to)) return text;
-    return text
-      .trim()
-      .replace(/(?<!\\)\|/g, '\\|')
-      .replace(/\s*\n\s*/g, '<br>');
-  });
+    return isOwn || isInBraces(state, from) || isCode(state, from);
+  };
+  return [
+    EditorView.clipboardInputFilter.of((text, state) => {
+      const { from } = state.selection.main;
+      const isInTable = lookIn(state).tables.some((table) => from >= table.from && from <= table.to);
+      if (isInTable) return isOwn ? text.trim().replace(/\s*\n\s*/g, '<br>') : literalCell(text);
+      return isLeft(state) ? text : literalLines(text);
+    }),
+    EditorView.domEventHandlers({
+      copy: take,
+      cut(event, view) {
+        const { from, to } = view.state.selection.main;
+        if (to > from) take(event, view);
+        if (to > from) view.dispatch({ changes: { from, to }, scrollIntoView: true, userEvent: 'delete.cut' });
+        return true;
+      },
+      paste({ clipboardData }) {
+        isOwn = Boolean(clipboardData?.getData(OWN_TEXT));
+        return false;
+      },
+      dragstart() {
+        isMoved = true;
+        return false;
+      },
+      dragend() {
+        isMoved = false;
+        return false;
+      },
+      drop() {
+        isOwn = isMoved;
+        return false;
+      },
+    }),
+  ];
 }
 
-/** A paragraph that was composed on an empty line is set apart once it is there. */
+/** What was composed, such as Japanese, is made text once it is there, and a paragraph if it stands on an empty line. */
 function composing(lookIn: (state: EditorState) => Look): Extension {
-  let around = { lead: '', tail: '' };
+  let begun: { at: number; lead: string; tail: string } | undefined;
+  const settle = (view: EditorView) => {
+    // The next word is being composed already.
+    if (!begun || view.composing) return;
+    const { at, lead, tail } = begun;
+    const { head } = view.state.selection.main;
+    begun = undefined;
+    if (head <= at) return;
+    const composed = view.state.sliceDoc(at, head);
+    const insert = lead + asText(view.state, at, composed, lookIn(view.state)) + tail;
+    if (insert === composed) return;
+    view.dispatch({
+      changes: { from: at, to: head, insert },
+      selection: { anchor: at + insert.length - tail.length },
+      userEvent: 'input',
+    });
+  };
   return EditorView.domEventHandlers({
     compositionstart(_, { state }) {
       const { from, empty } = state.selection.main;
       const isBlank = empty && state.doc.lineAt(from).text.trim() === '';
-      around = isBlank ? spaceAround(state, from, lookIn(state)) : { lead: '', tail: '' };
+      begun ??= { at: from, ...(isBlank ? spaceAround(state, from, lookIn(state)) : { lead: '', tail: '' }) };
     },
     compositionend(_, view) {
-      const { lead, tail } = around;
-      if (lead + tail === '') return;
-      setTimeout(() => {
-        const { from, to } = view.state.doc.lineAt(view.state.selection.main.head);
-        if (from === to) return;
-        view.dispatch({
-          changes: [
-            { from, insert: lead },
-            { from: to, insert: tail },
-          ],
-          userEvent: 'input',
-        });
-      }, COMPOSED_MS);
+      setTimeout(() => settle(view), COMPOSED_MS);
     },
   });
 }
@@ -102,12 +144,18 @@ function markEndingAt(state: EditorState, at: number): string | undefined {
 function asText(state: EditorState, from: number, typed: string, { tables }: Look): string {
   const line = state.doc.lineAt(from);
   const before = line.text.slice(0, from - line.from);
-  const isInBraces = /\{\{[^{}]*$/.test(before);
-  const isCode = syntaxTree(state).resolveInner(from, -1).name.includes('Code');
-  if (typed.length > 1 || isInBraces || isCode) return typed;
-  if (typed === '|' && tables.some((table) => from >= table.from && from <= table.to)) return '\\|';
-  if (before.trim() === '' && FIRST.test(typed)) return `\\${typed}`;
-  return typed.replace(SIGNS, '\\$&');
+  if (typed.includes('\n') || isInBraces(state, from) || isCode(state, from)) return typed;
+  const text = literalSigns(typed);
+  if (tables.some((table) => from >= table.from && from <= table.to)) return text.replaceAll('|', '\\|');
+  return before.trim() === '' && FIRST.test(typed) ? `\\${text}` : text;
+}
+
+function isInBraces(state: EditorState, at: number): boolean {
+  return /\{\{[^{}]*$/.test(state.sliceDoc(state.doc.lineAt(at).from, at));
+}
+
+function isCode(state: EditorState, at: number): boolean {
+  return syntaxTree(state).resolveInner(at, -1).name.includes('Code');
 }
 
 /** Returns the empty lines that a new paragraph needs on an empty line between others, beside a bar, or behind a table. */

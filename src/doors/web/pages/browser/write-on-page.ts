@@ -90,6 +90,18 @@ function offerChoices(fields: HTMLElement): void {
     for (const [value, text] of options) select.append(new Option(text, value));
     fields.append(make('div', { className: 'field' }, make('label', { htmlFor: select.id }, say(label)), select));
   }
+  const numbers = make('datalist', { id: 'setting-running' });
+  numbers.append(make('option', { value: '{page} / {pages}', label: say('settingPageNumbers') }));
+  for (const [setting, label] of [
+    ['header', 'settingHeader'],
+    ['footer', 'settingFooter'],
+  ] as const) {
+    const line = make('input', { id: `setting-${setting}`, maxLength: 500, autocomplete: 'off', dir: 'auto' });
+    line.dataset.setting = setting;
+    line.setAttribute('list', numbers.id);
+    fields.append(make('div', { className: 'field' }, make('label', { htmlFor: line.id }, say(label)), line));
+  }
+  fields.append(numbers);
   const contents = make('input', { type: 'checkbox' });
   contents.dataset.setting = 'contents';
   fields.append(make('p', { className: 'choices' }, make('label', {}, contents, ` ${say('settingContents')}`)));

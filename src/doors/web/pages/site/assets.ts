@@ -49,6 +49,10 @@ const FACE = fileURLToPath(import.meta.resolve('@fontsource-variable/public-sans
 /** The API client, which the pages' scripts import. */
 const CLIENT = path.join(import.meta.dirname, '../../../../../generated/client.ts');
 
+/** What the studio does as the service does it: both run the same files. */
+const LANGUAGE = path.join(import.meta.dirname, '../../../../template/language');
+const OF_LANGUAGE = ['rename-in-expression', 'split-tokens'];
+
 /** §20.9, §20.24: large assets of the editors, each read at its first request. */
 const EDITOR = {
   ...Object.fromEntries(
@@ -94,6 +98,7 @@ export function loadAssets(): Assets {
   for (const name of readdirSync(inRoom('browser')).filter((file) => file.endsWith('.ts') && !BUNDLED.has(file)))
     add(name.replace(/ts$/, 'js'), readFileSync(path.join(inRoom('browser'), name)), toJavaScript);
   add('client.js', readFileSync(CLIENT), toJavaScript);
+  for (const name of OF_LANGUAGE) add(`${name}.js`, readFileSync(path.join(LANGUAGE, `${name}.ts`)), toJavaScript);
   add('idb-keyval.js', readFileSync(fileURLToPath(import.meta.resolve('idb-keyval'))));
   add('openapi-fetch.js', readFileSync(fileURLToPath(import.meta.resolve('openapi-fetch'))));
   for (const [name, file] of Object.entries(EDITOR)) {

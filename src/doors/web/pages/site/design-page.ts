@@ -79,6 +79,29 @@ const FACTS = [
   ...fact,
 }));
 
+/** On the page of a template, as `page-widgets.ts` makes them. */
+const CHIP = { text: '', note: '', says: '', icon: '', isPart: false };
+const PART = { ...CHIP, isPart: true };
+const CHIPS = {
+  text: { ...CHIP, text: 'Customer' },
+  counter: { ...CHIP, text: 'Quote number', note: 'Number in sequence' },
+  date: { ...CHIP, text: 'Valid until', note: 'Date' },
+  required: { ...CHIP, text: 'Fee', note: 'Number *' },
+  computed: { ...CHIP, text: 'Total', note: 'Number ƒ' },
+  long: {
+    ...CHIP,
+    text: 'The name of the person who signs this agreement for the customer, with their title',
+    note: '*',
+  },
+  condition: { ...PART, text: 'Express is Yes', icon: 'icon-split' },
+  end: { ...PART, text: '›', says: 'End of Items' },
+  bar: { ...PART, text: 'Only when Plan is not Gold and Fee is 100 or more', icon: 'icon-split' },
+  barEnd: { ...PART, text: 'End: only when Plan is not Gold', icon: 'icon-split' },
+  break: { ...PART, text: 'Page break', icon: 'icon-separator' },
+  repeat: { ...PART, text: 'Items', icon: 'icon-repeat' },
+  table: { ...PART, says: 'Rows and columns', icon: 'icon-table' },
+};
+
 /** Colours and icons are those that the style sheets name. */
 export function designPage(pages: AppPages, { byName }: Pick<Assets, 'byName'>): string {
   const namesIn = (sheet: string, pattern: RegExp) =>
@@ -100,6 +123,7 @@ export function designPage(pages: AppPages, { byName }: Pick<Assets, 'byName'>):
       pager: PAGER,
       fields: FIELDS,
       facts: FACTS,
+      chips: CHIPS,
     },
   });
 }

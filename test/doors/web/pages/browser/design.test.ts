@@ -75,7 +75,7 @@ const OFF_GRID = `(() => {
         found.push(row.className + ': ' + one.textContent.trim().slice(0, 30) + ' ' + (baseline - before.baseline));
     });
   }
-  for (const one of document.querySelectorAll('button:not(.link), .button, select, input:not([type=radio], [type=checkbox], [type=file])')) {
+  for (const one of document.querySelectorAll('button:not(.link, .chip), .button, select, input:not([type=radio], [type=checkbox], [type=file])')) {
     const { height } = one.getBoundingClientRect();
     if (isSeen(one) && Math.abs(height - Math.round(height / 4) * 4) > 0.1) found.push(one.outerHTML.slice(0, 60) + ' ' + height);
   }

@@ -3,8 +3,9 @@ import { expect, test } from '@jest/globals';
 import { editTable, placeIn, type TableEdit } from '../../../../../src/doors/web/pages/browser/edit-table.ts';
 import { findWords } from '../../../../../src/doors/web/pages/browser/find-words.ts';
 import { marksOfPart, withoutMarks, withoutPart } from '../../../../../src/doors/web/pages/browser/marks-of-part.ts';
-import { gapsIn, marksIn, readCondition, tablesIn } from '../../../../../src/doors/web/pages/browser/page-marks.ts';
-import { renameField } from '../../../../../src/doors/web/pages/browser/rename-field.ts';
+import { gapsIn, marksIn, tablesIn } from '../../../../../src/doors/web/pages/browser/page-marks.ts';
+import { canonical, readCondition } from '../../../../../src/doors/web/pages/browser/read-condition.ts';
+import { groupsAlike, renameField } from '../../../../../src/doors/web/pages/browser/rename-field.ts';
 import { settingIn } from '../../../../../src/doors/web/pages/browser/setting-in.ts';
 
 type Change = { from: number; to?: number; insert: string };
@@ -106,42 +107,85 @@ test.each([
   expect(gapsIn(text, 0)).toEqual(wanted);
 });
 
+const IS = { is: '', value: '', isQuoted: false };
+
 test.each([
-  ['A', { label: 'A', is: '', value: '' }],
-  ['not Paid on', { label: 'Paid on', is: 'not', value: '' }],
-  ['[A & b] = "x y"', { label: 'A & b', is: '=', value: 'x y' }],
-  ['Items.Total > 1000', { label: 'Items.Total', is: '>', value: '1000' }],
-  ['A and B', undefined],
-  ['A = "x" or B', undefined],
-  ['COUNT(Items) > 2', undefined],
-  ['A >= 2', undefined],
-])('the condition %j is read', (condition, wanted) => {
-  expect(readCondition(condition)).toEqual(wanted);
+  ['A', false, [{ ...IS, label: 'A' }]],
+  ['not Paid on', false, [{ ...IS, label: 'Paid on', is: 'not' }]],
+  ['[A & b] = "x y"', false, [{ label: 'A & b', is: '=', value: 'x y', isQuoted: true }]],
+  ['Items.Total > 1000.5', false, [{ label: 'Items.Total', is: '>', value: '1000.5', isQuoted: false }]],
+  ['A >= -2', false, [{ label: 'A', is: '>=', value: '-2', isQuoted: false }]],
+  [
+    'A and B',
+    false,
+    [
+      { ...IS, label: 'A' },
+      { ...IS, label: 'B' },
+    ],
+  ],
+  [
+    'A <> "x or y" or not B or [C and d]',
+    true,
+    [
+      { label: 'A', is: '<>', value: 'x or y', isQuoted: true },
+      { ...IS, label: 'B', is: 'not' },
+      { ...IS, label: 'C and d' },
+    ],
+  ],
+])('the condition %j is read', (condition, any, parts) => {
+  expect(readCondition(condition)).toEqual({ any, parts });
 });
 
-test('a renamed field is renamed in the text, conditions and formulas, and another of the same name in a group is not', () => {
+test.each([
+  'A and B or C',
+  '(A or B) and C',
+  'COUNT(Items) > 2',
+  'not A = 2',
+  'A = 1 = 2',
+  'A and',
+  '"x" = A',
+  'A and not not B',
+  '',
+])('the condition %j is only shown as it is written', (condition) => {
+  expect(readCondition(condition)).toBeUndefined();
+});
+
+test.each([
+  ['[Paid on]  =  "x"', 'Paid on = "x"', true],
+  ['A = "x"', 'A = x', false],
+  ['A = "x  y"', 'A = "x y"', false],
+])('%j and %j are the same condition: %j', (one, other, isSame) => {
+  expect(canonical(one) === canonical(other)).toBe(isSame);
+});
+
+test('a renamed field is renamed in the body, and another of the same name in a group is not', () => {
   const text = `---
 title: Bill of {{Rate}}
-placeholders:
-  - label: Total
-    formula: SUM(Items.Price) * Rate + [Rate] & "Rate"
 ---
 
-{{Rate}} {{Rate two}} {{#if Rate > 2 and not Rate}}x{{/if}}{{#if Kind = "Rate"}}y{{/if}}
+{{Rate}} {{Rate two}} {{#if Rate > 2 and not Rate}}x{{/if}}{{#if Kind = "Rate" or Rate two or SUM(Items.Rate) > 1}}y{{/if}}
 
-| {{#Items}}{{Rate}} {{document: Rate}}{{/Items}} |
+| {{#Items}}{{Rate}} {{document: Rate}}{{#if Rate}}z{{/if}} ![](chart: bar, Rate) {{/Items}} |
+
+![Rate](chart: bar, Items.Name, Items.[Rate])
 `;
   const renamed = changed(text, renameField(text, { label: 'Rate', group: undefined }, 'Day rate'));
   expect(renamed).toBe(
     text
-      .replace('of {{Rate}}', 'of {{Day rate}}')
-      .replace('* Rate + [Rate]', '* Day rate + Day rate')
       .replace('\n{{Rate}}', '\n{{Day rate}}')
       .replace('Rate > 2 and not Rate', 'Day rate > 2 and not Day rate')
       .replace('document: Rate', 'document: Day rate'),
   );
-  const ofItems = changed(text, renameField(text, { label: 'Price', group: 'Items' }, 'Net'));
-  expect(ofItems).toBe(text.replace('Items.Price', 'Items.Net'));
+  const ofItems = changed(text, renameField(text, { label: 'Rate', group: 'Items' }, 'A/B'));
+  expect(ofItems).toBe(
+    text
+      .replace('{{#Items}}{{Rate}}', '{{#Items}}{{A/B}}')
+      .replace('SUM(Items.Rate)', 'SUM(Items.[A/B])')
+      .replace('{{#if Rate}}z', '{{#if [A/B]}}z')
+      .replace('bar, Rate', 'bar, [A/B]')
+      .replace('Items.[Rate]', 'Items.[A/B]'),
+  );
+  expect(groupsAlike(text, { label: 'Rate', group: undefined })).toEqual(['Items']);
 });
 
 test.each([
