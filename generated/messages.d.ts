@@ -2525,6 +2525,7 @@ export type Messages = {
     "shell.pager.next": None;
     "shell.switchTo": None;
     "shell.reference": None;
+    "shell.help": None;
     "shell.errorCodes": None;
     "shell.needsScript": None;
     "shell.version": { version: string | number };
