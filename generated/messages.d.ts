@@ -3043,6 +3043,7 @@ export type Messages = {
     "studio.lacksStyle": { theme: string | number; style: string | number };
     "studio.helpTitle": None;
     "studio.helpLead": None;
+    "studio.helpMore": None;
     "studio.helpSettings": None;
     "studio.helpText": None;
     "studio.keys": None;
