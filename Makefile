@@ -12,8 +12,9 @@ INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 EDITOR := generated/browser/prosemirror.js
 MUTATION := .config/mutation/node_modules/.package-lock.json
+VITEPRESS := .config/docs/node_modules/.package-lock.json
 
-.PHONY: help setup run test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev pictures docs clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -90,7 +91,7 @@ test-gcs: setup ## The object store's tests on a fake Google Cloud Storage (need
 test-stores: setup ## The stores of S3 and Azure on real servers, and a move between them (needs Go, the registry)
 	.config/test-stores.sh
 
-test-package: setup ## The package that npm installs, tried with Node 20, 22 and 24 (takes minutes; needs the registry)
+test-package: docs ## The package that npm installs, tried with Node 20, 22 and 24 (takes minutes; needs the registry)
 	node --disable-warning=ExperimentalWarning .config/release/try-package.ts
 
 test-postgres: setup ## The tests that ask the database most, on Postgres 15, 16, 17 and 18 (takes minutes; needs the registry)
@@ -141,7 +142,7 @@ check: setup ## Types, format and lint, dependency rules, unused code, specifica
 audit: setup ## Known vulnerabilities of what production installs, where the registry answers audits
 	node .config/audit.mjs
 
-release: setup ## Write .data/release: the package that npm installs, its bill of materials, checksums and provenance; made twice and compared
+release: docs ## Write .data/release: the package that npm installs, its bill of materials, checksums and provenance; made twice and compared
 	node --disable-warning=ExperimentalWarning .config/release/release.ts .data/release
 
 sbom: setup ## Write sbom.cdx.json, a software bill of materials of what production installs (CycloneDX)
@@ -209,5 +210,15 @@ bench-dev: setup ## How long platen dev takes from a save to the changed page (n
 pictures: setup ## Draw the README's pictures from the demo (needs pdftoppm, gm and Chromium)
 	.config/make-pictures.sh
 
+docs: setup $(VITEPRESS) ## Build the help, which the service serves at /help: the documents in spec/ as a site with search (installs VitePress the first time)
+	rm -rf generated/help
+	.config/docs/node_modules/.bin/vitepress build .config/docs
+	node .config/docs/check-site.ts
+
+# The generator is installed on first use: nothing else needs it, and it would slow down the first `make run`.
+$(VITEPRESS): .config/docs/package.json .config/docs/package-lock.json
+	npm ci --prefix .config/docs --loglevel=error --no-fund --no-audit
+	@touch $@
+
 clean: ## Remove what was installed and generated; data in .data stays
-	rm -rf node_modules $(dir $(MUTATION)) generated/prisma generated/browser coverage licences.txt sbom.cdx.json
+	rm -rf node_modules $(dir $(MUTATION)) $(dir $(VITEPRESS)) generated/help generated/prisma generated/browser coverage licences.txt sbom.cdx.json

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws the pictures of the README and of spec/templates.md: pages of the demo, parts of other documents, and the web app. Needs pdftoppm
+# Draws the pictures of the README and of the documents in spec/: pages of the demo, parts of other documents, and the web app. Needs pdftoppm
 # (poppler-utils), gm (graphicsmagick) and Chromium.
 set -eu
 cd "$(dirname "$0")/.."
@@ -72,6 +72,17 @@ gm convert "$folder/overlay.png" +dither -colors 64 -depth 8 -type Palette .conf
 draw charts 400
 pdftoppm -png -singlefile -r 60 -H 420 "$folder/pictures.typical.pdf" "$folder/pictures"
 gm convert "$folder/pictures.png" +dither -colors 64 -depth 8 .config/pictures/pictures.png
+# The tutorials: what their code blocks say.
+# draw_sample PAGE FOLDER NAME PICTURE LEFT TOP WIDTH HEIGHT
+draw_sample() {
+  node .config/docs/write-samples.ts "$1" "$folder/samples"
+  src/platen dev --pdf "$folder/samples-pdf" "$folder/samples/$2" >/dev/null
+  pdftoppm -png -singlefile -r 80 -x "$5" -y "$6" -W "$7" -H "$8" "$folder/samples-pdf/$3.typical.pdf" "$folder/$4"
+  gm convert "$folder/$4.png" -bordercolor '#d5d0c6' -border 1x1 +dither -colors 32 -depth 8 -type Palette ".config/pictures/$4.png"
+}
+draw_sample tutorials/invoice.md mine bakery-invoice tutorial-invoice 50 60 562 240
+draw_sample how-to/print-on-letterhead.md brand letter how-to-letter 0 0 662 936
+gm convert "$folder/certificate-1.png" +dither -colors 48 -depth 8 -type Palette .config/pictures/tutorial-certificate.png
 # The gallery: the first page of each template, also of the demo.
 mkdir "$folder/gallery"
 cp -r prisma/demo/. "$folder/gallery"

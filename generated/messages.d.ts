@@ -2530,6 +2530,7 @@ export type Messages = {
     "shell.pager.next": None;
     "shell.switchTo": None;
     "shell.reference": None;
+    "shell.help": None;
     "shell.errorCodes": None;
     "shell.needsScript": None;
     "shell.version": { version: string | number };
@@ -3047,6 +3048,7 @@ export type Messages = {
     "studio.lacksStyle": { theme: string | number; style: string | number };
     "studio.helpTitle": None;
     "studio.helpLead": None;
+    "studio.helpMore": None;
     "studio.helpSettings": None;
     "studio.helpText": None;
     "studio.keys": None;

@@ -68,8 +68,8 @@ export function pack(into: string): string {
   }
 }
 
-/** The folders that an install generates: the database client, and the editor's code for browsers. */
-const GENERATED = ['generated/prisma', 'generated/browser'];
+/** The folders that an install and `make docs` generate: the database client, the editor's code for browsers, and the help. */
+const GENERATED = ['generated/prisma', 'generated/browser', 'generated/help'];
 
 /** Lists the files of the commit, and the generated ones. */
 function shippedFiles(): string[] {

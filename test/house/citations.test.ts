@@ -95,7 +95,10 @@ function brokenLinks({ path: file, text }: TextFile): string[] {
 }
 
 function problemOf(target: string, file: string): string | undefined {
-  if (/^[a-z][a-z\d+.-]*:/i.test(target)) return undefined;
+  if (/^[a-z][a-z\d+.-]*:/i.test(target)) return URL.canParse(target) ? undefined : 'no address can look like this';
+  // The help names pages of the service.
+  if (target.startsWith('/'))
+    return readText('spec/web.yaml').text.includes(`path: '${target}'`) ? undefined : 'the service has no such page';
   const [place = '', anchor] = decodeURI(target).split('#');
   const wanted = place === '' ? file : path.posix.join(path.posix.dirname(file), place);
   if (wanted.startsWith('..') || place.startsWith('/')) return 'leads out of the repository';

@@ -1,12 +1,5 @@
-/** The README is short, its numbers are those of the pages that they come from, and its request works as it stands. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
+/** The README is short, its numbers are those of the pages that they come from. `docs-run.test.ts` runs its request. */
 import { expect, test } from '@jest/globals';
-import { loadDemo } from '../../src/cli/demo/load-demo.ts';
-import { startTestService } from '../support/service.ts';
 import { readText } from './repository-files.ts';
 
 const { text: readme } = readText('README.md');
@@ -38,18 +31,3 @@ test('its numbers are on the pages that say how they were measured', () => {
   const hashes = readText('test/pdf/whole-documents/corpus/hashes.txt').text.trim().split('\n');
   expect(Math.min(attacks.length, hashes.length)).toBeGreaterThan(100);
 });
-
-test('its request saves the PDF of a document', async () => {
-  const service = await startTestService();
-  const folder = await mkdtemp(path.join(tmpdir(), 'platen-readme-'));
-  try {
-    const { token } = await loadDemo(service.services.database.db, service.config.dataDir, new Date());
-    const request = blocks('sh').find((block) => block.includes('curl'))!;
-    const line = request.replace(/^KEY=.*$/m, `KEY=${token}`).replace('http://127.0.0.1:3000', service.url!);
-    await promisify(execFile)('sh', ['-c', line], { cwd: folder });
-    expect((await readFile(path.join(folder, 'offer.pdf'))).subarray(0, 5).toString()).toBe('%PDF-');
-  } finally {
-    await service.close();
-    await rm(folder, { recursive: true });
-  }
-}, 60_000);

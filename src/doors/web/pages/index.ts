@@ -2,6 +2,7 @@
 
 export { type Assets, loadAssets } from './site/assets.ts';
 export { designPage } from './site/design-page.ts';
+export { type Help, openHelp } from './site/open-help.ts';
 export {
   appHeaders,
   documentPageHeaders,

@@ -16,10 +16,12 @@ import {
   documentPageHeaders,
   fileHeaders,
   languageLinks,
+  openHelp,
   pageHeaders,
   section,
   siteOf,
 } from '../pages/index.ts';
+import { helpRouter } from './help-router.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { WebParts } from './web-router.ts';
 
@@ -51,6 +53,12 @@ export function pagesRouter({ publicUrl, version, assets }: PagesOptions): Route
     else sendPage(res.status(404), pages.noDocument(site));
   });
 
+  const help = openHelp(site.base);
+  router.use(
+    helpRouter(help, site.base, (chapter) =>
+      pages.help({ ...site, ...chapter, contents: help.contents(), isBuilt: help.isBuilt() }),
+    ),
+  );
   router.use(assetsRouter(assets));
 
   router.all(['/', '/documents/:id', '/assets/:release/:name'], readOnly);

@@ -17,10 +17,14 @@ export function siteOf(publicUrl: string): Site {
   return { publicUrl, base: new URL(publicUrl).pathname.replace(/\/$/, '') };
 }
 
+type HelpChapter = { title: string; html: string; contents: object[]; isHome: boolean; isBuilt: boolean };
+
 type Pages = {
   home(site: Site & { languages: LanguageLink[] }): string;
   /** Renders the page of a document. `nonce`: the nonce of the Content-Security-Policy, for the preview's style sheet. */
   document(input: Site & { id: string; nonce: string }): string;
+  /** Renders a chapter of the help; `contents`: the list of all chapters. */
+  help(input: Site & HelpChapter): string;
   noDocument(site: Site): string;
   noPage(site: Site): string;
 };
@@ -44,6 +48,7 @@ export function createPages({ version, release }: { version: string; release: st
   return {
     home: page('home'),
     document: (input) => documentPage({ ...input, words: JSON.stringify(section('viewer.words')) }),
+    help: page('help'),
     noDocument: page('no-document'),
     noPage: page('no-page'),
   };
