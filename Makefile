@@ -13,7 +13,7 @@ PRISMA_CLIENT := generated/prisma/client.ts
 EDITOR := generated/browser/prosemirror.js
 MUTATION := .config/mutation/node_modules/.package-lock.json
 
-.PHONY: help setup run test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev pictures clean
+.PHONY: help setup run test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart clients test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -109,8 +109,12 @@ test-chart: setup ## The chart for Kubernetes, by its linter and against the sch
 test-container: setup ## The image as its Containerfile says, built and run without a container engine (needs root on Linux)
 	.config/test-container.sh
 
-test-clients: setup ## What five generators make of the specification, tried on a service (of Java, Maven, Mono, Go, Python what is there)
-	.config/test-clients.sh
+clients: setup ## Write generated/clients: packages for npm and PyPI, a Go module, a Postman collection, a node for n8n, a skill for coding agents (of Python, Go what is there; the generators are installed on first use)
+	node --disable-warning=ExperimentalWarning .config/clients/make.ts
+
+test-clients: setup ## The clients of `make clients`, and what five generators make of the specification, tried on a service (of Java, Maven, Mono, Go, Python what is there; ONLY=clients: without the generators)
+	node --disable-warning=ExperimentalWarning .config/clients/try.ts
+	@if [ '$(ONLY)' != clients ]; then .config/test-clients.sh; fi
 
 test-webhooks: setup ## Messages of a service, verified by the libraries of Standard Webhooks in three languages (of Python, Go what is there)
 	.config/test-webhooks.sh
@@ -210,4 +214,4 @@ pictures: setup ## Draw the README's pictures from the demo (needs pdftoppm, gm 
 	.config/make-pictures.sh
 
 clean: ## Remove what was installed and generated; data in .data stays
-	rm -rf node_modules $(dir $(MUTATION)) generated/prisma generated/browser coverage licences.txt sbom.cdx.json
+	rm -rf node_modules $(dir $(MUTATION)) generated/prisma generated/browser generated/clients coverage licences.txt sbom.cdx.json
