@@ -12,8 +12,9 @@ INSTALLED := node_modules/.package-lock.json
 PRISMA_CLIENT := generated/prisma/client.ts
 EDITOR := generated/browser/prosemirror.js
 MUTATION := .config/mutation/node_modules/.package-lock.json
+CONTAINERS ?= docker
 
-.PHONY: help setup run test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart clients test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev pictures clean
+.PHONY: help setup run compose test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart clients test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -21,8 +22,7 @@ help: ## List the targets
 setup: $(INSTALLED) $(PRISMA_CLIENT) $(EDITOR) ## Install dependencies, generate the database client, bundle the editor
 
 $(INSTALLED): package.json package-lock.json
-	@echo 'Installing packages, about a minute …'
-	npm ci
+	@.config/progress.sh 'Installing packages' npm ci
 	@touch $@ $(PRISMA_CLIENT)
 
 $(PRISMA_CLIENT): prisma/schema.prisma .config/compact-client.mjs | $(INSTALLED)
@@ -37,6 +37,13 @@ $(EDITOR): src/doors/web/pages/browser/codemirror.ts src/doors/web/pages/browser
 run: setup ## Migrate, load the demo, serve, and print a first request (PORT=3000 by default)
 	@echo 'Starting the database and loading the demo …'
 	@exec src/platen serve --demo
+
+compose.env: # Passwords of an installation in containers. Hex, because one is part of a URL.
+	@(umask 077; printf '%s\n' "POSTGRES_PASSWORD=$$(openssl rand -hex 24)" "SECRET_KEY=$$(openssl rand -hex 32)" > $@)
+
+compose: compose.env ## Build and start a whole installation in containers, with the demo: Postgres, PgBouncer, an API, two workers, a store (CONTAINERS=podman)
+	$(CONTAINERS) compose -f .config/compose.yaml --env-file compose.env up --build --wait
+	$(CONTAINERS) compose -f .config/compose.yaml --env-file compose.env exec api platen demo
 
 # Tests in Chromium, which `make test-browser` runs, take seconds even if they are skipped, because they create documents while they load.
 test: setup ## All tests but those in a browser, on an embedded Postgres of their own
