@@ -13,8 +13,9 @@ PRISMA_CLIENT := generated/prisma/client.ts
 EDITOR := generated/browser/prosemirror.js
 MUTATION := .config/mutation/node_modules/.package-lock.json
 VITEPRESS := .config/docs/node_modules/.package-lock.json
+CONTAINERS ?= docker
 
-.PHONY: help setup run test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev pictures docs clean
+.PHONY: help setup run compose test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart clients test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev docs pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -22,8 +23,7 @@ help: ## List the targets
 setup: $(INSTALLED) $(PRISMA_CLIENT) $(EDITOR) ## Install dependencies, generate the database client, bundle the editor
 
 $(INSTALLED): package.json package-lock.json
-	@echo 'Installing packages, about a minute …'
-	npm ci
+	@.config/progress.sh 'Installing packages' npm ci
 	@touch $@ $(PRISMA_CLIENT)
 
 $(PRISMA_CLIENT): prisma/schema.prisma .config/compact-client.mjs | $(INSTALLED)
@@ -38,6 +38,13 @@ $(EDITOR): src/doors/web/pages/browser/codemirror.ts src/doors/web/pages/browser
 run: setup ## Migrate, load the demo, serve, and print a first request (PORT=3000 by default)
 	@echo 'Starting the database and loading the demo …'
 	@exec src/platen serve --demo
+
+compose.env: # Passwords of an installation in containers. Hex, because one is part of a URL.
+	@(umask 077; printf '%s\n' "POSTGRES_PASSWORD=$$(openssl rand -hex 24)" "SECRET_KEY=$$(openssl rand -hex 32)" > $@)
+
+compose: compose.env ## Build and start a whole installation in containers, with the demo: Postgres, PgBouncer, an API, two workers, a store (CONTAINERS=podman)
+	$(CONTAINERS) compose -f .config/compose.yaml --env-file compose.env up --build --wait
+	$(CONTAINERS) compose -f .config/compose.yaml --env-file compose.env exec api platen demo
 
 # Tests in Chromium, which `make test-browser` runs, take seconds even if they are skipped, because they create documents while they load.
 test: setup ## All tests but those in a browser, on an embedded Postgres of their own
@@ -110,8 +117,12 @@ test-chart: setup ## The chart for Kubernetes, by its linter and against the sch
 test-container: setup ## The image as its Containerfile says, built and run without a container engine (needs root on Linux)
 	.config/test-container.sh
 
-test-clients: setup ## What five generators make of the specification, tried on a service (of Java, Maven, Mono, Go, Python what is there)
-	.config/test-clients.sh
+clients: setup ## Write generated/clients: packages for npm and PyPI, a Go module, a Postman collection, a node for n8n, a skill for coding agents (of Python, Go what is there; the generators are installed on first use)
+	node --disable-warning=ExperimentalWarning .config/clients/make.ts
+
+test-clients: setup ## The clients of `make clients`, and what five generators make of the specification, tried on a service (of Java, Maven, Mono, Go, Python what is there; ONLY=clients: without the generators)
+	node --disable-warning=ExperimentalWarning .config/clients/try.ts
+	@if [ '$(ONLY)' != clients ]; then .config/test-clients.sh; fi
 
 test-webhooks: setup ## Messages of a service, verified by the libraries of Standard Webhooks in three languages (of Python, Go what is there)
 	.config/test-webhooks.sh
@@ -221,4 +232,4 @@ $(VITEPRESS): .config/docs/package.json .config/docs/package-lock.json
 	@touch $@
 
 clean: ## Remove what was installed and generated; data in .data stays
-	rm -rf node_modules $(dir $(MUTATION)) $(dir $(VITEPRESS)) generated/help generated/prisma generated/browser coverage licences.txt sbom.cdx.json
+	rm -rf node_modules $(dir $(MUTATION)) $(dir $(VITEPRESS)) generated/help generated/prisma generated/browser generated/clients coverage licences.txt sbom.cdx.json

@@ -13,6 +13,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readLock } from '../licences.ts';
+import { writeChangelog } from './changelog.ts';
 
 const PROJECT = path.join(import.meta.dirname, '../..');
 const MAX_MEGABYTES = 150;
@@ -52,7 +53,9 @@ export function pack(into: string): string {
     cpSync(path.join(import.meta.dirname, 'platen'), path.join(stage, 'platen'));
     copyModules(stage);
     run('.config/prune-modules.ts', path.join(stage, 'node_modules'));
-    writeFileSync(path.join(stage, 'package.json'), `${JSON.stringify(manifestOf(readManifest()), null, 2)}\n`);
+    const manifest = manifestOf(readManifest());
+    writeFileSync(path.join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    writeFileSync(path.join(stage, 'CHANGELOG.md'), writeChangelog(String(manifest.version)));
     run('.config/bundle.ts', stage);
     writeFileSync(path.join(stage, 'licences.txt'), run('.config/licences.ts'));
     writeFileSync(path.join(stage, 'sbom.cdx.json'), run('.config/sbom.mjs'));
@@ -126,22 +129,29 @@ function removeScripts(manifest: string): void {
   writeFileSync(manifest, `${JSON.stringify(others, null, 2)}\n`);
 }
 
-function readManifest(): Manifest {
+export function readManifest(): Manifest {
   return JSON.parse(readFileSync(path.join(PROJECT, 'package.json'), 'utf8'));
 }
 
-function manifestOf({ dependencies, optionalDependencies, ...manifest }: Manifest) {
+/** Returns the manifest of the package: that of the project, with the command, and with the packages that are in the file. */
+export function manifestOf({ dependencies, optionalDependencies, ...manifest }: Manifest) {
   const names = Object.keys(dependencies);
   const bundled = names.filter((name) => !OPTIONAL.test(name));
   const pick = (wanted: string[]) => Object.fromEntries(wanted.map((name) => [name, dependencies[name]!]));
   const { node: _, ...others } = optionalDependencies;
-  const { name, version, description, license, type, engines } = manifest as Record<string, unknown>;
+  const { name, version, description, keywords, homepage, bugs, repository, license, type, files, engines } =
+    manifest as Record<string, unknown>;
   return {
     name,
     version,
     description,
+    keywords,
+    homepage,
+    bugs,
+    repository,
     license,
     type,
+    files,
     engines,
     bin: { platen: 'platen' },
     dependencies: pick(bundled),

@@ -96,7 +96,7 @@ async function untilItAnswers(service: ChildProcess, address: string): Promise<v
   });
   const late = Date.now() + START_MS;
   // This line appears when the demo is loaded.
-  while (!printed.includes('Make a document')) {
+  while (!printed.includes('Create a document')) {
     assert(Date.now() < late && service.exitCode === null, `It did not start:\n${printed}`);
     await pause(500);
   }

@@ -19,7 +19,7 @@ const HEAD = `/**
 `;
 
 /**
- * Returns a file of declarations: an interface for each template, and `TemplateValues`, which has them by id. `names`: ids or titles; all
+ * Returns a file of declarations: an interface for each template, and `TemplateValues`, which has them by id and slug. `names`: ids or titles; all
  * templates without. Throws `validation` when there are too many to list.
  */
 export async function typesOfTemplates(connection: Connection, names: readonly string[]): Promise<string> {
@@ -28,14 +28,14 @@ export async function typesOfTemplates(connection: Connection, names: readonly s
     templates.push(await fetchTemplate(connection, name));
   const taken = new Set<string>();
   const parts: string[] = [];
-  const byId: string[] = [];
-  for (const { id, title, placeholders, groups } of templates) {
+  const byName: string[] = [];
+  for (const { id, slug, title, placeholders, groups } of templates) {
     const name = typeName([title], 'values', taken);
     const description = `Template ${id}`;
     parts.push(...interfacesOf(name, [title], { label: title, description, fields: placeholders, groups }, taken));
-    byId.push(`  '${id}': ${name};\n`);
+    for (const one of slug === undefined ? [id] : [id, slug]) byName.push(`  '${one}': ${name};\n`);
   }
-  const index = `${commentOf('', 'The values of each template, by its id.')}export interface TemplateValues {\n${byId.join('')}}\n`;
+  const index = `${commentOf('', 'The values of each template, by its id and its slug.')}export interface TemplateValues {\n${byName.join('')}}\n`;
   return [HEAD, ...parts, index].join('\n');
 }
 

@@ -89,9 +89,11 @@ test('a right request compiles, wrong ones do not', async () => {
   expect(await mistakesIn(await types(), program)).toEqual(wrong.map(([, says]) => expect.stringMatching(says)));
 });
 
-test('all templates have a type of their own, by their ids', async () => {
+test('all templates have a type of their own, by their ids and slugs', async () => {
   const source = await types();
-  const uses = ids.map((id, at) => `export const v${at}: V.TemplateValues['${id}'] = {};`).join('\n');
+  const uses = [...ids, 'letter-1']
+    .map((name, at) => `export const v${at}: V.TemplateValues['${name}'] = {};`)
+    .join('\n');
   expect(await mistakesIn(source, uses)).toEqual([]);
   expect([...source.matchAll(/^export interface (\w+)/gm)].map(([, name]) => name).sort()).toEqual([
     'JianJiValues',
