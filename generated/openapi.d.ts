@@ -866,30 +866,11 @@ export interface components {
         /** @description The content of a document to check. All fields are optional. */
         CheckRequest: {
             /**
-             * @description Each key is a placeholder's `key` or `label` with a string, or a group's `key` or `label` with an array of
-             *     objects, one for each entry, whose keys are the `key` or `label` of the group's fields and whose values
-             *     are strings.
-             *
-             *     - A placeholder that appears in several places is filled in everywhere.
-             *     - A key that is left out keeps the template's default, or is calculated if its description says so; the empty
-             *       string clears the placeholder.
-             *     - You may send a calculated value if it equals the rounded result. Anything else is refused with the result of the
-             *       formula, unless the author allows it.
-             *     - Which parts of the text a document has may depend on the values. What none of these parts needs is not
-             *       demanded, and its limits do not count.
-             *     - A group that is left out keeps the one row of the template; `[]` removes the section.
-             *     - A group that has `groups` of its own takes them in each entry, under their `key` or `label`, as arrays of objects.
-             *     - A `select` takes exactly one of its `options`, or the empty string.
-             *     - A `number` takes a plain number as a string, such as `"-1234.5"`: no grouping, no exponent, no currency.
-             *     - A `date` takes a real date in exactly the shape of the placeholder's `format`.
-             *     - What is sent for a placeholder with `auto: true` is ignored, whatever its type.
-             *
-             *     A value is text and nothing else: Markdown or HTML in it appears in the document as written. Control
-             *     characters other than tab and line breaks are refused. A document may have at most 10,000 group entries,
-             *     those of groups within groups among them, and 8 MB of Markdown.
+             * @description As for a document: each key is a placeholder's `key` or `label` with a string, or a group's with an array of objects. What does not
+             *     fit is a fault in the response, even a value of another JSON type.
              */
             values?: {
-                [key: string]: string | components["schemas"]["GroupEntry"][];
+                [key: string]: unknown;
             };
             /**
              * @description The document's name. If it is left out or shows nothing (empty, spaces, invisible characters), it is the template's
@@ -933,30 +914,11 @@ export interface components {
         /** @description The content of a draft. All fields are optional. */
         DraftRequest: {
             /**
-             * @description Each key is a placeholder's `key` or `label` with a string, or a group's `key` or `label` with an array of
-             *     objects, one for each entry, whose keys are the `key` or `label` of the group's fields and whose values
-             *     are strings.
-             *
-             *     - A placeholder that appears in several places is filled in everywhere.
-             *     - A key that is left out keeps the template's default, or is calculated if its description says so; the empty
-             *       string clears the placeholder.
-             *     - You may send a calculated value if it equals the rounded result. Anything else is refused with the result of the
-             *       formula, unless the author allows it.
-             *     - Which parts of the text a document has may depend on the values. What none of these parts needs is not
-             *       demanded, and its limits do not count.
-             *     - A group that is left out keeps the one row of the template; `[]` removes the section.
-             *     - A group that has `groups` of its own takes them in each entry, under their `key` or `label`, as arrays of objects.
-             *     - A `select` takes exactly one of its `options`, or the empty string.
-             *     - A `number` takes a plain number as a string, such as `"-1234.5"`: no grouping, no exponent, no currency.
-             *     - A `date` takes a real date in exactly the shape of the placeholder's `format`.
-             *     - What is sent for a placeholder with `auto: true` is ignored, whatever its type.
-             *
-             *     A value is text and nothing else: Markdown or HTML in it appears in the document as written. Control
-             *     characters other than tab and line breaks are refused. A document may have at most 10,000 group entries,
-             *     those of groups within groups among them, and 8 MB of Markdown.
+             * @description As for a document: each key is a placeholder's `key` or `label` with a string, or a group's with an array of objects. What does not
+             *     fit is a fault in the response, even a value of another JSON type.
              */
             values?: {
-                [key: string]: string | components["schemas"]["GroupEntry"][];
+                [key: string]: unknown;
             };
             /**
              * @description The document's name. If it is left out or shows nothing (empty, spaces, invisible characters), it is the template's

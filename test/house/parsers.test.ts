@@ -31,7 +31,8 @@ const FILES = /^(?:(?:@codemirror|@embedpdf|@expo-google-fonts|@fontsource|@font
 
 /** Below `src`, by the row that attacks them. */
 const PLACES: Record<string, string> = {
-  JSON: `doors/api/http/request/parse-body.ts domain/json.ts use-cases/create-document/filling/fill-worker.ts`,
+  JSON: `doors/api/http/request/parse-body.ts domain/json.ts use-cases/create-document/filling/fill-worker.ts
+    use-cases/fill-in/draft-document.ts`,
   'messages of assistants': 'doors/mcp/serving/serve-mcp.ts doors/mcp/serving/create-server.ts',
   'fields of forms': 'doors/web/model/read-form.ts doors/web/fill-in/read-entries.ts template/fill/form-values.ts',
   'JSON in hidden fields': 'doors/web/model/field.ts',
@@ -79,7 +80,8 @@ const OWN: Record<string, string> = {
     template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts
     template/e-invoice/invoice-xml.ts template/e-invoice/invoice-xml.ts
     doors/api/http/contract/check-answer.ts`,
-  'what ships with it': `locales/format-message.ts locales/number-words.ts doors/web/pages/site/assets.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts`,
+  'what ships with it': `locales/format-message.ts locales/number-words.ts doors/web/pages/site/assets.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts
+    doors/web/pages/site/help-contents.ts template/html/chapter-html.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
   'the machine of whoever runs the command': `cli/batch/results-file.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
     cli/document/read-values.ts template/yaml/read-yaml.ts use-cases/folder/folder-desk.ts

@@ -24,6 +24,9 @@ export const UNWANTED_BODY: fc.Arbitrary<DrawnBody> = fc.constant({
 type Text = { text: string; verdict: Verdict };
 const MAX_BYTES = 1024 * 1024;
 
+/** Values as documents take them. Checks and drafts also take others. */
+const ENTRY_OF_VALUES = '#/components/schemas/GenerationRequest/properties/values';
+
 /** `values`: values that fit the template; `keys`: its keys and others; `automatic`: those of `keys` that it fills itself. */
 export function bodyOf(
   pointer: string,
@@ -34,7 +37,7 @@ export function bodyOf(
   const judged = (value: unknown): Text => ({ text: JSON.stringify(value), verdict: fits(value) ? 'loose' : 'odd' });
   const some = fc.dictionary(
     fc.constantFrom(...keys),
-    fc.oneof(fc.string(), fitting(`${pointer}/properties/values/patternProperties/.*`)),
+    fc.oneof(fc.string(), fitting(`${ENTRY_OF_VALUES}/patternProperties/.*`)),
   );
   const title = fitting(`${pointer}/properties/title`);
   const text = fc.oneof(

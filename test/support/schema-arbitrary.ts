@@ -14,6 +14,7 @@ type Schema = {
   maximum?: number;
   properties?: Record<string, unknown>;
   patternProperties?: Record<string, unknown>;
+  additionalProperties?: unknown;
 };
 
 /** Returns values that fit the schema at a JSON pointer; throws for a schema with an unknown keyword. */
@@ -63,7 +64,8 @@ const TYPES: Record<NonNullable<Schema['type']>, (schema: Schema, pointer: strin
   integer: ({ minimum = 0, maximum = 1_000_000 }) =>
     fc.oneof(fc.integer({ min: minimum, max: maximum }), fc.constantFrom(minimum, maximum)),
   array: (_schema, pointer) => fc.array(fitting(`${pointer}/items`), { maxLength: 4 }),
-  object: ({ properties, patternProperties }, pointer) => {
+  object: ({ properties, patternProperties, additionalProperties }, pointer) => {
+    if (additionalProperties === true) return fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 });
     const every = patternProperties ? 'patternProperties/.*' : 'additionalProperties';
     if (!properties) return fc.dictionary(fc.string(), fitting(`${pointer}/${every}`), { maxKeys: 4 });
     const fields = Object.keys(properties).map((name) => [name, fitting(`${pointer}/properties/${name}`)] as const);

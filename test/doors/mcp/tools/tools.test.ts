@@ -66,7 +66,7 @@ test('what it says is not of HTTP, and refers to nothing elsewhere', () => {
 
 test('only two change anything, and all can be repeated', () => {
   const changing = tools.filter(({ annotations }) => !annotations.readOnlyHint);
-  expect(changing.map(({ name }) => name)).toEqual(['draft_document', 'generate_document']);
+  expect(changing.map(({ name }) => name)).toEqual(['generate_document', 'draft_document']);
   for (const { annotations } of tools)
     expect(annotations).toMatchObject({ destructiveHint: false, idempotentHint: true, openWorldHint: false });
 });
