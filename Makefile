@@ -146,6 +146,7 @@ check: setup ## Types, format and lint, dependency rules, unused code, specifica
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true redocly lint spec/openapi.yaml --config .config/redocly.yaml
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts --check
 	node .config/generate.ts --check
+	node .config/docs/write-reference.ts --check
 	node .config/messages.ts --check
 	node .config/dependencies.mjs
 	node .config/migrations/migrate-diff.ts --check
@@ -165,8 +166,9 @@ licences: setup ## Write licences.txt, the licences of all that ships, fonts inc
 format: setup ## Format, and mend what the linter can mend
 	biome check --write .
 
-generate: setup ## Types and the client from the specification, types of texts from the catalogues, the database client from its schema
+generate: setup ## Types, the client and two chapters of the help from the specification, types of texts from the catalogues, the database client from its schema
 	node .config/generate.ts
+	node .config/docs/write-reference.ts
 	node .config/messages.ts
 	node .config/e-invoice/generate.ts
 	openapi-typescript spec/openapi.yaml --root-types --root-types-no-schema-prefix -o generated/openapi.d.ts

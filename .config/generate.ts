@@ -1,12 +1,12 @@
 /**
  * Generates files from spec/openapi.yaml beside the types in generated/: openapi.json, which the service reads, and client.ts, with one
- * function per operation; also web.json from spec/web.yaml, and the errors for the help. With --check it writes nothing, and fails if a file is not up to date.
+ * function per operation; also web.json from spec/web.yaml. With --check it writes nothing, and fails if a file is not up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Document } from 'openapi-backend';
 import { parse } from 'yaml';
-import { errorCodes, operationsOf, targetOf, type Words } from '../src/doors/api/http/contract/read-specification.ts';
+import { operationsOf, targetOf } from '../src/doors/api/http/contract/read-specification.ts';
 
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean };
 type Operation = {
@@ -105,46 +105,18 @@ ${operations.map((one) => method(one.path, one.method, one.operation)).join('\n'
 export type Client = ReturnType<typeof createClient>;
 `;
 
-function inMarkdown(words: Words): string {
-  return words.map(({ text, isCode }) => (isCode ? `\`${text}\`` : text)).join('');
-}
-
-const errors = `# Errors
-
-<!-- ${WRITTEN} -->
-
-A refused request has a JSON body with a stable \`code\` for programs, a \`message\` for people, and \`detail\`, the part of the request that is wrong:
-
-\`\`\`json
-{ "error": { "code": "invalid_option", "message": "…", "detail": "values.country" } }
-\`\`\`
-
-A running service has [the same list](/docs/errors), and links to it. Which errors to retry is in [Retry safely](../how-to/retry-safely.md).
-${errorCodes()
-  .map(
-    ({ status, code, meaning, remedy }) => `
-## ${code}
-
-Status ${status}. ${inMarkdown(meaning)}
-
-**What to do:** ${inMarkdown(remedy)}
-`,
-  )
-  .join('')}`;
-
 const files = {
   'openapi.json': `${JSON.stringify(specification, null, 1)}\n`,
   // One route per line, so that changes of two branches merge.
   'web.json': `[\n${routes.map((route) => JSON.stringify(route)).join(',\n')}\n]\n`,
   'client.ts': client,
-  '../spec/docs/reference/errors.md': errors,
 };
 
 for (const [name, text] of Object.entries(files)) {
   const file = path.join(import.meta.dirname, '../generated', name);
   if (!process.argv.includes('--check')) writeFileSync(file, text);
   else if (readFileSync(file, 'utf8') !== text) {
-    console.error(`${path.relative('.', file)} is not what spec/ says: run \`make generate\``);
+    console.error(`generated/${name} is not what spec/ says: run \`make generate\``);
     process.exitCode = 1;
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 export const HELP_SOURCES = path.join(import.meta.dirname, '../../../../../spec');
 
 /** The first page, which the contents do not list. */
-export const HELP_HOME = 'docs/index.md';
+const HELP_HOME = 'docs/index.md';
 
 /** The rules of the service. */
 export const HELP_RULES = 'README.md';
