@@ -15,7 +15,7 @@ MUTATION := .config/mutation/node_modules/.package-lock.json
 VITEPRESS := .config/docs/node_modules/.package-lock.json
 CONTAINERS ?= docker
 
-.PHONY: help setup run compose test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart clients test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev docs pictures clean
+.PHONY: help setup run compose test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart clients test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev proofs kills docs pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -154,8 +154,11 @@ check: setup ## Types, format and lint, dependency rules, unused code, specifica
 audit: setup ## Known vulnerabilities of what production installs, where the registry answers audits
 	node .config/audit.mjs
 
-release: docs ## Write .data/release: the package that npm installs, its bill of materials, checksums and provenance; made twice and compared
+release: docs ## Write .data/release: the package that npm installs, made twice and compared, its changelog, bill of materials, checksums and provenance; the clients; the proofs, measured anew (PROOFS=quick: in short runs)
 	node --disable-warning=ExperimentalWarning .config/release/release.ts .data/release
+	node --disable-warning=ExperimentalWarning .config/clients/make.ts
+	cp -r generated/clients .data/release/clients
+	node --disable-warning=ExperimentalWarning .config/proofs/write-proofs.ts --into .data/release/proofs
 
 sbom: setup ## Write sbom.cdx.json, a software bill of materials of what production installs (CycloneDX)
 	node .config/sbom.mjs > sbom.cdx.json
@@ -219,6 +222,12 @@ bench-move: setup ## An installation at work gets a router and a second server, 
 
 bench-dev: setup ## How long platen dev takes from a save to the changed page (needs Chromium)
 	PLATEN_BROWSER=1 node --disable-warning=ExperimentalWarning test/bench/dev.ts
+
+proofs: setup ## Measure what the README claims and write spec/proofs.md: beside Typst, WeasyPrint and Chromium, documents a second, kills, hashes, veraPDF, attacks (PROOFS=quick; PART=peers|rates|kills|hashes|checks|attacks; INTO=folder; PROOFS_MACHINE=name; Linux)
+	node --disable-warning=ExperimentalWarning .config/proofs/write-proofs.ts $(if $(PART),--part $(PART)) $(if $(INTO),--into $(INTO))
+
+kills: setup ## Kill an installation while documents are created, and count what is lost and doubled (URL, KEY, TEMPLATE, KILL='docker kill …', ROUNDS=20; without URL a service of its own)
+	PLATEN_API_KEY='$(KEY)' node --disable-warning=ExperimentalWarning .config/proofs/kill-harness.ts $(if $(URL),--url '$(URL)' --template '$(TEMPLATE)' --kill '$(KILL)') --rounds $(or $(ROUNDS),20)
 
 pictures: setup ## Draw the README's pictures from the demo (needs pdftoppm, gm and Chromium)
 	.config/make-pictures.sh

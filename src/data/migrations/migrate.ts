@@ -42,16 +42,28 @@ export function migrate(
   return withConnection(url, async (client) => {
     const applied: string[] = [];
     const patience = { patienceMs, onWait: (line: string) => log?.warn(line) };
+    // A new database is told in one line: eighty of them would push what `make run` prints off the screen.
+    let isNew = false;
     for (;;) {
       await refuseNewer(askOf(client), folder);
       // Nearly every start finds nothing to apply, so the lock is only taken when something is missing.
-      if (!(await findLack(askOf(client), { folder, only }))) return { applied };
+      if (!(await findLack(askOf(client), { folder, only }))) {
+        if (isNew) log?.info(describeNew(applied));
+        return { applied };
+      }
       const name = await withMigrationLock(client, () => applyNext(client, url, { folder, only }), patience);
       if (!name) continue;
+      isNew ||= applied.length === 0 && name === (only ?? (await listKnownMigrations(folder)))[0];
       applied.push(name);
-      log?.info(`Applied migration ${name}`);
+      if (!isNew) log?.info(`Applied migration ${name}`);
     }
   });
+}
+
+function describeNew(applied: readonly string[]): string {
+  return applied.length === 1
+    ? `Applied migration ${applied[0]}`
+    : `Applied ${applied.length} migrations to a new database`;
 }
 
 /**

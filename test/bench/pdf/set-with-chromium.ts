@@ -2,15 +2,15 @@
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { toHtml } from '../../../src/template/html/to-html.ts';
 import { findChromium, launchChromium } from '../../doors/web/pages/support/browser.ts';
+import { STYLE } from './web-style.ts';
 
-const STYLE =
-  '<style>body{font:10.5pt/1.4 "Noto Serif",serif}table{border-collapse:collapse;font-size:9.5pt}td,th{border-bottom:.5pt solid #c4c7cc;padding:3.5pt 5pt}thead{display:table-header-group}tr{break-inside:avoid}</style>';
 const PRINTING = {
+  format: 'A4',
   tagged: true,
   displayHeaderFooter: true,
   headerTemplate: '<span></span>',
   footerTemplate: '<span class="pageNumber" style="font-size: 8.5pt"></span>',
-  margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' },
+  margin: { top: '25mm', right: '25mm', bottom: '25mm', left: '25mm' },
 };
 
 const executable = findChromium();

@@ -52,7 +52,7 @@ function block(node: Nodes): string {
 const START = `#set document(title:"Sample")
 #set page(paper:"a4",margin:72pt,footer:context align(center,text(8.5pt)[Page #counter(page).display() of #counter(page).final().first()]))
 #set text(font:"Noto Serif",size:10.5pt,lang:"en")
-#set table(stroke:(bottom:0.5pt+rgb("c4c7cc")),inset:(x:5pt,y:5pt))
+#set table(stroke:(x:none,top:none,bottom:0.5pt+rgb("c4c7cc")),inset:(x:5pt,y:5pt))
 #show table:set text(9.5pt)
 
 `;

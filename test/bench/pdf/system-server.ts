@@ -1,4 +1,5 @@
 /** One system that sets documents, in a process of its own: no patch and no shared font of ours reaches the baselines. */
+import { writeFileSync } from 'node:fs';
 import type { Took } from './systems.ts';
 
 type Set = (markdown: string) => Promise<{ bytes: Uint8Array; pages: number; phases?: Record<string, number> }>;
@@ -9,6 +10,7 @@ const SYSTEMS: Record<string, () => Promise<Set>> = {
   phases: async () => (await import('./set-in-phases.ts')).setInPhases,
   stock: async () => (await import('./set-with-stock.ts')).setWithStock,
   typst: async () => (await import('./set-with-typst.ts')).setWithTypst,
+  weasyprint: async () => (await import('./set-with-weasyprint.ts')).setWithWeasyprint,
   chromium: async () => (await import('./set-with-chromium.ts')).setWithChromium,
   bare: async () => (await import('./set-bare.ts')).setBare,
 };
@@ -18,7 +20,7 @@ const set: Set = row ? (await import('./set-without.ts')).setWithout(row) : awai
 
 // Chromium needs a moment to go.
 process.on('disconnect', () => setTimeout(() => process.exit(), name === 'chromium' ? 2000 : 0));
-process.on('message', async (documents: string[]) => {
+process.on('message', async ({ documents, file }: { documents: string[]; file?: string }) => {
   try {
     const before = process.cpuUsage();
     const start = performance.now();
@@ -28,6 +30,7 @@ process.on('message', async (documents: string[]) => {
       took.pages += pages;
       took.bytes += bytes.length;
       if (phases) took.phases = phases;
+      if (file) writeFileSync(file, bytes);
     }
     took.wall = performance.now() - start;
     const { user, system } = process.cpuUsage(before);

@@ -4,11 +4,18 @@ import { fileURLToPath } from 'node:url';
 
 /** Milliseconds by the clock and of CPU, pages and bytes of all documents; `phases` in milliseconds of the last, where there are some. */
 export type Took = { wall: number; cpu: number; pages: number; bytes: number; phases?: Record<string, number> };
-export type System = { name: string; set(...documents: string[]): Promise<Took>; stop(): void };
+export type System = {
+  name: string;
+  pid: number;
+  set(...documents: string[]): Promise<Took>;
+  /** Sets a document into a file. */
+  save(document: string, file: string): Promise<Took>;
+  stop(): void;
+};
 
 const SERVER = fileURLToPath(new URL('./system-server.ts', import.meta.url));
 
-/** Starts a system: `platen`, `letterhead`, `phases`, `stock`, `bare`, `typst`, `chromium`, or `without:` and a row of replaced methods. */
+/** Starts a system: `platen`, `letterhead`, `phases`, `stock`, `bare`, `typst`, `weasyprint`, `chromium`, or `without:` and a row of replaced methods. */
 export function startSystem(name: string): Promise<System> {
   const child = fork(SERVER, [name], { execArgv: ['--disable-warning=ExperimentalWarning'] });
   let answer: ((took: Took) => void) | undefined;
@@ -21,14 +28,17 @@ export function startSystem(name: string): Promise<System> {
       else if (typeof message === 'object' && 'error' in message) fail?.(new Error(`${name}: ${message.error}`));
       else answer?.(message as Took);
     });
+    const ask = (message: object) =>
+      new Promise<Took>((done, failed) => {
+        answer = done;
+        fail = failed;
+        child.send(message);
+      });
     const system: System = {
       name,
-      set: (...documents) =>
-        new Promise((done, failed) => {
-          answer = done;
-          fail = failed;
-          child.send(documents);
-        }),
+      pid: child.pid!,
+      set: (...documents) => ask({ documents }),
+      save: (document, file) => ask({ documents: [document], file }),
       stop: () => {
         fail = undefined;
         child.disconnect();

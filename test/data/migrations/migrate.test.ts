@@ -59,14 +59,19 @@ describe('migrate', () => {
     expect(await migrate(database.url, { folder })).toEqual({ applied: ['20260103000000_third'] });
   });
 
-  test('says what it has applied', async () => {
-    await write('20260101000000_first', FIRST);
+  test.each<[string, string[], string[]]>([
+    ['one migration by its name', ['first'], ['Applied migration 20260101000000_first']],
+    ['those of a new database in one line', ['first', 'second'], ['Applied 2 migrations to a new database']],
+  ])('says what it has applied: %s', async (_, names, wanted) => {
+    for (const [at, name] of names.entries())
+      await write(`2026010${at + 1}000000_${name}`, at === 0 ? FIRST : FUNCTION);
     const lines: string[] = [];
-    await migrate(database.url, {
-      log: { info: (line) => lines.push(line), warn: (line) => lines.push(line) },
-      folder,
-    });
-    expect(lines).toEqual(['Applied migration 20260101000000_first']);
+    const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
+    await migrate(database.url, { log, folder });
+    expect(lines).toEqual(wanted);
+    await write('20260109000000_later', 'CREATE TABLE later (id int)');
+    await migrate(database.url, { log, folder });
+    expect(lines).toEqual([...wanted, 'Applied migration 20260109000000_later']);
   });
 
   test('leaves the history that Prisma keeps', async () => {
