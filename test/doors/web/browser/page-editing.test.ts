@@ -12,7 +12,7 @@ import { unique } from '../support/world.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
 
 const chromium = findChromium();
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 (chromium ? describe : describe.skip)('editing the page in Chromium', () => {
   let app: AppBrowser;
