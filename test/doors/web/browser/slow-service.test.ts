@@ -89,6 +89,17 @@ const HURRY =
     await page.locator('#state').getByText(t('studio.script.unreachable')).waitFor();
     await page.unroute('**/settings');
     await until(async () => (await source()).includes('size: A5'));
+    // A busy service says so, and is asked again; so is one that was too busy to try the text.
+    const busy = { status: 503, json: { error: { code: 'unavailable', message: 'Busy.' } } };
+    await page.route('**/settings', (route) => route.fulfill(busy), { times: 1 });
+    const refused = page.waitForResponse('**/settings');
+    await page.locator('[id="setting-page.size"]').selectOption('Letter');
+    await refused;
+    await until(async () => (await source()).includes('size: Letter'));
+    await page.route('**/try', (route) => route.fulfill(busy), { times: 1 });
+    await page.locator('[id="setting-page.size"]').selectOption('A4');
+    await page.locator('#state').getByText(t('studio.script.busy')).waitFor();
+    await page.locator('#state').getByText(t('studio.script.noMistakes')).waitFor();
     await close();
   });
 

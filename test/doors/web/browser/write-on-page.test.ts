@@ -22,8 +22,11 @@ const WORDS = {
   en: {
     title: 'Quote for services',
     quote: 'Quote',
+    sender: ['Marlow & Sons', '4 Mill Lane', 'Bath BA1 2QF'],
     number: 'Quote number',
     customer: 'Customer',
+    address: ['Street', 'Town'],
+    terms: ['Payment is due within 14 days.', 'Travel is charged at cost.', 'The law of England applies.'],
     date: 'Date',
     dear: 'Thank you for your enquiry. We offer these services at ',
     bold: 'fixed prices',
@@ -39,8 +42,11 @@ const WORDS = {
   de: {
     title: 'Angebot für Leistungen',
     quote: 'Angebot',
+    sender: ['Marlow & Söhne', 'Mühlgasse 4', '50667 Köln'],
     number: 'Angebotsnummer',
     customer: 'Kunde',
+    address: ['Straße', 'Ort'],
+    terms: ['Zahlbar binnen 14 Tagen.', 'Reisekosten nach Aufwand.', 'Es gilt deutsches Recht.'],
     date: 'Datum',
     dear: 'Vielen Dank für Ihre Anfrage. Wir bieten Ihnen diese Leistungen zu ',
     bold: 'festen Preisen',
@@ -94,12 +100,22 @@ const WORDS = {
       await page.locator('.cm-content.cm-lineWrapping').waitFor();
       await page.locator('.on-page').waitFor();
 
+      // The sender and the customer, with their addresses.
       await click(page.locator('.cm-content'));
+      for (const [at, line] of words.sender.entries()) {
+        if (at > 0) await hand.press('Shift+Enter');
+        await type(line);
+      }
+      await type('\n');
+      await field(words.customer);
+      for (const line of words.address) {
+        await hand.press('Shift+Enter');
+        await field(line);
+      }
+      await type('\n');
       await choose(page.locator('#paragraph-style'), '1');
       await type(`${words.quote} `);
       await field(words.number, 'counter', 'Q-0001');
-      await type('\n');
-      await field(words.customer);
       await type('\n');
       await field(words.date, 'today');
       await type(`\n${words.dear}`);
@@ -113,7 +129,9 @@ const WORDS = {
       await type(words.columns[3]!, page.locator('#repeats-sums'));
       await click(insert);
       await chip(words.columns[3]!).waitFor();
-      await type(words.valid);
+      await type(`${words.valid}\n`);
+      await click(tool('studio.script.numbered'));
+      await type(words.terms.join('\n'));
 
       // What each column takes is said in the menu of its chip.
       const [, hours, rate, amount] = words.columns;
@@ -147,6 +165,10 @@ const WORDS = {
       await clickEnd(page.locator('.cm-line').last());
       await click(tool('studio.script.signature'));
 
+      // Page numbers are a setting.
+      await click(page.locator('#page-settings > summary'));
+      await type('{page} / {pages}', page.locator('#setting-footer'));
+      await click(page.locator('#page-settings > summary'));
       await page.locator('#state').getByText(say('studio.script.noMistakes')).waitFor();
       const preview = page.locator('#preview iframe:visible').contentFrame();
       await preview.getByText(words.soon).waitFor();
@@ -154,6 +176,11 @@ const WORDS = {
       const text = await source();
       expect(text).toContain(`${words.dear}**${words.bold}**.`);
       expect(text).toContain('5 \\* 2');
+      expect(text).toContain(
+        `${words.sender.join('\\\n')}\n\n{{${[words.customer, ...words.address].join('}}\\\n{{')}}}\n\n# `,
+      );
+      expect(text).toContain(`\n\n${words.terms.map((term, at) => `${at + 1}. ${term}`).join('\n')}\n`);
+      expect(text).toContain('\nfooter: "{page} / {pages}"\n');
       expect(problems).toEqual([]);
       await hand.aside(() => expectSound(window, `written-page-${language}`));
 
@@ -161,6 +188,7 @@ const WORDS = {
       await click(button('studio.publishNow'));
       await click(page.getByRole('link', { name: say('templates.fillIn'), exact: true }).first());
       await type('Ada & Co', page.getByLabel(new RegExp(`^${words.customer}`)).first());
+      for (const line of words.address) await type('1 Quay', page.getByLabel(line, { exact: true }));
       const items = deriveKey(words.items);
       const cell = (name: string) => page.locator(`[id="values.${items}[0].${deriveKey(name)}"]`);
       if (!(await cell(hours!).isVisible())) await click(page.locator(`[id="add.${items}"]`));
@@ -192,7 +220,7 @@ const WORDS = {
       await page.locator('.on-page').waitFor();
       const keys = async (pressed: string) => {
         for (const key of pressed.split(' ')) {
-          if (/^(?:[A-Z]\w+|Control\+.|Shift\+Tab|Alt\+Enter)$/.test(key)) await page.keyboard.press(key);
+          if (/^(?:[A-Z]\w+|Control\+.|Shift\+\w+|Alt\+Enter)$/.test(key)) await page.keyboard.press(key);
           else await page.keyboard.type(key.replaceAll('_', ' '));
         }
       };
@@ -280,6 +308,7 @@ const PART = 'One.\n\n{{#if A}}\n\nTwo{{#if B}} b{{/if}}.\n\n{{/if}}\n\nThree.';
 const BY_HAND: [what: string, before: string, line: string, pressed: string, after: string][] = [
   ['a paragraph is divided', 'One two.', 'One', 'End ArrowLeft Enter', 'One two\n\n.'],
   ['paragraphs are joined', 'One\n\ntwo', 'two', 'Home Backspace', 'Onetwo'],
+  ['a new line of the same paragraph', 'One', 'One', 'End Shift+Enter b Shift+Enter c', 'One\\\nb\\\nc'],
   ['a heading becomes text', '# One\n\ntwo', 'One', 'Home Backspace', 'One\n\ntwo'],
   ['an item becomes text', '- a\n- b\n- c', 'b', 'Home Backspace', '- a\n\nb\n\n- c'],
   ['a list goes on, and ends', '- a\n\nEnd', 'a', 'End Enter b Enter Enter c', '- a\n- b\n\nc\n\nEnd'],
@@ -334,10 +363,14 @@ type Hand = {
   /** Types into what is clicked first, or where the cursor is. */
   type(text: string, where?: Locator): Promise<void>;
   choose(what: Locator, option: string | { index: number }): Promise<void>;
+  press(key: string): Promise<void>;
   /** Does what nobody does by hand, and stops the clock meanwhile. */
   aside(act: () => Promise<void>): Promise<void>;
   told(): string;
 };
+
+/** How long somebody needs, in seconds: 40 words of five letters a minute. */
+const [A_CLICK, A_LETTER] = [1.5, 60 / 40 / 5];
 
 /** Counts what a hand does. Choosing from a list takes two clicks. */
 function handsOf({ page }: Window): Hand {
@@ -366,11 +399,19 @@ function handsOf({ page }: Window): Hand {
       await what.selectOption(option);
       await what.dispatchEvent('change');
     },
+    async press(key) {
+      letters += 1;
+      await page.keyboard.press(key);
+    },
     async aside(act) {
       const from = performance.now();
       await act();
       begun += performance.now() - from;
     },
-    told: () => `${clicks} clicks, ${letters} letters, ${Math.round((performance.now() - begun) / 1_000)} seconds`,
+    told: () => {
+      const machine = Math.round((performance.now() - begun) / 1_000);
+      const person = clicks * A_CLICK + letters * A_LETTER;
+      return `${clicks} clicks, ${letters} letters, ${machine} seconds; a person needs about ${Math.round(person / 6) / 10} minutes`;
+    },
   };
 }

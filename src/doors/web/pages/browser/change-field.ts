@@ -3,7 +3,7 @@ import type { Declared } from '../../../../template/front-matter/settings-edit.t
 import { editSettings, tryEdit } from './edit-settings.ts';
 import { groupsAround, type KnownField, noteDeclared } from './group-at.ts';
 import { type Mark, marksIn } from './page-marks.ts';
-import { type FieldPlace, groupsAlike, namesField, renameField } from './rename-field.ts';
+import { type FieldPlace, groupsAlike, namesField, noteRenamed, renameField } from './rename-field.ts';
 import type { CodeEditor } from './text-area-editor.ts';
 
 /**
@@ -25,6 +25,7 @@ export async function changeField(
   noteDeclared(group, [field]);
   if (changes.length > 0) editor.change(changes);
   if (field.label === label) return;
+  noteRenamed(label, field.label);
   const renamed = renameField(editor.text(), { label, group }, field.label);
   if (renamed.length > 0) editor.change(renamed);
 }

@@ -7,7 +7,6 @@ import { noteDeclared } from './group-at.ts';
 import { NoConnection } from './no-connection.ts';
 import { input } from './post-form.ts';
 import { postText } from './post-text.ts';
-import { say } from './say.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
 
 /** While the service is busy or cannot be reached, an edit is sent again after this pause. */
@@ -30,9 +29,8 @@ export async function tryEdit(editor: CodeEditor, edit: SettingsEdit): Promise<T
       // Somebody may have typed in the settings since the request was sent.
       if (settings() === sent) return changes;
     } catch (error) {
-      const { message, cause } = error as Error;
-      state.textContent = cause === 'unavailable' ? say('busy') : message;
-      if (cause !== 'unavailable' && !(error instanceof NoConnection)) return undefined;
+      state.textContent = (error as Error).message;
+      if (!(error instanceof NoConnection)) return undefined;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }

@@ -144,9 +144,8 @@ async function tryText(): Promise<void> {
     await showDocument(answer, signal);
   } catch (error) {
     if (signal.aborted) return;
-    const { message, cause } = error as Error;
-    state.textContent = cause === 'unavailable' ? say('busy') : message;
-    if (cause === 'unavailable' || error instanceof NoConnection) timer = setTimeout(tryText, AGAIN_MS);
+    state.textContent = (error as Error).message;
+    if (error instanceof NoConnection) timer = setTimeout(tryText, AGAIN_MS);
     else noteTried();
   }
 }

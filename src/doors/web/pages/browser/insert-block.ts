@@ -53,6 +53,7 @@ export function insertBlock(
   block: string,
   { select, isBehind, also = [] }: BlockOptions = {},
 ): void {
+  leaveEmptyItem(editor);
   const text = editor.text();
   const { from: start, to: end } = inBody(editor);
   const to = isBehind || start === end ? behindTable(text, end) : end;
@@ -67,6 +68,16 @@ export function insertBlock(
   const anchor = from + lead.length + at + lengthBefore(also, from);
   const insert = lead + block + below + tail;
   editor.change([{ from, to, insert }, ...also], { anchor, head: anchor + (select?.length ?? 0) });
+}
+
+/** On an item without words, a block ends the list and takes its place, as a second Enter would end it. */
+function leaveEmptyItem(editor: CodeEditor): void {
+  const text = editor.text();
+  const { from, to } = inBody(editor);
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const end = lineEnd(text, to);
+  if (/^[ \t]*(?:[-*+]|\d+[.)])[ \t]*$/.test(text.slice(start, end)))
+    editor.change([{ from: start, to: end, insert: '' }], { anchor: start, head: start });
 }
 
 /** A block inside a table would end it, so this returns the table's end. */
@@ -123,6 +134,7 @@ export type NewCondition = { condition: string; text: string; own: Declared[] };
 /** Wraps the selection in a condition; inline when it is part of a line. */
 export async function insertCondition(editor: CodeEditor, wanted: NewCondition): Promise<void> {
   const { condition, text, own } = wanted;
+  leaveEmptyItem(editor);
   const place = () => inCell(editor.text(), inBody(editor));
   const also = await declareIn(editor, groupAt(editor.text(), place().from), own);
   const whole = editor.text();

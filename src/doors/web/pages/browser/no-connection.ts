@@ -21,14 +21,15 @@ const PATIENCE_MS = 30_000;
 export const LONG_PATIENCE_MS = 10 * 60_000;
 /** The slowest line that a request has time for. */
 const BYTES_A_MS = 10;
-/** The statuses of a proxy whose service is away. */
+/** The statuses of a proxy whose service is away, and of a busy service. */
 const AWAY = new Set([502, 503, 504]);
+const BUSY = 'unavailable';
 
 const waiting = new Map<Waiting, () => unknown>();
 let attempts = 0;
 let timer: ReturnType<typeof setTimeout>;
 
-/** An error that means that the service was not reached. */
+/** An error that means that the service was not reached, or was too busy to answer; its cause is then `unavailable`. */
 export class NoConnection extends Error {}
 
 /**
@@ -45,8 +46,20 @@ export async function reach(
   const response = await fetchWhole(address, { ...options, signal }).catch((error: Error) => {
     throw options.signal?.aborted ? error : new NoConnection(error.message);
   });
-  if (AWAY.has(response.status)) throw new NoConnection(response.statusText);
-  return response;
+  if (!AWAY.has(response.status)) return response;
+  const code = await codeOf(response);
+  // Any other error is an answer, such as that there are no PDFs here.
+  if (code !== undefined && code !== BUSY) return response;
+  throw new NoConnection(response.statusText, { cause: code });
+}
+
+/** Returns the code of an error of the service. Undefined for one of a proxy. */
+async function codeOf(response: Response): Promise<string | undefined> {
+  const { error } = await response
+    .clone()
+    .json()
+    .catch(() => ({}));
+  return error?.code;
 }
 
 function patienceFor(body: RequestInit['body']): number {

@@ -6,6 +6,7 @@ import type { SettingsEdit } from '../../../../template/front-matter/settings-ed
 import { editSettings } from './edit-settings.ts';
 import { make } from './elements.ts';
 import { everyGroup, groupsAround, isSame, labelsOf, namesIn, repeatedIn } from './group-at.ts';
+import { takeRenamed } from './rename-field.ts';
 import { say } from './say.ts';
 import type { CodeEditor, TextChange } from './text-area-editor.ts';
 import type { Inventory } from './value-form.ts';
@@ -76,7 +77,9 @@ function askIfRenamed(
   const questions = code.startsWith(ENTRY)
     ? aboutPublished(editor().text(), params)
     : aboutDeclared(editor().text(), code, params, inventory);
-  for (const { name, old, yes, no } of questions) {
+  const known = questions.find(({ name, old }) => takeRenamed(old, name));
+  if (known) void keepKey(editor, known.yes);
+  for (const { name, old, yes, no } of known ? [] : questions) {
     const answer = (word: string, edit: KeyEdit) => {
       const button = make('button', { type: 'button', className: 'link' }, say(word));
       button.addEventListener('click', async () => editor().change(await editSettings(editor(), edit)));
@@ -87,7 +90,15 @@ function askIfRenamed(
       make('p', { className: 'asked' }, question, ' ', answer('yes', yes), ...(no ? [' ', answer('no', no)] : [])),
     );
   }
-  return questions.some(({ no }) => no);
+  return known !== undefined || questions.some(({ no }) => no);
+}
+
+/** Somebody who renames a field in its menu has said that it is the same one. The focus stays where it is. */
+async function keepKey(editor: () => CodeEditor, yes: KeyEdit): Promise<void> {
+  const changes = await editSettings(editor(), yes);
+  const focused = document.activeElement;
+  if (changes.length > 0) editor().change(changes);
+  if (focused instanceof HTMLElement) focused.focus();
 }
 
 type Choice = { code?: string; params?: { key?: string; label?: string; choices?: Choice } };

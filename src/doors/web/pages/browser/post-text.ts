@@ -12,7 +12,9 @@ export async function postText(path: string, body: BodyInit, signal?: AbortSigna
   const options = { method: 'POST', headers, body, ...(signal && { signal }) };
   const sent = reach(addressOf(path), options, RENDERED.includes(path) ? LONG_PATIENCE_MS : undefined);
   const response = await sent.catch((error: Error) => {
-    throw error instanceof NoConnection ? new NoConnection(say('unreachable')) : error;
+    const { cause } = error;
+    if (error instanceof NoConnection) throw new NoConnection(say(cause ? 'busy' : 'unreachable'), { cause });
+    throw error;
   });
   if (response.ok) return response;
   if (response.status === 401) throw new Error(say('signedOut'), { cause: 'signedOut' });

@@ -8,6 +8,19 @@ import type { TextChange } from './text-area-editor.ts';
 /** `group`: the group that has the field; undefined for one of the document. */
 export type FieldPlace = { label: string; group: string | undefined };
 
+/** The names that fields had before somebody changed them in their menu, by their new names. */
+const formerNames = new Map<string, Set<string>>();
+
+export function noteRenamed(old: string, fresh: string): void {
+  formerNames.set(fresh, new Set([old, ...(formerNames.get(old) ?? [])]));
+}
+
+/** Returns whether a field was renamed so, and forgets it: a name that is changed back and again is asked about. */
+export function takeRenamed(old: string, fresh: string): boolean {
+  const known = [...(formerNames.get(fresh) ?? [])].find((one) => isSame(one, old));
+  return known !== undefined && formerNames.get(fresh)!.delete(known);
+}
+
 /** Whether a mark names a field, which a condition may do, too. */
 export function namesField(text: string, mark: Mark, place: FieldPlace): boolean {
   const { kind, name, from } = mark;

@@ -165,7 +165,7 @@ function spaceAround(state: EditorState, at: number, { tables, marks }: Look): {
   const isBody = (number: number) => number > 0 && !lookEnds(state, number);
   if (line.text.trim() === '')
     return {
-      lead: isBody(line.number - 1) && has(line.number - 1) ? '\n' : '',
+      lead: isBody(line.number - 1) && has(line.number - 1) && !goesOn(state, line.number - 1) ? '\n' : '',
       tail: has(line.number + 1) ? '\n' : '',
     };
   const table = tables.find(({ to }) => to === line.to);
@@ -175,6 +175,12 @@ function spaceAround(state: EditorState, at: number, { tables, marks }: Look): {
   if ((table && at >= (table.rows.at(-1)?.cells.at(-1)?.end ?? table.to)) || (isBar && at > line.from))
     return { lead: '\n\n', tail: '' };
   return { lead: '', tail: isBar ? '\n\n' : '' };
+}
+
+/** Whether the next line belongs to the same paragraph, as in an address. */
+function goesOn(state: EditorState, number: number): boolean {
+  const [breaks = ''] = /\\*$/.exec(state.doc.line(number).text) ?? [];
+  return breaks.length % 2 === 1;
 }
 
 /** Whether a line ends the settings. */
