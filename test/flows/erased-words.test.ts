@@ -271,6 +271,7 @@ async function fill(tenant: Tenant): Promise<{ id: string; owner: WebVisitor }> 
   };
   const draft = await press(`?again=${id}`, ['do', 'draft']);
   await press(`?corrects=${id}`, ['void_reason', `Wrong: ${word}`], ['do', 'draft']);
+  await db().draft.updateMany({ where: { origin: id }, data: { draftedBy: `App ${word}`, reason: `For ${word}` } });
   await press(`?again=${id}`, ['do', 'discard']);
   await press(draft, ['do', 'example'], ['example', `${word} copy`]);
   await press(`?example=${word}%20copy`, ['do', 'draft']);

@@ -95,7 +95,13 @@ describe('values and a title', () => {
         markdown: BLANK,
       },
     ],
-    ['make no document', { name: 5 }, 'T', { told: ['validation values.name'], count: 1 }],
+    [
+      'have a wrong type',
+      { name: 5 },
+      'T',
+      { told: ['validation values.name'], count: 1, title: 'T', markdown: BLANK },
+    ],
+    ['are no object', [], 'T', { told: ['validation values'], count: 1, title: 'T', markdown: BLANK }],
   ])('that %s', async (_, values, title, wanted) => {
     expect(await tried(values, { ...(title !== undefined && { title }) })).toEqual({ ...wanted, assets: [] });
   });
