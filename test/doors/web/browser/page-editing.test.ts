@@ -121,8 +121,9 @@ Mixed.
       'Dear {{Client (full name)}}, {{Fee & tax}} {{Total}}{{#if [Client (full name)] = "Name"}}!{{/if}}',
     );
     await page.locator('#page-settings > summary').click();
-    expect(await page.locator('#setting-footer').inputValue()).toBe('For {{Client (full name)}}');
-    await page.locator('#setting-footer').fill('{page} / {pages}');
+    const footer = page.locator('#setting-footer');
+    await until(async () => (await footer.inputValue()) === 'For {{Client (full name)}}');
+    await footer.fill('{page} / {pages}');
     await page.locator('#setting-header').fill('Offer: "new"');
     await page.locator('#setting-title').click();
     await until(async () => (await source()).includes('\nfooter: "{page} / {pages}"\n'));

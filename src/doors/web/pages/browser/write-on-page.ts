@@ -57,6 +57,8 @@ export function writeOnPage(page: OnPage, isFile: boolean): Writing {
     markLines(editor(), () => (level === 0 ? '' : `${'#'.repeat(level)} `), HEADING, true);
   });
   for (const one of settingsIn(panel)) one.addEventListener('change', () => void setSetting(page, one));
+  // The text may have changed since the service last answered.
+  panel.addEventListener('toggle', follow);
   void show(remembered() ?? (isFile || editor().text().length > LONGEST)).then(follow);
   return { follow };
 }
