@@ -47,6 +47,8 @@ const SEARCHES: FairSemaphoreOptions = {
     return new Refusal('rate_limited', message, 'search');
   },
 };
+/** Checks fill, load pictures and fonts, and lay out pages; those that wait hold only what was sent. */
+const TRIALS: FairSemaphoreOptions = { maxConcurrent: 8, maxPerWorkspace: 4 };
 /** How long aborted renders may take to release their leases. */
 const RELEASE_MS = 2 * SECOND;
 
@@ -197,6 +199,7 @@ function openContext(
     previews: keep(workers.previews({ maxBytes: PREVIEW_CACHE_BYTES, budget, log }), (part) => part.close()),
     wordCopies: keep(workers.wordCopies(budget), (part) => part.close()),
     searches: createFairSemaphore(SEARCHES),
+    trials: createFairSemaphore(TRIALS),
     pdfWaits: createPdfWaits(),
     renderer: stored.renderer,
     thumbnails: stored.renderer && keep(createThumbnails(budget), (part) => part.close()),

@@ -1,4 +1,5 @@
 /** §4.8: what a document would be, without making it, over HTTP and as a tool. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { components } from '../../generated/openapi.d.ts';
 import { readPng } from '../../src/domain/png.ts';
@@ -239,6 +240,22 @@ describe('refused', () => {
     expect((await ask(own)).status).toBe(402);
     expect((await service.call('POST', `/templates/${own}/checks`)).status).toBe(404);
   });
+});
+
+test('of many checks at once a few work and some wait; the others are refused as busy, and documents are made meanwhile', async () => {
+  const { trials } = service.services.context;
+  const work = Promise.withResolvers<void>();
+  const others = Array.from({ length: 4 }, () => trials(tenant.workspaceId, () => work.promise));
+  const statuses: number[] = [];
+  const asked = Array.from({ length: 40 }, async () => {
+    statuses.push((await post('checks', { values: FITTING })).status);
+  });
+  while (statuses.length < 8) await pause(10);
+  expect(statuses).toEqual(Array(8).fill(503));
+  expect((await post('generations', { values: FITTING, title: 'Meanwhile' })).status).toBe(201);
+  work.resolve();
+  await Promise.all([...others, ...asked]);
+  expect(statuses.slice(8)).toEqual(Array(32).fill(200));
 });
 
 describe('as a tool', () => {

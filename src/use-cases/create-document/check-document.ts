@@ -4,17 +4,19 @@
  */
 import { isMessage, type Message } from '../../locales/message.ts';
 import { type RenderedPdf, type RenderPool, renderOrReason } from '../../pdf/index.ts';
+import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
 import type { Thumbnails } from '../../rendering/thumbnails/index.ts';
 import type { FilledDocument, TrialFacts } from '../../template/model/compiled.ts';
 import type { ValueFault } from '../../template/model/fault.ts';
 import { type CreateDocumentParts, type DocumentRequest, refuseWithoutPlan } from './create-document.ts';
-import { savedHead } from './load-saved-version.ts';
+import { type SavedHead, savedHead } from './load-saved-version.ts';
 import { type Trial, tryDocument } from './try-document.ts';
 
 export type CheckParts = Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'> & {
   /** Null when this deployment renders no PDFs. */
   renderer: { pool: RenderPool } | null;
   thumbnails: Thumbnails | null;
+  trials: FairSemaphore;
 };
 
 /** `picture`: whether to draw the first page. */
@@ -36,10 +38,15 @@ export type DocumentCheck = Pick<Trial, 'faults' | 'count'> & {
   picture: Uint8Array | null;
 };
 
-/** Throws the refusals of §12.1 that are not about the values. */
+/** Throws the refusals of §12.1 that are not about the values, and `unavailable` when too many wait. */
 export async function checkDocument(parts: CheckParts, request: CheckRequest): Promise<DocumentCheck> {
-  refuseWithoutPlan(request.principal);
+  const { principal, clientSignal } = request;
+  refuseWithoutPlan(principal);
   const head = savedHead(request.head);
+  return parts.trials(principal.workspaceId, () => checkInTurn(parts, request, head), clientSignal);
+}
+
+async function checkInTurn(parts: CheckParts, request: CheckRequest, head: SavedHead): Promise<DocumentCheck> {
   const trial = await tryDocument(parts, { ...request, head, tellsBlanks: true });
   const { document } = trial;
   // A trial has no numbers, without which the XML of an e-invoice is not the one that is sent. So the document itself is laid out.

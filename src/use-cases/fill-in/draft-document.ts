@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
-import { nameOfCredential } from '../../data/storage/access/credential-names.ts';
+import { nameOfCredential } from '../../data/storage/access/authenticate.ts';
 import { findMemberById } from '../../data/storage/people/members.ts';
 import { findDocumentDraft } from '../../data/storage/templates/document-drafts.ts';
 import { Refusal } from '../../domain/errors.ts';
@@ -13,6 +13,7 @@ import { KIBIBYTE } from '../../domain/sizes.ts';
 import { checkTitle, readTitle } from '../../domain/title.ts';
 import { isLongValues, type Values } from '../../domain/values.ts';
 import { tell } from '../../locales/message.ts';
+import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
 import { everyMember } from '../../template/fill/find-blanks.ts';
 import { fitTypes } from '../../template/fill/fit-types.ts';
 import { fitValues, valuesByKey, wholeValues } from '../../template/fill/fit-values.ts';
@@ -27,7 +28,7 @@ import {
 } from '../create-document/index.ts';
 import { keepDraft } from './drafts.ts';
 
-type DraftParts = Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'>;
+type DraftParts = Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'> & { trials: FairSemaphore };
 
 /**
  * `draft`: the id of the draft to change; undefined for a new one. `revision`: how often that was saved when the caller last saw it.
@@ -101,7 +102,8 @@ export async function draftDocument(parts: DraftParts, request: DraftRequest): P
     { submission, page: credentialId, revision: request.revision ?? 0, beside: randomUUID() },
   );
   const saved = await findDocumentDraft(parts.db, { ...owner, id: kept.id });
-  const trial = await tryDocument(parts, { principal, head, title, values: sent, clientSignal, tellsBlanks: true });
+  const tried = { principal, head, title, values: sent, clientSignal, tellsBlanks: true } as const;
+  const trial = await parts.trials(workspaceId, () => tryDocument(parts, tried), clientSignal);
   const changes = before ? changesOf(inventory, before, { title: title ?? '', values }) : [];
   return {
     id: kept.id,

@@ -86,6 +86,8 @@ export type ServiceContext = {
   previews: Previews;
   wordCopies: WordCopies;
   searches: FairSemaphore;
+  /** The turns of checks and of drafts by programs. */
+  trials: FairSemaphore;
   /** The requests that wait for a PDF, or read one. */
   pdfWaits: PdfWaits;
   /** The renderer; null when this deployment renders no PDFs (`STORAGE_URL=none`). */
