@@ -120,9 +120,15 @@ function db({ world }: AppBrowser) {
   return world.service.services.context.db;
 }
 
-/** What can be read on the page, in its fields too. */
+/** What can be read on the page, in its fields too, for the browser to run. */
+const EVERY_TEXT = `[document.querySelector('main').innerText,
+  ...Array.from(document.querySelectorAll('input[type=text], textarea'), ({ value }) => value)].join('\\n')`;
+
+/** Reads all at once, because the page may be about to lead to another one: a field of the page before never comes back. */
 async function everyText(page: Page): Promise<string> {
-  const fields = await page.locator('input[type=text], textarea').all();
-  const entered = await Promise.all(fields.map((field) => field.inputValue()));
-  return [await page.locator('main').innerText(), ...entered].join('\n');
+  const read = () => page.evaluate<string>(EVERY_TEXT);
+  return read().catch(async () => {
+    await page.waitForLoadState();
+    return read();
+  });
 }
