@@ -54,6 +54,8 @@ async function checkInTurn(parts: CheckParts, request: CheckRequest, head: Saved
   const laidOut = made.done ?? document;
   const print = await printer(parts, request, trial);
   const printed = laidOut && (await print(laidOut));
+  // With faults, what was laid out is what the picture shows, unless it was compared with XML.
+  const shown = laidOut === document && !document?.setup.eInvoice ? printed : undefined;
   const fault = made.fault ?? (isMessage(printed) ? unprintable(printed) : undefined);
   const count = trial.count + (fault ? 1 : 0);
   const isEInvoice = made.done ? made.done.setup.eInvoice !== undefined : trial.isEInvoice;
@@ -66,7 +68,7 @@ async function checkInTurn(parts: CheckParts, request: CheckRequest, head: Saved
     lacks: document?.lacks ?? { paths: [], count: 0 },
     pages: isMessage(printed) ? null : (printed?.pages ?? null),
     isValidEInvoice: isEInvoice ? count === 0 : null,
-    picture: document && request.picture ? await drawFirstPage(parts, document, { print, request }) : null,
+    picture: document && request.picture ? await drawFirstPage(parts, document, { print, request, shown }) : null,
   };
 }
 
@@ -99,9 +101,9 @@ function unprintable(message: Message): ValueFault {
 async function drawFirstPage(
   { thumbnails }: CheckParts,
   { setup: { eInvoice: _, ...setup }, ...document }: FilledDocument,
-  { print, request }: { print: Print; request: CheckRequest },
+  { print, request, shown }: { print: Print; request: CheckRequest; shown: Awaited<ReturnType<Print>> | undefined },
 ): Promise<Uint8Array | null> {
-  const pdf = await print({ ...document, setup });
+  const pdf = shown === undefined ? await print({ ...document, setup }) : shown;
   if (!thumbnails || !pdf || isMessage(pdf)) return null;
   return thumbnails.drawPage(pdf.bytes, request.clientSignal);
 }

@@ -80,6 +80,9 @@ export async function draftDocument(parts: DraftParts, request: DraftRequest): P
   const before = asked === undefined ? null : await findDocumentDraft(parts.db, { ...owner, id: asked });
   if (asked !== undefined && before?.templateId !== head.id)
     throw new Refusal('not_found', tell('refusal.draft.unknown'), 'draft');
+  // Before anything is saved: a caller who gets no turn has no draft.
+  const tried = { principal, head, title, values: sent, clientSignal, tellsBlanks: true } as const;
+  const trial = await parts.trials(workspaceId, () => tryDocument(parts, tried), clientSignal);
   const { values, lost } = fitValues(inventory, valuesByKey(inventory, fitTypes(inventory, sent).values));
   const content = canonicalJson([credentialId, head.id, title ?? null, values, lost]);
   const submission = asked ?? uuidv5(content, DRAFTS);
@@ -102,8 +105,6 @@ export async function draftDocument(parts: DraftParts, request: DraftRequest): P
     { submission, page: credentialId, revision: request.revision ?? 0, beside: randomUUID() },
   );
   const saved = await findDocumentDraft(parts.db, { ...owner, id: kept.id });
-  const tried = { principal, head, title, values: sent, clientSignal, tellsBlanks: true } as const;
-  const trial = await parts.trials(workspaceId, () => tryDocument(parts, tried), clientSignal);
   const changes = before ? changesOf(inventory, before, { title: title ?? '', values }) : [];
   return {
     id: kept.id,
