@@ -58,10 +58,12 @@ function method(
   const params = LOCATIONS.map((location) => [location, all.filter((one) => one.in === location)] as const)
     .filter(([, ones]) => ones.length > 0)
     .map(([location, ones]) => `${location}: ${fields(ones)}`);
-  const body = requestBody ? `, body${requestBody.required ? '' : '?'}: Body<'${operationId}'>` : '';
+  const own = all.length > 0 ? [`${fields(all)}: Arguments<'${operationId}'>${optional}`] : [];
+  const body = requestBody ? [`body${requestBody.required ? '' : '?'}: Body<'${operationId}'>`] : [];
+  const sent = [...(all.length > 0 ? [`params: { ${params.join(', ')} }`] : []), ...(requestBody ? ['body'] : [])];
   return `    /** ${summary}: ${verb} ${address} */
-    ${operationId}: (${fields(all)}: Arguments<'${operationId}'>${optional}${body}) =>
-      api.${verb}('${address}', { params: { ${params.join(', ')} }${body && ', body'} }),`;
+    ${operationId}: (${[...own, ...body].join(', ')}) =>
+      api.${verb}('${address}', { ${sent.join(', ')} }),`;
 }
 
 const operations = operationsOf<Operation>(specification);

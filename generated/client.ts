@@ -42,6 +42,15 @@ export function createClient(options: ClientOptions & { baseUrl: string }) {
     /** Save a draft for a person: POST /templates/{id}/drafts */
     saveDraft: ({ id }: Arguments<'saveDraft'>, body?: Body<'saveDraft'>) =>
       api.POST('/templates/{id}/drafts', { params: { path: { id } }, body }),
+    /** Check the text of a template: POST /template-checks */
+    checkTemplate: (body: Body<'checkTemplate'>) =>
+      api.POST('/template-checks', { body }),
+    /** Preview the text of a template: POST /template-previews */
+    previewTemplate: (body: Body<'previewTemplate'>) =>
+      api.POST('/template-previews', { body }),
+    /** Save a template's text as a draft for a person: POST /template-drafts */
+    saveTemplateDraft: (body: Body<'saveTemplateDraft'>) =>
+      api.POST('/template-drafts', { body }),
     /** Generate a document from a template by its slug: POST /templates/by-slug/{slug}/generations */
     createGenerationBySlug: ({ slug, 'Idempotency-Key': idempotencyKey, Prefer }: Arguments<'createGenerationBySlug'>, body?: Body<'createGenerationBySlug'>) =>
       api.POST('/templates/by-slug/{slug}/generations', { params: { path: { slug }, header: { 'Idempotency-Key': idempotencyKey, Prefer } }, body }),

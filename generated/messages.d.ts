@@ -1731,6 +1731,10 @@ export type Messages = {
     "refusal.mcp.argument": { name: string | number };
     "refusal.mcp.prompt": None;
     "refusal.mcp.tool": None;
+    "refusal.templateDraft.noAdmin": None;
+    "refusal.templateDraft.nothing": None;
+    "refusal.templateDraft.noTemplate": None;
+    "refusal.templateDraft.unknown": None;
   };
   "faults-schema": {
     "schema.frontMatter": None;
@@ -3286,6 +3290,7 @@ export type Messages = {
     "studio.script.settingHeader": None;
     "studio.script.settingFooter": None;
     "studio.script.settingPageNumbers": None;
+    "studio.drafted": { name: string | number };
   };
   "templates": {
     "changes.title": None;

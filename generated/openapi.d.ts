@@ -135,6 +135,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/template-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the text of a template
+         * @description Reads a template file, Markdown with front matter, as an import does: every mistake with its line and what to write instead, and
+         *     the placeholders and groups that it would have. Nothing is stored. Needs an owner or admin behind the token.
+         */
+        post: operations["checkTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template-previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the text of a template
+         * @description What a document of the text would be, with your values or with typical ones: its Markdown, its number of pages and a picture of
+         *     the first page, and every mistake of text and values. Nothing is stored, no number is used. Needs an owner or admin behind the token.
+         */
+        post: operations["previewTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template-drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save a template's text as a draft for a person
+         * @description Saves the text of a template as a draft of the person behind the token, who has to be an owner or admin. Nothing is published: the
+         *     person opens the draft at `url`, sees what would change on paper and for whom, and publishes it.
+         *
+         *     With `template` it becomes the next version of that template, otherwise a new one. Without `source` the response has the text as it
+         *     is. The same call again saves the same draft. To change a draft, send its id as `draft`, with the `revision` that you saw last. What
+         *     the person has changed since is never overwritten: the draft is then saved beside theirs, and `saved_beside` names theirs.
+         */
+        post: operations["saveTemplateDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/templates/by-slug/{slug}/generations": {
         parameters: {
             query?: never;
@@ -978,6 +1045,153 @@ export interface components {
             before: string;
             /** @description The value now; empty if there is none. */
             after: string;
+        };
+        /** @description A template's text to check. */
+        TemplateCheckRequest: {
+            /** @description The whole file, Markdown with front matter, up to 1 MB. */
+            source: string;
+            /**
+             * Format: uuid
+             * @description Your draft of a template, whose pictures the text shows, and with whose published version it is compared.
+             */
+            draft?: string;
+        };
+        /** @description A template's text to preview. */
+        TemplatePreviewRequest: {
+            /** @description The whole file, Markdown with front matter, up to 1 MB. */
+            source: string;
+            /**
+             * Format: uuid
+             * @description Your draft of a template, whose pictures the text shows, and with whose published version it is compared.
+             */
+            draft?: string;
+            /** @description Values by `key`, as for a document. Typical ones are made up without them. Those without a placeholder are left out. */
+            values?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether the response has a picture of the first page.
+             * @default true
+             */
+            picture: boolean;
+        };
+        /** @description The content of a template's draft. */
+        TemplateDraftRequest: {
+            /** @description The whole file, Markdown with front matter, up to 1 MB. Without it, the draft is only read, or begun with the published text of `template`. */
+            source?: string;
+            /**
+             * Format: uuid
+             * @description The template whose next version the draft becomes. Without it, a new template.
+             */
+            template?: string;
+            /** @description Why it was written, in a sentence for the person, who sees it with the draft. */
+            reason?: string;
+            /**
+             * Format: uuid
+             * @description The draft to change or read, by its id.
+             */
+            draft?: string;
+            /** @description The `revision` of the draft that you saw last. Only with `draft`. */
+            revision?: number;
+        };
+        /** @description What a template's text says. Nothing was stored. */
+        TemplateCheck: {
+            /** @description Whether the text can be published as it is. */
+            ready: boolean;
+            /** @description The title of the template; null if the text has too many mistakes. */
+            title: string | null;
+            /** @description The mistakes in the order of their lines, at most 200. */
+            faults: components["schemas"]["TextFault"][];
+            /** @description The number of all mistakes. */
+            fault_count: number;
+            /** @description What can be published and is probably not meant, at most 200. */
+            warnings: components["schemas"]["TextFault"][];
+            /** @description The number of all warnings. */
+            warning_count: number;
+            /** @description The placeholders that the template would have. Empty if the text has too many mistakes. */
+            placeholders: components["schemas"]["Placeholder"][];
+            /** @description The repeating sections that the template would have. */
+            groups: components["schemas"]["PlaceholderGroup"][];
+        };
+        /** @description A mistake in a template's text, or a warning. */
+        TextFault: {
+            /** @description The line in the whole text, counted from 1. */
+            line?: number;
+            /** @description The column, counted from 1, if it is known. */
+            column?: number;
+            /** @description What is wrong and what to write. */
+            message: string;
+        };
+        /** @description A document of a template's text. Nothing was stored. */
+        TemplatePreview: {
+            /** @description Whether the text can be published as it is. */
+            ready: boolean;
+            /** @description The title of the template; null if the text has too many mistakes. */
+            title: string | null;
+            /** @description The mistakes in the order of their lines, at most 200. */
+            faults: components["schemas"]["TextFault"][];
+            /** @description The number of all mistakes. */
+            fault_count: number;
+            /** @description What can be published and is probably not meant, at most 200. */
+            warnings: components["schemas"]["TextFault"][];
+            /** @description The number of all warnings. */
+            warning_count: number;
+            /** @description The faults of the values, at most 200. */
+            value_faults: components["schemas"]["ValueFault"][];
+            /** @description The values that were shown by key and those that were made up. */
+            values: {
+                [key: string]: unknown;
+            };
+            /** @description The document's text; null if the text makes none. */
+            markdown: string | null;
+            /** @description How many pages the PDF has; null without one. */
+            pages: number | null;
+            /** @description A PNG of the first page as a `data:` URI, if it was asked for and there is one. */
+            picture?: string;
+        };
+        /** @description A fault of a value. */
+        ValueFault: {
+            /** @description What is wrong and what to send. */
+            message: string;
+            /** @description What it is about, such as `values.items[2].qty`. */
+            path: string;
+        };
+        /** @description A draft of a template. Nothing was published. */
+        TemplateDraft: {
+            /**
+             * Format: uuid
+             * @description The draft's UUID. Send it as `draft` to change the draft.
+             */
+            id: string;
+            /**
+             * Format: uri
+             * @description The draft in the web app. It opens for the person whose draft it is.
+             */
+            url: string;
+            /** @description How often it was saved. */
+            revision: number;
+            /**
+             * Format: uuid
+             * @description The draft that the person has changed in the meantime, and which was not overwritten; otherwise null.
+             */
+            saved_beside: string | null;
+            /**
+             * Format: uuid
+             * @description The template whose next version it becomes; null for a new one.
+             */
+            template_id: string | null;
+            /** @description The text of the draft, when none was sent; otherwise null. */
+            source: string | null;
+            /** @description Whether the text can be published as it is. */
+            ready: boolean;
+            /** @description The mistakes in the order of their lines, at most 200. */
+            faults: components["schemas"]["TextFault"][];
+            /** @description The number of all mistakes. */
+            fault_count: number;
+            /** @description What can be published and is probably not meant, at most 200. */
+            warnings: components["schemas"]["TextFault"][];
+            /** @description The number of all warnings. */
+            warning_count: number;
         };
         /** @description A fault of the values or the title, as the same request for a document would return it. */
         CheckFault: {
@@ -1973,6 +2187,14 @@ export type Check = components['schemas']['Check'];
 export type DraftRequest = components['schemas']['DraftRequest'];
 export type Draft = components['schemas']['Draft'];
 export type DraftChange = components['schemas']['DraftChange'];
+export type TemplateCheckRequest = components['schemas']['TemplateCheckRequest'];
+export type TemplatePreviewRequest = components['schemas']['TemplatePreviewRequest'];
+export type TemplateDraftRequest = components['schemas']['TemplateDraftRequest'];
+export type TemplateCheck = components['schemas']['TemplateCheck'];
+export type TextFault = components['schemas']['TextFault'];
+export type TemplatePreview = components['schemas']['TemplatePreview'];
+export type ValueFault = components['schemas']['ValueFault'];
+export type TemplateDraft = components['schemas']['TemplateDraft'];
 export type CheckFault = components['schemas']['CheckFault'];
 export type ComputedValue = components['schemas']['ComputedValue'];
 export type GroupEntry = components['schemas']['GroupEntry'];
@@ -2379,6 +2601,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Draft"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["TemplateNotSaved"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The text, and the draft whose pictures it shows. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateCheckRequest"];
+            };
+        };
+        responses: {
+            /** @description What the text says. Nothing was stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateCheck"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The text, and the values to show it with. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplatePreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description What the text makes. Nothing was stored. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatePreview"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    saveTemplateDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The text, what it is for, and why it was written. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft as it is, or as it was changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
+                };
+            };
+            /** @description A new draft. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateDraft"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

@@ -154,7 +154,7 @@ __all__ = ("AuthenticatedClient", "Client", "Created", "Platen", "PlatenError", 
   },
 
   skill() {
-    begin('skill');
+    cpSync(path.join(PROJECT, 'src/doors/mcp/templates/SKILL.md'), path.join(begin('skill'), 'SKILL.md'));
   },
 };
 

@@ -121,10 +121,10 @@ export async function openServices(config: Config, options: ServiceOptions): Pro
     const budget = createMemoryBudget(config.maxMemory);
     const stored = await openStorage(config, options, budget, keep);
     const { renderer } = stored;
-    const { context, keyUses } = openContext(config, options, stored, budget, keep);
     const imports = keep(workers.imports(budget), (part) => part.close());
     const invoices = keep(workers.invoices(budget), (part) => part.close());
     const studio = keep(workers.studio(budget), (part) => part.close());
+    const { context, keyUses } = openContext(config, options, { ...stored, imports, studio }, budget, keep);
     const papers = renderer
       ? keep(createPaperChanges({ readers: imports.readers, pool: renderer.pool }, budget), (part) => part.close())
       : null;
@@ -172,7 +172,7 @@ async function openStorage(
 function openContext(
   { urlExpiresSeconds }: Config,
   { log, publicUrl, clock, workers = OPEN_WORKERS }: ServiceOptions,
-  stored: Pick<Services, 'database' | 'clock' | 'shards' | 'queues' | 'renderer'>,
+  stored: Pick<Services, 'database' | 'clock' | 'shards' | 'queues' | 'renderer' | 'imports' | 'studio'>,
   budget: MemoryBudget,
   keep: Keep,
 ): Pick<Services, 'context' | 'keyUses'> {
@@ -200,6 +200,8 @@ function openContext(
     wordCopies: keep(workers.wordCopies(budget), (part) => part.close()),
     searches: createFairSemaphore(SEARCHES),
     trials: createFairSemaphore(TRIALS),
+    studio: stored.studio,
+    imports: stored.imports,
     pdfWaits: createPdfWaits(),
     renderer: stored.renderer,
     thumbnails: stored.renderer && keep(createThumbnails(budget), (part) => part.close()),

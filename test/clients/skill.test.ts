@@ -9,7 +9,7 @@ import { runPlatenInProcess } from '../support/platen-in-process.ts';
 import { seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-const { text: skill } = readText('.config/clients/skill/SKILL.md');
+const { text: skill } = readText('src/doors/mcp/templates/SKILL.md');
 
 let service: TestService;
 let tenant: Tenant;

@@ -87,7 +87,7 @@ beforeAll(async () => {
 afterAll(() => service?.close());
 
 /** Fits its schema, and is refused all the same: what a schema cannot say. */
-const BEYOND_SCHEMAS = new Set(['cursor', 'title']);
+const BEYOND_SCHEMAS = new Set(['cursor', 'title', 'source']);
 const IN_ENTRY = /^values.*\[\d+\]./s;
 
 /** Requests that never get anywhere would prove nothing: what a run of this length has to have seen. */
@@ -122,7 +122,8 @@ async function check({ method, path, headers, body, verdict }: DrawnRequest, see
       .toLowerCase()
       .replace(/^path$/, ''),
   );
-  // Whether an entry takes a list is up to the template.
+  // Whether an entry takes a list is up to the template, and the schema of a preview takes any values.
+  if (path.startsWith('/template-previews') && error.detail?.startsWith('values')) return;
   if (verdict === 'fits' && !IN_ENTRY.test(error.detail ?? '')) expect(BEYOND_SCHEMAS).toContain(error.detail);
 }
 

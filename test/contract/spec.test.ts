@@ -67,6 +67,13 @@ const OPERATIONS: Record<string, { at: string; answers: number[]; codes: Refusal
     answers: [200, 201],
     codes: ['not_found', 'template_not_saved', 'payload_too_large'],
   },
+  checkTemplate: { at: 'post /template-checks', answers: [200], codes: ['not_found', 'payload_too_large'] },
+  previewTemplate: { at: 'post /template-previews', answers: [200], codes: ['not_found', 'payload_too_large'] },
+  saveTemplateDraft: {
+    at: 'post /template-drafts',
+    answers: [200, 201],
+    codes: ['not_found', 'template_not_saved', 'payload_too_large'],
+  },
   createGeneration: { at: 'post /templates/{id}/generations', answers: [200, 201, 202], codes: OF_NEW },
   createGenerationBySlug: {
     at: 'post /templates/by-slug/{slug}/generations',

@@ -74,6 +74,29 @@ export function bodyOf(
   );
 }
 
+/** A body without values, such as the text of a template; it is required. */
+export function requiredBodyOf(pointer: string): fc.Arbitrary<DrawnBody> {
+  const fits = validatorAt(pointer);
+  const text = fc.oneof(
+    { weight: 6, arbitrary: fitting(pointer).map((value): Text => ({ text: JSON.stringify(value), verdict: 'fits' })) },
+    {
+      weight: 2,
+      arbitrary: fc.jsonValue().map(
+        (value): Text => ({
+          text: JSON.stringify(value),
+          verdict: fits(value) ? 'loose' : 'odd',
+        }),
+      ),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(...TWICE).map((twice): Text => ({ text: twice, verdict: 'odd' })) },
+  );
+  const sent = fc.tuple(text, fc.constantFrom(...PACKINGS)).map(([drawn, pack]) => pack(drawn));
+  return fc.oneof(
+    { weight: 1, arbitrary: NO_BODY.map((drawn) => ({ ...drawn, verdict: 'odd' as const })) },
+    { weight: 10, arbitrary: sent },
+  );
+}
+
 /** JSON objects with a duplicate name. */
 const TWICE = [
   '{"title":"a","title":"a"}',

@@ -73,10 +73,25 @@ async function recordDocuments({ service, tenant, ids, ...examples }: ExampleSer
     title: 'Workshop',
     values: { payment_terms: '14 days' },
   });
+  const ofText = (path: string) => service.call('POST', path, { body: bodyExample(path, 'text') });
+  const read = await ofText('/template-checks');
+  const previewed = await ofText('/template-previews');
+  const written = await ofText('/template-drafts');
+  const { id: textId } = written.body as { id: string };
+  const rewritten = await service.call('POST', '/template-drafts', {
+    body: { draft: textId, revision: 1, source: '# Receipt\n\nReceived: {{Amount}}\n' },
+  });
   const page = await service.call('GET', '/generations?limit=1');
   const last = await service.call('GET', '/generations?limit=50&to=2026-07-03');
 
-  const real = { invoice: ids.invoice, letter: ids.letter, document: id, draft: draftId, user: tenant.userId };
+  const real = {
+    invoice: ids.invoice,
+    letter: ids.letter,
+    document: id,
+    draft: draftId,
+    templateDraft: textId,
+    user: tenant.userId,
+  };
   const oldest = (last.body as { generations: { id: string }[] }).generations.at(-1)!.id;
   const tell = createNormaliser(service.url!, { ...real, oldest, workspace: tenant.workspaceId });
   const answered: [path: string[], answer: Answer][] = [
@@ -85,6 +100,10 @@ async function recordDocuments({ service, tenant, ids, ...examples }: ExampleSer
     [inAnswer('post', '/templates/{id}/checks', 200, 'faulty'), checked],
     [inAnswer('post', '/templates/{id}/drafts', 201, 'saved'), drafted],
     [inAnswer('post', '/templates/{id}/drafts', 200, 'changed'), redrafted],
+    [inAnswer('post', '/template-checks', 200, 'faulty'), read],
+    [inAnswer('post', '/template-previews', 200, 'receipt'), previewed],
+    [inAnswer('post', '/template-drafts', 201, 'saved'), written],
+    [inAnswer('post', '/template-drafts', 200, 'changed'), rewritten],
     [inAnswer('post', POST, 200, 'replay'), replay],
     [inAnswer('post', POST, 201, 'created'), created],
     [inAnswer('post', POST, 202, 'rendering'), later],

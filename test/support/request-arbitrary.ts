@@ -1,7 +1,7 @@
 /** Requests drawn from the specification. Each part may be missing, valid, sent twice, or arbitrary. */
 import fc from 'fast-check';
 import { locate, type Operation, specification, validatorAt } from '../../src/doors/api/http/contract/specification.ts';
-import { bodyOf, type DrawnBody, NO_BODY, UNWANTED_BODY, type Verdict } from './body-arbitrary.ts';
+import { bodyOf, type DrawnBody, NO_BODY, requiredBodyOf, UNWANTED_BODY, type Verdict } from './body-arbitrary.ts';
 import { headerText, oddText, written } from './odd-text.ts';
 import { fitting } from './schema-arbitrary.ts';
 
@@ -55,7 +55,9 @@ function requestOf(path: string, method: string, operation: Operation, known: Kn
   const parameters = (operation.parameters ?? []).map((_, i) => partOf(`${pointer}/parameters/${i}`, known));
   const body: fc.Arbitrary<DrawnBody> =
     'requestBody' in operation
-      ? bodyOf(`${pointer}/requestBody/content/application~1json/schema`, known)
+      ? (operation.requestBody as { required?: boolean }).required
+        ? requiredBodyOf(`${pointer}/requestBody/content/application~1json/schema`)
+        : bodyOf(`${pointer}/requestBody/content/application~1json/schema`, known)
       : seldom(UNWANTED_BODY).chain((odd) => (odd ? fc.constant(odd) : NO_BODY));
   return fc
     .record({

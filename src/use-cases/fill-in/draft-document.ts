@@ -121,7 +121,8 @@ export async function draftDocument(parts: DraftParts, request: DraftRequest): P
   };
 }
 
-function shortValues(values: unknown): unknown {
+/** Returns values that may be read on the event loop. Throws `payload_too_large`. */
+export function shortValues(values: unknown): unknown {
   if (!isLongValues(values)) return values;
   if (Buffer.byteLength(values.json) > MAX_BYTES)
     throw new Refusal('payload_too_large', tell('refusal.draft.long', { kilobytes: MAX_BYTES / KIBIBYTE }), 'values');

@@ -88,15 +88,15 @@ export async function beginNew(
   return create(await withNames(`---\n${settings}\n---\n\n${text}\n`, { title: words.untitled, ...names }, known));
 }
 
-/** Creates a draft. Throws `validation` for one draft too many, and `payload_too_large`. */
-async function createDraft(
+/** Creates a draft. `owner`: with the id of the draft, unless it is made up. Throws `validation` for one draft too many, and `payload_too_large`. */
+export async function createDraft(
   tx: Transaction,
-  owner: TemplateDraftOwner,
+  owner: TemplateDraftOwner & { id?: string },
   draft: NewTemplateDraft,
   pictures: readonly Asset[] = [],
 ): Promise<string> {
   refuseLongText(draft.source);
-  const key = { ...owner, id: randomUUID() };
+  const key = { ...owner, id: owner.id ?? randomUUID() };
   if (!(await createTemplateDraft(tx, key, draft)))
     throw new Refusal('validation', tell('refusal.draft.tooMany', { max: MAX_TEMPLATE_DRAFTS }), 'from');
   for (const picture of pictures) await addDraftPicture(tx, key, picture, draft.at);

@@ -7,6 +7,7 @@ export {
   editTemplate,
   keepBeside,
 } from './begin-new.ts';
+export { draftTemplate, type SavedTemplateDraft } from './draft-template.ts';
 export {
   type Candidate,
   checkDraft,
@@ -17,6 +18,7 @@ export {
   paperOfDraft,
   publishDraft,
 } from './publish-draft.ts';
+export { type TemplateTrial, tryTemplate } from './try-template.ts';
 export {
   aroundDraft,
   createStudioWorkers,

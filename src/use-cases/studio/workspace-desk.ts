@@ -66,7 +66,7 @@ export type StudioParts = {
 export type Writer = TemplateDraftOwner & { timeZone: string; clientSignal: AbortSignal };
 
 export type DraftText = OpenText &
-  Pick<TemplateDraft, 'id' | 'name' | 'templateId' | 'baseVersion' | 'publishedAs' | 'changedAt'>;
+  Pick<TemplateDraft, 'id' | 'name' | 'templateId' | 'baseVersion' | 'publishedAs' | 'changedAt' | 'drafted'>;
 
 export type WorkspaceDesk = Desk<DraftText> & {
   /** Discards the draft, which can be restored for a day. Returns false when the author has no such draft. */

@@ -98,6 +98,6 @@ test('an app is known by its metadata document, on another port than it names, i
   expect((await client.tool('list_templates', {})).structured).toMatchObject({ total: 1 });
   await client.close();
   const newer = await app.connect();
-  expect((await newer.listTools()).tools).toHaveLength(8);
+  expect((await newer.listTools()).tools).toHaveLength(11);
   await newer.close();
 });

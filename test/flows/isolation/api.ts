@@ -1,7 +1,7 @@
 /** §1.3, §5.5: each operation with each id that is none of ours, as the contract has them. */
 import { expect, test } from '@jest/globals';
 import { tableContents } from '../../support/table-contents.ts';
-import { type Case, contractOperations, namingCases, RULES } from './contract-rules.ts';
+import { type Case, contentOf, contractOperations, namingCases, RULES } from './contract-rules.ts';
 import { MARK, type Named, type Neighbours, withoutNew } from './neighbours.ts';
 
 /** Headers that differ from one answer to the next. */
@@ -23,7 +23,7 @@ export function api(worldOf: () => Neighbours): void {
     for (const one of namingCases()) {
       const place = one.operation.takes[one.name]!;
       const unknown = await answerOf(worldOf(), one, worldOf().unknown);
-      const status = place === 'path' || one.kind === 'draft' ? 404 : one.kind === 'key' ? 201 : 200;
+      const status = place === 'path' || place === 'body' ? 404 : one.kind === 'key' ? 201 : 200;
       for (const [where, named] of Object.entries(foreign)) {
         if (named[one.kind] === undefined) continue;
         const label = `${one.operation.operationId} ${one.name} ${where}`;
@@ -61,7 +61,7 @@ async function answerOf({ service, ours, own, unknown }: Neighbours, { operation
   const { status, headers, text } = await service.call(method, operation.path.replace(of, id) + query, {
     key: ours.key,
     headers: place === 'header' ? { [name]: named[kind] } : {},
-    ...(method === 'POST' && { body: { title: 'Tried', ...(place === 'body' && { [name]: named[kind] }) } }),
+    ...(method === 'POST' && { body: { ...contentOf(operation), ...(place === 'body' && { [name]: named[kind] }) } }),
   });
   const seen = Object.entries(headers).filter(([header]) => !OWN_HEADERS.includes(header));
   const shown = JSON.stringify([Object.fromEntries(seen), text]).replaceAll(named[kind], unknown[kind]);

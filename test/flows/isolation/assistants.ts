@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connectClient, type McpClient } from '../../doors/mcp/support/connect-client.ts';
 import { tableContents } from '../../support/table-contents.ts';
-import { type Case, contractOperations, namingCases } from './contract-rules.ts';
+import { type Case, contentOf, contractOperations, namingCases } from './contract-rules.ts';
 import { MARK, type Named, type Neighbours, withoutNew } from './neighbours.ts';
 
 export function assistants(worldOf: () => Neighbours): void {
@@ -30,7 +30,7 @@ export function assistants(worldOf: () => Neighbours): void {
         if (named[one.kind] === undefined) continue;
         const label = `${one.operation.tool!.name} ${one.name} ${where}`;
         found[label] = await answerOf(one, named as Named);
-        wanted[label] = { ...never, isError: one.operation.takes[one.name] === 'path' || one.kind === 'draft' };
+        wanted[label] = { ...never, isError: ['path', 'body'].includes(one.operation.takes[one.name]!) };
       }
     }
     expect(Object.keys(found).length).toBeGreaterThan(12);
@@ -61,7 +61,7 @@ export function assistants(worldOf: () => Neighbours): void {
     const id = operation.path.startsWith('/templates') ? own.template : own.document;
     const { isError, content, structured } = await client.tool(operation.tool!.name, {
       ...(operation.takes.id && { id }),
-      ...(operation.method === 'POST' && { title: 'Tried by a tool' }),
+      ...contentOf(operation),
       [name.toLowerCase().replaceAll('-', '_')]: named[kind],
     });
     const shown = JSON.stringify([content, structured]).replaceAll(named[kind], unknown[kind]);

@@ -10,6 +10,9 @@ export const RULES: Rules = {
   getTemplate: { id: 'template', 'If-None-Match': 'tag' },
   checkDocument: { id: 'template', values: null, title: null, picture: null },
   saveDraft: { id: 'template', values: null, title: null, reason: null, draft: 'draft', revision: null },
+  checkTemplate: { source: null, draft: 'templateDraft' },
+  previewTemplate: { source: null, draft: 'templateDraft', values: null, picture: null },
+  saveTemplateDraft: { source: null, template: 'template', reason: null, draft: 'templateDraft', revision: null },
   createGeneration: { id: 'template', 'Idempotency-Key': 'key', Prefer: null, values: null, title: null },
   // A key of this operation is one of the operation above.
   createGenerationBySlug: { slug: 'slug', 'Idempotency-Key': null, Prefer: null, values: null, title: null },
@@ -44,7 +47,7 @@ export function contractOperations(): ContractOperation[] {
   return Object.entries(specification.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => {
       const at = `#/paths/${path.replaceAll('/', '~1')}/${method}`;
-      const { operationId, parameters, requestBody, 'x-tool': tool } = locate(at).value as Written;
+      const { operationId, parameters = [], requestBody, 'x-tool': tool } = locate(at).value as Written;
       const body = requestBody ? locate(`${at}/requestBody/content/application~1json/schema`).value : {};
       const takes = Object.fromEntries([
         ...parameters.map((_, index) => {
@@ -61,10 +64,18 @@ export function contractOperations(): ContractOperation[] {
 
 type Written = {
   operationId: string;
-  parameters: object[];
+  parameters?: object[];
   requestBody?: object;
   'x-tool': { name: string; without?: string[] } | false;
 };
+
+/** What a body of an operation holds in every try. */
+export function contentOf({ takes }: ContractOperation): Record<string, string> {
+  return {
+    ...(takes.title === 'body' && { title: 'Tried' }),
+    ...(takes.source === 'body' && { source: '---\ntitle: Tried\n---\nText\n' }),
+  };
+}
 
 export type Case = { operation: ContractOperation; name: string; kind: Kind };
 

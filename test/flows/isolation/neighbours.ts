@@ -9,7 +9,7 @@ import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 /** What an id is of. `slug`: that of a template; `key`: an `Idempotency-Key`; `tag`: an entity tag. */
-export type Kind = 'template' | 'slug' | 'document' | 'draft' | 'user' | 'cursor' | 'key' | 'tag';
+export type Kind = 'template' | 'slug' | 'document' | 'draft' | 'templateDraft' | 'user' | 'cursor' | 'key' | 'tag';
 export type Named = Record<Kind, string>;
 
 export type Neighbours = {
@@ -49,6 +49,7 @@ export async function openNeighbours(): Promise<Neighbours> {
     slug: v7(),
     document: v7(),
     draft: v7(),
+    templateDraft: v7(),
     user: v7(),
     cursor,
     key: v7(),
@@ -73,10 +74,25 @@ async function fillWorkspace(
   await make({ body: { title: `${title} again` } });
   const drafted = await service.call('POST', `/templates/${template}/drafts`, { key, body: { title, reason: title } });
   const { id: draft } = drafted.body as { id: string };
+  const written = await service.call('POST', '/template-drafts', {
+    key,
+    body: { source: `# ${title}\n`, reason: title },
+  });
+  const { id: templateDraft } = written.body as { id: string };
   const { headers: answered, body } = await service.call('GET', '/generations?limit=1', { key });
   const { next_cursor: cursor } = body as { next_cursor: string };
   const slug = title.toLowerCase();
-  return { template, slug, document, draft, user, cursor, key: idempotencyKey, tag: String(answered.etag) };
+  return {
+    template,
+    slug,
+    document,
+    draft,
+    templateDraft,
+    user,
+    cursor,
+    key: idempotencyKey,
+    tag: String(answered.etag),
+  };
 }
 
 /** An answer, as JSON, without what a document that was made has of its own: id, number, length. */

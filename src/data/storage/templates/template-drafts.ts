@@ -5,6 +5,7 @@ import type { Values } from '../../../domain/values.ts';
 import type { Asset } from '../../../template/model/code.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { type AssetRow, hashOf, readAssets, removeUnusedAssets } from './assets.ts';
+import type { Drafted } from './document-drafts.ts';
 import { storeAssets } from './template-versions.ts';
 
 /** The owner of a draft: nobody else reads, writes or counts it. */
@@ -26,6 +27,8 @@ export type TemplateDraft = TemplateDraftText & {
   publishedAs: string | null;
   /** The paths of its pictures, as the text refers to them. */
   pictures: string[];
+  /** §4.12: the app or API key that wrote it, and why. A later change by its owner keeps both. */
+  drafted: Drafted | null;
 };
 
 /** The page that saves a draft, and the revision that this page has seen. */
@@ -55,6 +58,8 @@ export async function findTemplateDraft(
       changedAt: true,
       updatedAt: true,
       publishedAs: true,
+      draftedBy: true,
+      reason: true,
     },
   });
   if (!found) return null;
@@ -63,10 +68,14 @@ export async function findTemplateDraft(
     select: { path: true },
     orderBy: { path: 'asc' },
   });
-  return { ...found, values: found.values as Values, pictures: pictures.map(({ path }) => path) };
+  const { draftedBy: by, reason, ...draft } = found;
+  const drafted = by === null ? null : { by, reason: reason ?? '' };
+  return { ...draft, values: found.values as Values, pictures: pictures.map(({ path }) => path), drafted };
 }
 
-export type TemplateDraftEntry = Pick<TemplateDraft, 'id' | 'templateId' | 'name' | 'updatedAt' | 'changedAt'>;
+export type TemplateDraftEntry = Pick<TemplateDraft, 'id' | 'templateId' | 'name' | 'updatedAt' | 'changedAt'> & {
+  draftedBy: string | null;
+};
 
 /** Lists drafts, the latest first. `templateId` limits them to this template. */
 export function listTemplateDrafts(
@@ -76,7 +85,7 @@ export function listTemplateDrafts(
 ): Promise<TemplateDraftEntry[]> {
   return db.templateDraft.findMany({
     where: { workspaceId, userId, expiresAt: null, ...(templateId && { templateId }) },
-    select: { id: true, templateId: true, name: true, updatedAt: true, changedAt: true },
+    select: { id: true, templateId: true, name: true, draftedBy: true, updatedAt: true, changedAt: true },
     orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
   });
 }
@@ -151,6 +160,16 @@ export async function saveTemplateDraft(
       AND (revision = ${revision}::int OR page = ${page}::uuid)
     RETURNING revision`;
   return saved?.revision ?? null;
+}
+
+/** §4.12: marks a draft as written by an app or an API key. Returns false if the owner has never had such a draft. */
+export async function markTemplateDraft(
+  tx: Transaction,
+  key: TemplateDraftKey,
+  { by, reason }: Drafted,
+): Promise<boolean> {
+  const { count } = await tx.templateDraft.updateMany({ where: key, data: { draftedBy: by, reason } });
+  return count > 0;
 }
 
 /** Restarts a draft without changes from the newest version of its template. */

@@ -11,6 +11,8 @@ import type { WordCopies } from '../../../rendering/word/index.ts';
 import type { AtWork, DocumentLanes, SavedThemes, SavedVersions } from '../../../use-cases/create-document/index.ts';
 import type { Database, LookUps } from '../../../use-cases/parts/index.ts';
 import type { PdfWaits, TemplateHead } from '../../../use-cases/read/index.ts';
+import type { StudioWorkers } from '../../../use-cases/studio/index.ts';
+import type { ImportWorkers } from '../../../use-cases/templates/index.ts';
 import type { Links } from '../presenters/present-document.ts';
 
 export type OperationId = keyof operations;
@@ -88,6 +90,10 @@ export type ServiceContext = {
   searches: FairSemaphore;
   /** The turns of checks and of drafts by programs. */
   trials: FairSemaphore;
+  /** Workers that read templates while somebody writes them. */
+  studio: StudioWorkers;
+  /** Workers that read uploaded templates. */
+  imports: ImportWorkers;
   /** The requests that wait for a PDF, or read one. */
   pdfWaits: PdfWaits;
   /** The renderer; null when this deployment renders no PDFs (`STORAGE_URL=none`). */

@@ -7,6 +7,7 @@ import {
   describeWhole,
   type Group,
   type GroupField,
+  type Inventory,
   type Placeholder,
 } from '../../../template/model/inventory.ts';
 import type { SavedTemplate, TemplateHead } from '../../../use-cases/read/index.ts';
@@ -29,12 +30,16 @@ export function presentTemplate(
     ...(head.slug !== null && { slug: head.slug }),
     markdown: template.markdown,
     ...(preview && { html: preview.html, html_truncated: preview.truncated }),
-    placeholders: template.inventory.placeholders.map(presentPlaceholder),
-    groups: template.inventory.groups.map(presentGroup),
+    ...presentInventory(template.inventory),
     language: template.setup.language,
     generation_count: head.generationCount,
     updated_at: head.updatedAt.toISOString(),
   };
+}
+
+/** What can be sent for a template. */
+export function presentInventory({ placeholders, groups }: Pick<Inventory, 'placeholders' | 'groups'>) {
+  return { placeholders: placeholders.map(presentPlaceholder), groups: groups.map(presentGroup) };
 }
 
 /** Lists each field by name, so that an internal field never becomes part of the contract by accident. */

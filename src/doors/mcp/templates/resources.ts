@@ -1,10 +1,12 @@
-/** §22.7: each template is a resource: the complete answer of `get_template`, as JSON. */
+/** §22.7: each template is a resource: the complete answer of `get_template`, as JSON. So is the guide to writing templates. */
+import { readFile } from 'node:fs/promises';
 import {
   type ListResourcesResult,
   type ListResourceTemplatesResult,
   ProtocolError,
   ProtocolErrorCode,
   type ReadResourceResult,
+  type Resource,
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server';
 import type { components } from '../../../../generated/openapi.d.ts';
@@ -16,6 +18,18 @@ import { pageThatFits } from '../tools/fit-answer.ts';
 const URI_TEMPLATE = 'platen://templates/{id}';
 const PAGE = 200;
 const TYPE = 'application/json';
+
+/** How to write a template, for models: the file that coding agents follow. */
+const GUIDE = {
+  uri: 'platen://guide/templates',
+  name: 'writing-templates',
+  title: 'How to write a template',
+  description: 'The syntax of templates, with examples, and what check_template says about mistakes.',
+  mimeType: 'text/markdown',
+};
+const GUIDE_FILE = new URL('./SKILL.md', import.meta.url);
+/** The front matter of the file, which is for coding agents alone. */
+const HEADER = /^---\n.*?\n---\n+/s;
 
 export const RESOURCE_TEMPLATES: ListResourceTemplatesResult = {
   resourceTemplates: [
@@ -36,7 +50,7 @@ export async function listResources(
 ): Promise<ListResourcesResult> {
   return pageThatFits(PAGE, async (limit) => {
     const { templates, next } = await platen.templates(cursor, limit, clientSignal);
-    const resources = templates.map(({ id, title, folder_path: folder, updated_at: lastModified }) => ({
+    const resources: Resource[] = templates.map(({ id, title, folder_path: folder, updated_at: lastModified }) => ({
       uri: uriOf(id),
       name: title,
       title,
@@ -44,6 +58,8 @@ export async function listResources(
       mimeType: TYPE,
       annotations: { lastModified },
     }));
+    // The first page begins with the guide.
+    if (cursor === undefined) resources.unshift(GUIDE);
     return { resources, ...(next !== undefined && { nextCursor: next }) };
   });
 }
@@ -55,6 +71,10 @@ export async function readResource(
   uri: string,
   clientSignal: AbortSignal,
 ): Promise<ReadResourceResult> {
+  if (uri === GUIDE.uri) {
+    const text = (await readFile(GUIDE_FILE, 'utf8')).replace(HEADER, '');
+    return { contents: [{ uri, mimeType: GUIDE.mimeType, text }] };
+  }
   const id = idInUri(uri);
   const template = id && (await readTemplate(platen, tools, id, clientSignal));
   if (!template) throw new ResourceNotFoundError(uri);

@@ -39,6 +39,18 @@ const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] 
     `Saved a draft${changes > 0 ? ` with ${count(changes, 'change')}` : ''}: ${ready ? 'it can be created' : count(faults, 'fault')}, ` +
     `${count(blanks, 'blank')}. ${other === null ? '' : 'The person has changed or discarded the draft before, so this one stands beside it. '}` +
     `Nothing was created. The person looks at it and creates the document here: ${url}`,
+  checkTemplate: ({ ready, title, fault_count: faults, warning_count: warnings }) =>
+    `${title === null ? 'The text' : `The text of “${title}”`} has ${count(faults, 'mistake')} and ${count(warnings, 'warning')}. ` +
+    (ready
+      ? 'Nothing was stored. Look at it with preview_template, then save it for the person with draft_template.'
+      : 'Nothing was stored. Fix each mistake at its line and check again.'),
+  previewTemplate: ({ ready, fault_count: faults, value_faults: ofValues, pages }) =>
+    `${ready ? 'The text has no mistakes' : `The text has ${count(faults, 'mistake')}`}, the values have ${count(ofValues.length, 'fault')}. ` +
+    `${pages === null ? 'There is no page.' : `The document has ${count(pages, 'page')}.`} Nothing was stored.`,
+  saveTemplateDraft: ({ url, source, fault_count: faults, saved_beside: other, revision }) =>
+    `${source === null ? 'Saved the draft' : 'Read the draft'}, revision ${revision}: ${count(faults, 'mistake')}. ` +
+    `${other === null ? '' : 'The person has changed the draft before, so this one stands beside it. '}` +
+    `Nothing was published. The person looks at it and publishes it here: ${url}`,
   createGeneration: ({ title, generation_number: number, replayed, pdf_status: pdf, url }) =>
     replayed
       ? `“${title}” was made by an earlier call with the same key or content; nothing new was made. To make an equal second ` +

@@ -21,19 +21,24 @@ const listDrafts: MemberAction = async (request, { db, site }) => {
     name: withIsolatedControls(name || t('drafts.unnamed')),
     template: withIsolatedControls(templateTitle),
     isGone: templateId === null ? t('drafts.isGone') : isArchived ? t('drafts.isArchived') : '',
-    draftedBy: draftedBy === null ? '' : t('drafts.by', { name: withIsolatedControls(draftedBy) }),
+    draftedBy: saysDraftedBy(draftedBy),
     href: site.base + workspacePath(member.workspaceId, `drafts/${id}`),
     changed: moment(member.timeZone, updatedAt),
   }));
-  const templateDrafts = found.templates.map(({ id, templateId, name, updatedAt }) => ({
+  const templateDrafts = found.templates.map(({ id, templateId, name, draftedBy, updatedAt }) => ({
     name: withIsolatedControls(name || t('studio.unnamed')),
     kind: templateId === null ? t('studio.ofNew') : t('studio.ofNext'),
+    draftedBy: saysDraftedBy(draftedBy),
     href: site.base + workspacePath(member.workspaceId, `template-drafts/${id}`),
     changed: moment(member.timeZone, updatedAt),
   }));
   const all = isUuid(template) ? site.base + workspacePath(member.workspaceId, 'drafts') : '';
   return { page: 'drafts', title: t('drafts.title'), place: 'drafts', data: { drafts, templateDrafts, all } };
 };
+
+function saysDraftedBy(name: string | null): string {
+  return name === null ? '' : t('drafts.by', { name: withIsolatedControls(name) });
+}
 
 /** Returns the owner, and the draft when the address names one. */
 function keyOf({ principal: { workspaceId, userId }, member: { role }, params }: MemberRequest) {

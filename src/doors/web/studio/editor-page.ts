@@ -43,7 +43,8 @@ export type AroundText = {
   timeZone: string;
   crumbs: { name: string; href: string }[];
   themes: readonly string[];
-  notices: { text: string; href: string; link: string }[];
+  /** `quoted`: what somebody else wrote. */
+  notices: { text: string; quoted?: string; href: string; link: string }[];
   /** Set when the text is the file `name` in the folder `place` of `platen dev`. `href` opens the file in another editor. */
   folder?: { place: string; name: string; href: string; isReadOnly: boolean };
 };

@@ -179,6 +179,7 @@ async function draftPage(
       ? [...crumbs, { name: withIsolatedControls(template.title), href: base + templatePath(request, template.id) }]
       : crumbs,
     notices: [
+      ...saysDrafted(draft),
       ...(newer
         ? [
             {
@@ -192,6 +193,14 @@ async function draftPage(
     ],
   };
   return editorPage(draft, around, shown);
+}
+
+/** §4.12: says which program or assistant wrote the draft, and why. */
+function saysDrafted({ drafted }: DraftText) {
+  if (!drafted) return [];
+  const { by, reason } = drafted;
+  const text = t('studio.drafted', { name: withIsolatedControls(by) });
+  return [{ text, quoted: withIsolatedControls(reason), href: '', link: '' }];
 }
 
 const showTemplateDraft: MemberAction = async (request, context) => {

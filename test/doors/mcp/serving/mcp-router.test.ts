@@ -49,7 +49,7 @@ test('an answer is plain JSON, but where progress is asked for', async () => {
     'application/json',
     'text/event-stream',
   ]);
-  expect(JSON.parse(plain.text).result.tools).toHaveLength(8);
+  expect(JSON.parse(plain.text).result.tools).toHaveLength(11);
   expect(Buffer.byteLength(plain.text)).toBeLessThan(100_000);
 });
 

@@ -193,10 +193,10 @@ describe('tools', () => {
 describe('resources and prompts', () => {
   test('each template is a resource', async () => {
     const { resources } = await client.listResources();
-    expect(resources.map(({ title }) => title)).toEqual(['Invoice', 'Letter of engagement']);
+    expect(resources.map(({ title }) => title)).toEqual(['How to write a template', 'Invoice', 'Letter of engagement']);
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates).toMatchObject([{ uriTemplate: 'platen://templates/{id}' }]);
-    const { contents } = await client.readResource({ uri: resources[0]!.uri });
+    const { contents } = await client.readResource({ uri: resources[1]!.uri });
     const { text: json } = contents[0] as { text: string };
     const { structured } = await client.tool('get_template', { id: example.ids.invoice });
     expect(JSON.parse(json)).toEqual(structured);
@@ -271,6 +271,7 @@ describe('platen mcp', () => {
 
     const { resources } = await local.listResources();
     expect(resources).toMatchObject([
+      { uri: 'platen://guide/templates' },
       { title: 'Invoice' },
       { uri: `platen://templates/${ids.letter}`, title: 'Letter of engagement' },
     ]);

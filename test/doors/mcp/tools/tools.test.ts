@@ -45,6 +45,9 @@ test('its arguments are the parameters and fields of the body, closed, but for t
     get_template: ['id', 'whole'],
     check_document: ['id', 'values', 'title', 'picture'],
     draft_document: ['id', 'values', 'title', 'reason', 'draft', 'revision'],
+    check_template: ['source', 'draft'],
+    preview_template: ['source', 'draft', 'values', 'picture'],
+    draft_template: ['source', 'template', 'reason', 'draft', 'revision'],
     generate_document: ['id', 'idempotency_key', 'values', 'title'],
     list_documents: ['template', 'created_by', 'source', 'from', 'to', 'search', 'limit', 'cursor'],
     get_document: ['id', 'whole'],
@@ -64,9 +67,11 @@ test('what it says is not of HTTP, and refers to nothing elsewhere', () => {
       expect(property.description).toEqual(expect.any(String));
 });
 
-test('only two change anything, and all can be repeated', () => {
+test('only three change anything, and all can be repeated', () => {
   const changing = tools.filter(({ annotations }) => !annotations.readOnlyHint);
-  expect(changing.map(({ name }) => name)).toEqual(['generate_document', 'draft_document']);
+  expect(changing.map(({ name }) => name).sort()).toEqual(
+    ['generate_document', 'draft_document', 'draft_template'].sort(),
+  );
   for (const { annotations } of tools)
     expect(annotations).toMatchObject({ destructiveHint: false, idempotentHint: true, openWorldHint: false });
 });

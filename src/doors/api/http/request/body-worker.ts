@@ -11,11 +11,11 @@ import { type BodyTask, parseBody, type ReadBody } from './parse-body.ts';
 type Body = Record<string, unknown>;
 type Split = { others: Body; values: unknown };
 
-/** The most members beside `values`. Only `title` is allowed; any other is refused later. */
+/** The most members beside `values`. Those that the contract does not have are refused later. */
 const MAX_OTHERS = 8;
-/** The most characters kept of such a member, which is more than a title may have. */
+/** The most characters kept of such a member, which is more than a title or a reason may have. The text of a template is kept whole. */
 const MAX_CHARACTERS = 1_000;
-/** The most characters of a message without its values, which is more than the arguments of any call need. */
+/** The most characters of a message without its values and its template's text, which is more than the arguments of any call need. */
 const MAX_OF_MESSAGE = 32 * KIBIBYTE;
 
 const SPLIT: Record<BodyTask['kind'], (body: Body) => Split> = { request: splitRequest, message: splitMessage };
@@ -36,18 +36,21 @@ function splitRequest({ values, ...others }: Body): Split {
   return { others: Object.fromEntries(Object.entries(others).slice(0, MAX_OTHERS).map(shorten)), values };
 }
 
-/** Splits off the values of a tool call. Only they can be long. */
+/** Splits off the values of a tool call. Only they and the text of a template can be long. */
 function splitMessage(message: Body): Split {
   const given = isObject(message.params) ? message.params.arguments : undefined;
   const { values, ...others } = isObject(given) ? given : {};
-  const rest =
-    values === undefined ? message : { ...message, params: { ...(message.params as Body), arguments: others } };
-  if (JSON.stringify(rest).length > MAX_OF_MESSAGE) throw new Refusal('validation', tell('api.body.message'), 'body');
-  return { others: rest, values };
+  const withArguments = (own: Body) =>
+    isObject(given) ? { ...message, params: { ...(message.params as Body), arguments: own } } : message;
+  const { source, ...short } = others;
+  const measured = withArguments(typeof source === 'string' ? short : others);
+  if (JSON.stringify(measured).length > MAX_OF_MESSAGE)
+    throw new Refusal('validation', tell('api.body.message'), 'body');
+  return { others: withArguments(others), values };
 }
 
 function shorten([name, value]: [string, unknown]): [string, unknown] {
-  if (typeof value === 'string') return [name, value.slice(0, MAX_CHARACTERS)];
+  if (typeof value === 'string') return [name, name === 'source' ? value : value.slice(0, MAX_CHARACTERS)];
   if (typeof value === 'object' && value !== null) return [name, Array.isArray(value) ? [] : {}];
   return [name, value];
 }

@@ -12,7 +12,7 @@ import type { SentFault } from '../../../../platform/threads/in-thread.ts';
 /** `request`: the body of `POST generations`. `message`: a message of MCP, with the same values at a deeper level. */
 export type BodyTask = { kind: 'request' | 'message'; bytes: Uint8Array };
 
-/** Plain data. `others`: everything except `values`; members of a request are cut to what a refusal needs. */
+/** Plain data. `others`: everything except `values`; members of a request but `source` are cut to what a refusal needs. */
 export type ReadBody =
   | { fault: SentFault }
   | {

@@ -21,6 +21,7 @@ import {
   listGenerations,
 } from '../../handlers/generations.ts';
 import type { Handler, HandlerContext, OperationId, ServiceContext } from '../../handlers/operation.ts';
+import { checkTemplate, previewTemplate, saveTemplateDraft } from '../../handlers/template-drafts.ts';
 import { getTemplate, listTemplates } from '../../handlers/templates.ts';
 import { withOpenValues } from '../contract/read-specification.ts';
 import { validationRefusal } from '../contract/validation-refusal.ts';
@@ -31,6 +32,9 @@ export const HANDLERS: { [Id in OperationId]: Handler<Id> } = {
   getTemplate,
   checkDocument,
   saveDraft,
+  checkTemplate,
+  previewTemplate,
+  saveTemplateDraft,
   createGeneration,
   createGenerationBySlug,
   listGenerations,

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "template_drafts" ADD COLUMN     "drafted_by" TEXT,
+ADD COLUMN     "reason" TEXT;
