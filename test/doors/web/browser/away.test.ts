@@ -1,13 +1,13 @@
 /** §20.60: the service goes away again and again while somebody types. Nothing is lost, and nothing is made twice. Needs a Chromium. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { t } from '../../../../src/doors/web/pages/index.ts';
 import { seedMember, seedTemplate } from '../../../support/seed.ts';
 import { axeFindings } from '../pages/support/axe-findings.ts';
-import { findChromium } from '../pages/support/browser.ts';
+import { findChromium, untilTrue } from '../pages/support/browser.ts';
 import { signIn, unique } from '../support/world.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
+import { becomes, until } from './support/until.ts';
 
 const chromium = findChromium();
 const TIMES = 10;
@@ -70,7 +70,7 @@ const WHOLE = words.join('').trim();
     await page.getByText(t('shell.connection.saved')).waitFor();
     await page.getByRole('link', { name: t('shell.connection.open') }).click();
     await page.waitForURL(/draft=/);
-    expect(await name().inputValue()).toBe(`${WHOLE} and the last one`);
+    await becomes(() => name().inputValue(), `${WHOLE} and the last one`);
     expect(await made()).toBe(0);
     // The service makes the document, and the answer gets lost.
     await page.route('**/fill-in?key=*', loseFirst());
@@ -96,7 +96,7 @@ const WHOLE = words.join('').trim();
     await street.fill('Kade 1');
     held.resolve();
     await page.locator('#faults').waitFor();
-    expect(await street.inputValue()).toBe('Kade 1');
+    await becomes(() => street.inputValue(), 'Kade 1');
     await page.waitForURL(/draft=/);
     const [draft] = await db(app).draft.findMany({ where: { userId: person } });
     expect(draft?.values).toMatchObject({ name: 'Ada', street: 'Kade 1' });
@@ -172,7 +172,7 @@ const WHOLE = words.join('').trim();
     await page.route('**/fill-in/draft?*', (route) => route.abort());
     await name().fill('A secret');
     await bar(page).waitFor();
-    expect(await keptHere(page)).toBe(1);
+    await until(async () => (await keptHere(page)) === 1);
     const { userId } = await seedMember(db(app), app.world.ours.workspaceId, `${unique()}@example.com`, 'member');
     const value = await signIn(app.world, userId);
     await page.context().addCookies([{ name: 'platen', value, url: app.world.origin, sameSite: 'Lax' }]);
@@ -216,13 +216,12 @@ function bar(page: Page) {
 async function expectText(page: Page, text: string): Promise<void> {
   // The text that was kept is saved once the page is there, and the page then opens with it.
   const isShown = `document.querySelector('textarea[name="source"]')?.value.includes(${JSON.stringify(text)})`;
-  await page.waitForFunction(isShown);
+  await untilTrue(page, isShown);
   await page.locator('.cm-content').waitFor();
 }
 
 async function becomesEmpty(page: Page): Promise<void> {
-  for (const end = Date.now() + 10_000; (await keptHere(page)) > 0; await pause(100))
-    if (Date.now() > end) throw new Error('the browser still keeps something');
+  await until(async () => (await keptHere(page)) === 0);
 }
 
 /** How many entries the browser keeps. */

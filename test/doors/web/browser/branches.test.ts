@@ -5,6 +5,7 @@ import { seedTemplate } from '../../../support/seed.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { unique } from '../support/world.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
+import { becomes } from './support/until.ts';
 
 const chromium = findChromium();
 
@@ -48,7 +49,7 @@ groups:
   test('a choice shows and hides fields, and keeps what was typed in them', async () => {
     const { page, field, group, problems, close } = await open();
     await field('Plan').waitFor();
-    expect(await page.locator('details.unneeded').count()).toBe(0);
+    await becomes(() => page.locator('details.unneeded').count(), 0);
     await field('Hours').waitFor({ state: 'hidden' });
     await group.waitFor({ state: 'hidden' });
     await field('Plan').selectOption('Gold');
@@ -60,11 +61,11 @@ groups:
     await group.waitFor();
     for (const label of ['Hours', 'Users', 'Team']) await field(label).waitFor({ state: 'hidden' });
     // Whoever listens hears of no field that is hidden.
-    expect(await page.locator('#values\\.hours').evaluate((one) => one.closest('[hidden]') !== null)).toBe(true);
+    await becomes(() => page.locator('#values\\.hours').evaluate((one) => one.closest('[hidden]') !== null), true);
     await field('Plan').selectOption('Gold');
     await field('Team').waitFor();
-    expect(await field('Hours').inputValue()).toBe('eight');
-    expect(await field('Team').inputValue()).toBe('all of us');
+    await becomes(() => field('Hours').inputValue(), 'eight');
+    await becomes(() => field('Team').inputValue(), 'all of us');
     await field('Plan').selectOption('Silver');
     await group.waitFor();
     for (const name of [t('fillIn.send'), t('fillIn.blank.send')])
@@ -81,7 +82,7 @@ groups:
     await field('Hours').waitFor();
     await page.keyboard.press('Tab');
     const focused = () => page.evaluate('document.activeElement.id');
-    expect(await focused()).toBe('values.hours');
+    await becomes(() => focused(), 'values.hours');
     // Somebody stands in a field while its branch goes: it stays until it is left.
     await page.evaluate(`(() => {
       const plan = document.getElementById('values.plan');
@@ -89,10 +90,10 @@ groups:
       plan.dispatchEvent(new Event('input', { bubbles: true }));
     })()`);
     await field('Users').waitFor({ state: 'hidden' });
-    expect(await focused()).toBe('values.hours');
+    await becomes(() => focused(), 'values.hours');
     await page.keyboard.press('Shift+Tab');
     await field('Hours').waitFor({ state: 'hidden' });
-    expect(await focused()).toBe('values.plan');
+    await becomes(() => focused(), 'values.plan');
     await page.keyboard.press('Tab');
     expect(await focused()).not.toBe('values.hours');
     await close();
@@ -109,14 +110,14 @@ groups:
     await of(0, 'note').fill('first');
     await page.getByRole('button', { name: /^Add row/ }).click();
     await of(1, 'kind').waitFor();
-    expect(await page.evaluate('document.activeElement.id')).toBe('values.items[1]');
+    await becomes(() => page.evaluate('document.activeElement.id'), 'values.items[1]');
     await of(1, 'note').waitFor({ state: 'hidden' });
     await of(0, 'note').waitFor();
     await page.getByRole('button', { name: /^Move down row 1 of Items/ }).click();
     await of(1, 'note').waitFor();
     // The rows change first; what does not apply hides as soon as the server says so.
     await of(0, 'note').waitFor({ state: 'hidden' });
-    expect(await of(1, 'note').inputValue()).toBe('first');
+    await becomes(() => of(1, 'note').inputValue(), 'first');
     await close();
   });
 });

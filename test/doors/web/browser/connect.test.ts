@@ -8,9 +8,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { t } from '../../../../src/doors/web/pages/index.ts';
 import { PASSWORD, seedPassword } from '../../../support/accounts.ts';
 import { type App, askForTokens, authorization, codeForm, registerApp } from '../../../support/app.ts';
-import { findChromium } from '../pages/support/browser.ts';
+import { findChromium, untilTrue } from '../pages/support/browser.ts';
 import { type AppBrowser, DESK, startAppBrowser } from './support/app-browser.ts';
 import { type Hands, KEYBOARD, MOUSE } from './support/hands.ts';
+import { becomes } from './support/until.ts';
 
 const chromium = findChromium();
 
@@ -80,7 +81,7 @@ const chromium = findChromium();
     await page.goto(`${site}/app`);
     const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button').click()]);
     await opened.getByRole('button', { name: t('consent.allow'), exact: true }).click();
-    await page.waitForFunction('document.title.startsWith("told ?code=")');
+    await untilTrue(page, 'document.title.startsWith("told ?code=")');
     await close();
   });
 
@@ -96,7 +97,10 @@ const chromium = findChromium();
     const sent = await isSentBack;
     expect(new URL(sent.url()).searchParams.get('error')).toBe('access_denied');
     // The page stays, for somebody whose browser asks before it opens a program.
-    expect(await page.getByRole('link', { name: t('connecting.wayBack.link') }).getAttribute('href')).toBe(sent.url());
+    await becomes(
+      () => page.getByRole('link', { name: t('connecting.wayBack.link') }).getAttribute('href'),
+      sent.url(),
+    );
     expect(problems).toEqual([]);
     await close();
   });

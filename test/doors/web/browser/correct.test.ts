@@ -5,6 +5,7 @@ import { seedTemplate } from '../../../support/seed.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { unique } from '../support/world.ts';
 import { type AppBrowser, DESK, startAppBrowser } from './support/app-browser.ts';
+import { becomes } from './support/until.ts';
 
 const chromium = findChromium();
 
@@ -41,7 +42,7 @@ const chromium = findChromium();
     }
     await page.locator('[id="values.name"]').fill('Ann');
     if (javaScriptEnabled) await page.waitForURL(/draft=/);
-    expect(await page.getByLabel(t('fillIn.correct.void', { title: 'Anm' })).isChecked()).toBe(true);
+    await becomes(() => page.getByLabel(t('fillIn.correct.void', { title: 'Anm' })).isChecked(), true);
     await send();
     await page.waitForURL((url) => url.pathname.includes('/documents/') && !url.href.startsWith(old));
     const made = page.url().split('?')[0]!;

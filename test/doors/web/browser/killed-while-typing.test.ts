@@ -5,7 +5,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { connect, type Database } from '../../../../src/data/storage/connection/database.ts';
@@ -17,6 +16,7 @@ import { seedTemplate, seedTenant } from '../../../support/seed.ts';
 import { signedIn } from '../../../support/web.ts';
 import { findChromium, launchChromium } from '../pages/support/browser.ts';
 import { unique } from '../support/world.ts';
+import { becomes, until } from './support/until.ts';
 
 const chromium = findChromium();
 const KILLS = process.env.PLATEN_FAULTS === '1' ? 10 : 1;
@@ -144,7 +144,7 @@ const TIMEOUT = (KILLS + 1) * PATIENCE;
         await page.getByText(t('shell.connection.saved')).waitFor();
         await page.getByRole('link', { name: t('shell.connection.open') }).click();
         await page.waitForURL(/draft=/);
-        expect(await page.locator('[id="values.name"]').inputValue()).toBe(word);
+        await becomes(() => page.locator('[id="values.name"]').inputValue(), word);
         expect(await db.draft.count({ where: { templateId: templateOf(path) } })).toBe(at + 1);
       }
       await context.close();
@@ -193,8 +193,3 @@ const TIMEOUT = (KILLS + 1) * PATIENCE;
     TIMEOUT,
   );
 });
-
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE; !(await isDone()); await pause(50))
-    if (Date.now() > end) throw new Error('what was typed is not saved');
-}

@@ -2,7 +2,6 @@
  * §20.94: conditions of several parts, new names, pasted text, and text that is composed, such as Japanese or letters with accents, on the
  * page and in forms. Needs a Chromium.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CDPSession, Page } from 'playwright-core';
 import { t } from '../../../../src/doors/web/pages/index.ts';
@@ -10,6 +9,7 @@ import { seedTemplate } from '../../../support/seed.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { unique } from '../support/world.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
+import { becomes, until } from './support/until.ts';
 
 const chromium = findChromium();
 const PATIENCE = 60_000;
@@ -70,10 +70,10 @@ Mixed.
     await openStudio(CONDITIONS);
     await bar('Only when Plan is not Gold and Fee is 100 or more').click();
     await page.locator('#ask-part button[value="change"]').click();
-    expect(await inDialog('#condition-is').inputValue()).toBe('<>Gold');
+    await becomes(() => inDialog('#condition-is').inputValue(), '<>Gold');
     const row = inDialog('.condition-row');
-    expect(await row.locator('[data-of="is"]').inputValue()).toBe('isAtLeast');
-    expect(await row.locator('[data-of="value"]').inputValue()).toBe('100');
+    await becomes(() => row.locator('[data-of="is"]').inputValue(), 'isAtLeast');
+    await becomes(() => row.locator('[data-of="value"]').inputValue(), '100');
     await row.locator('[data-of="value"]').fill('250');
     await inDialog('#add-condition').click();
     const third = row.nth(1);
@@ -87,13 +87,13 @@ Mixed.
     await page.locator('#ask-part button[value="change"]').click();
     await row.nth(0).locator('button').click();
     await row.nth(0).locator('button').click();
-    expect(await inDialog('#condition-all').isVisible()).toBe(false);
+    await becomes(() => inDialog('#condition-all').isVisible(), false);
     await inDialog('button[value="insert"]').click();
     expect(await source()).toContain('{{#if Plan <> "Gold"}}\n\nDiscount.');
     // Brackets are beyond the dialog.
     await bar('Only when (Plan = "Gold" or Fee > 5) and Name').click();
-    expect(await page.locator('#ask-part button[value="change"]').isVisible()).toBe(false);
-    expect(await page.locator('#only-written code').textContent()).toBe('(Plan = "Gold" or Fee > 5) and Name');
+    await becomes(() => page.locator('#ask-part button[value="change"]').isVisible(), false);
+    await becomes(() => page.locator('#only-written code').textContent(), '(Plan = "Gold" or Fee > 5) and Name');
     await page.locator('#ask-part button[value="source"]').click();
     await page.locator('.cm-lineNumbers').waitFor();
     await page.keyboard.type('{{#if Name}}');
@@ -190,9 +190,9 @@ Mixed.
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', windowsVirtualKeyCode: 229 });
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'Enter', windowsVirtualKeyCode: 229 });
     await keyboard.send('Input.insertText', { text: '日本' });
-    expect(await name.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+    await becomes(() => name.evaluate((one) => one === one.ownerDocument.activeElement), true);
     await compose(keyboard, ['´'], 'é');
-    expect(await name.inputValue()).toBe('日本é');
+    await becomes(() => name.inputValue(), '日本é');
     await page.keyboard.press('Enter');
     expect(await page.locator('[id="values.town"]').evaluate((one) => one === one.ownerDocument.activeElement)).toBe(
       true,
@@ -224,10 +224,4 @@ async function paste(page: Page, given: Record<string, string>): Promise<void> {
     for (const [type, text] of Object.entries(${JSON.stringify(given)})) clipboardData.setData(type, text);
     document.querySelector('.cm-content').dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   })()`);
-}
-
-/** Looks again until it is so; nothing tells when a text has changed. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE; !(await isSo()); await pause(50))
-    if (Date.now() > end) throw new Error(`never: ${isSo}`);
 }

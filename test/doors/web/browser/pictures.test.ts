@@ -6,6 +6,7 @@ import { seedTemplate } from '../../../support/seed.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { unique } from '../support/world.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
+import { becomes } from './support/until.ts';
 
 const chromium = findChromium();
 
@@ -26,7 +27,7 @@ const chromium = findChromium();
     const takeOut = page.getByRole('button', { name: new RegExp(`^${t('fillIn.takePictureOut')}.*Signature$`) });
     const shown = page.frameLocator('iframe[title="Preview"]:not([hidden], .coming)').locator('img');
     const choose = (buffer: Buffer) => control.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
-    expect(await takeOut.isVisible()).toBe(false);
+    await becomes(() => takeOut.isVisible(), false);
     await choose(Buffer.from(png('', 200, 80).bytes));
     await shown.waitFor();
     await page.waitForURL(/draft=/);

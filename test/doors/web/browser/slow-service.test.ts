@@ -1,5 +1,4 @@
 /** §20.60, §20.94: requests that are answered late or never. Nothing that was typed is lost, and the page says what it waits for. Needs a Chromium. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { t } from '../../../../src/doors/web/pages/index.ts';
@@ -7,6 +6,7 @@ import { seedMember, seedTemplate } from '../../../support/seed.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { unique } from '../support/world.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
+import { becomes, until } from './support/until.ts';
 
 const chromium = findChromium();
 const PATIENCE = 60_000;
@@ -59,15 +59,15 @@ const HURRY =
     await openStudio();
     await chip('Fee').click();
     await page.locator('#state').getByText(t('studio.script.opensSoon')).waitFor();
-    expect(await page.locator('#ask-field').isVisible()).toBe(false);
+    await becomes(() => page.locator('#ask-field').isVisible(), false);
     // Somebody goes on writing meanwhile.
     await page.locator('.cm-content').press('Control+End');
     await page.keyboard.type('Thank you.');
     held.release();
     await page.locator('#ask-field[open]').waitFor();
-    expect(await page.locator('#field-label').inputValue()).toBe('Fee');
-    expect(await page.locator('#field-type').inputValue()).toBe('number');
-    expect(await page.locator('#ask-field [name="required"]').isChecked()).toBe(true);
+    await becomes(() => page.locator('#field-label').inputValue(), 'Fee');
+    await becomes(() => page.locator('#field-type').inputValue(), 'number');
+    await becomes(() => page.locator('#ask-field [name="required"]').isChecked(), true);
     await page.locator('#field-label').fill('Price');
     await page.locator('#ask-field button[value="insert"]').click();
     await chip('Price').waitFor();
@@ -151,12 +151,6 @@ async function holdRequests(page: Page, address: string): Promise<{ release: () 
     await route.continue().catch(() => undefined);
   });
   return { release: resolve };
-}
-
-/** Looks again until it is so; nothing tells when IndexedDB or a text has changed. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE; !(await isSo()); await pause(50))
-    if (Date.now() > end) throw new Error(`never: ${isSo}`);
 }
 
 /** The fields that the browser keeps. */

@@ -13,6 +13,7 @@ import { axeFindings } from '../pages/support/axe-findings.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
 import { writeInSource } from './support/in-source.ts';
+import { becomes, until } from './support/until.ts';
 
 const chromium = findChromium();
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
@@ -58,14 +59,14 @@ const PATIENCE = 60_000;
     await page.keyboard.type(' and {{Pa}}\n\n{{#if Recipient}}');
     await page.locator('#state').getByText('Errors: 1').waitFor({ timeout: PATIENCE });
     await page.getByRole('button', { name: /^Line \d+$/ }).waitFor();
-    expect(await page.locator('.cm-lint-marker-error').count()).toBe(1);
+    await becomes(() => page.locator('.cm-lint-marker-error').count(), 1);
     await shows(page, 'Dear Recipient,');
     await page.keyboard.type('At once.{{/if}}');
     await shows(page, 'At once.');
     // Escape and Tab leave the text.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.closest(".cm-editor") === null')).toBe(true);
+    await becomes(() => page.evaluate('document.activeElement.closest(".cm-editor") === null'), true);
     await page.getByRole('tab', { name: 'PDF' }).focus();
     await page.keyboard.press('Enter');
     await page.locator('#pdf canvas').first().waitFor({ timeout: PATIENCE });
@@ -244,7 +245,7 @@ const PATIENCE = 60_000;
       .locator('#draft')
       .getByText(/^Draft saved/)
       .waitFor();
-    while ((await page.locator('input[name="revision"]').inputValue()) !== '2') await page.waitForTimeout(50);
+    await becomes(() => page.locator('input[name="revision"]').inputValue(), '2');
     await type(other, 'Second.');
     await other.getByRole('button', { name: 'Choose what to do' }).click();
     await other.getByRole('button', { name: 'Replace the other draft' }).click();
@@ -267,7 +268,7 @@ const PATIENCE = 60_000;
     for (const view of ['Preview', 'PDF', 'Test values', 'How to write']) {
       await page.getByRole('tab', { name: view }).click();
       expect([view, await axeFindings(page)]).toEqual([view, []]);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await becomes(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
     }
     const writing = page.getByRole('tab', { name: 'Text' });
     if (await writing.isVisible()) await writing.click();
@@ -294,16 +295,16 @@ const PATIENCE = 60_000;
     await page.keyboard.press('Control+End');
     await page.keyboard.type('\n\n{{#if Nobody}}');
     await page.locator('#state').getByText('Errors: 1').waitFor({ timeout: PATIENCE });
-    expect(await page.getByLabel('Theme').inputValue()).toBe('blue');
+    await becomes(() => page.getByLabel('Theme').inputValue(), 'blue');
     await page.getByLabel('Theme').selectOption('none');
     await has(page, '\ntheme: none\n');
     await page.getByLabel('Theme').selectOption('');
-    while ((await text()).includes('theme:')) await page.waitForTimeout(50);
+    await until(async () => !(await text()).includes('theme:'));
     const bill = withSeller(TEMPLATE).replace(/\n---\n/, '\ntheme: none\n---\n\n{{#if Kunde}}Hallo{{/if}}\n');
     await replace(page, bill);
     await page.locator('#show-e-invoice:visible').click();
     await page.getByText('No XML yet').waitFor();
-    expect(await page.getByLabel('Theme').inputValue()).toBe('none');
+    await becomes(() => page.getByLabel('Theme').inputValue(), 'none');
     await page.getByRole('tab', { name: 'Test values' }).click();
     await page
       .locator('#rule-lines')
@@ -384,7 +385,7 @@ async function replace(page: Page, text: string): Promise<void> {
 
 /** What the server makes of the settings comes a moment later. */
 async function has(page: Page, part: string): Promise<void> {
-  while (!(await page.locator('#source').inputValue()).includes(part)) await page.waitForTimeout(50);
+  await until(async () => (await page.locator('#source').inputValue()).includes(part), part);
 }
 
 async function type(page: Page, text: string): Promise<void> {

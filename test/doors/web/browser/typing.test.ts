@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { seedTemplate } from '../../../support/seed.ts';
 import { axeFindings } from '../pages/support/axe-findings.ts';
-import { findChromium } from '../pages/support/browser.ts';
+import { findChromium, untilTrue } from '../pages/support/browser.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
+import { becomes } from './support/until.ts';
 
 const chromium = findChromium();
 
@@ -66,7 +67,7 @@ Of {{Name}}.
     await page.locator('#title').focus();
     for (const id of ['values.total', 'values.day']) {
       await page.keyboard.press('Enter');
-      expect(await page.evaluate('document.activeElement.id')).toBe(id);
+      await becomes(() => page.evaluate('document.activeElement.id'), id);
     }
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: '4 of 4 fields are still empty' }).waitFor();
@@ -102,22 +103,22 @@ Of {{Name}}.
       await page.keyboard.type(text);
       await page.keyboard.press(key);
     }
-    expect(await focus()).toBe('values.parts[3].part');
+    await becomes(() => focus(), 'values.parts[3].part');
     await said('Row 4 of Parts added.');
     await page.keyboard.press('Enter');
-    expect(await focus()).toBe('send');
+    await becomes(() => focus(), 'send');
     await said('Row 4 of Parts removed.');
-    expect(await page.locator('.value-row').count()).toBe(3);
+    await becomes(() => page.locator('.value-row').count(), 3);
     await page.getByLabel('Parts 3, Part').focus();
     await page.keyboard.press('ArrowUp');
-    expect(await focus()).toBe('values.parts[1].part');
+    await becomes(() => focus(), 'values.parts[1].part');
     await page.keyboard.press('Alt+Shift+ArrowUp');
     await said('Row 2 of Parts moved to row 1.');
-    expect(await focus()).toBe('values.parts[0].part');
+    await becomes(() => focus(), 'values.parts[0].part');
     await expectValue(page, 'values.parts[0].part', 'Pen');
     await page.keyboard.press('Alt+Shift+Delete');
     await said('Row 1 of Parts removed.');
-    expect(await focus()).toBe('values.parts[0].part');
+    await becomes(() => focus(), 'values.parts[0].part');
     await page.keyboard.press('Control+z');
     await said('Row 1 of Parts restored.');
     await expectValue(page, 'values.parts[0].part', 'Pen');
@@ -142,13 +143,13 @@ Of {{Name}}.
     expect(await paste('1\n2\n3\n')).toBe(false);
     await said('3 rows pasted.');
     await expectValue(page, 'values.parts[2].count', '3');
-    expect(await page.evaluate('document.activeElement.id')).toBe('values.parts[0].count');
+    await becomes(() => page.evaluate('document.activeElement.id'), 'values.parts[0].count');
     expect(await paste('1\t2')).toBe(false);
     await said('You pasted 2 columns, but there is only 1 from here on. Nothing was pasted.');
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Control+z');
     await said('3 pasted rows removed.');
-    expect(await page.locator('.value-row').count()).toBe(1);
+    await becomes(() => page.locator('.value-row').count(), 1);
     expect(problems).toEqual([]);
     await close();
   });
@@ -164,9 +165,6 @@ Of {{Name}}.
   }
 });
 
-async function expectValue(page: Page, id: string, value: string): Promise<void> {
-  await page.waitForFunction(
-    ([one, text]) => (document.getElementById(one!) as HTMLInputElement).value === text,
-    [id, value],
-  );
+function expectValue(page: Page, id: string, value: string): Promise<void> {
+  return untilTrue(page, `document.getElementById('${id}')?.value === '${value}'`);
 }

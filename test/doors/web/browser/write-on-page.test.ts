@@ -11,6 +11,7 @@ import type { Language } from '../../../../src/locales/languages.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { type AppBrowser, DESK, startAppBrowser, type Window } from './support/app-browser.ts';
 import { expectSound } from './support/expect-sound.ts';
+import { becomes, until } from './support/until.ts';
 
 const chromium = findChromium();
 const PATIENCE = 60_000;
@@ -242,7 +243,7 @@ const WORDS = {
       await page.keyboard.press('Control+Home');
       await keys('Home ArrowRight ArrowRight Enter');
       await page.locator('#ask-field[open]').waitFor();
-      expect(await page.locator('#field-label').inputValue()).toBe('Name');
+      await becomes(() => page.locator('#field-label').inputValue(), 'Name');
       await page.keyboard.press('Escape');
       expect(problems).toEqual([]);
       await close();
@@ -266,14 +267,13 @@ const WORDS = {
     await clickInPreview(page, 'Subject');
     // A value is a chip, which is selected.
     await page.keyboard.press('Enter');
-    expect(await page.locator('#ask-field[open] #field-label').inputValue()).toBe('Subject');
+    await becomes(() => page.locator('#ask-field[open] #field-label').inputValue(), 'Subject');
     await page.keyboard.press('Escape');
     await page.locator('#page-settings > summary').click();
-    const has = async (part: string) => {
-      for (const end = Date.now() + 30_000; !(await source()).includes(part); await page.waitForTimeout(50))
-        if (Date.now() > end)
-          throw new Error(`${part}\n${await page.locator('#state').textContent()}\n${await source()}`);
-    };
+    const has = (part: string) =>
+      until(async () => (await source()).includes(part)).catch(async () => {
+        throw new Error(`${part}\n${await page.locator('#state').textContent()}\n${await source()}`);
+      });
     await page.getByLabel('Paper', { exact: true }).selectOption('A5');
     await has('\npage:\n  size: A5\n');
     await page.getByLabel('Orientation').selectOption('Landscape');
@@ -294,7 +294,7 @@ const WORDS = {
       .waitFor();
     await page.reload();
     await page.locator('.cm-lineNumbers').waitFor();
-    expect(await page.locator('#page-settings').isVisible()).toBe(false);
+    await becomes(() => page.locator('#page-settings').isVisible(), false);
     expect(problems).toEqual([]);
     await close();
   });

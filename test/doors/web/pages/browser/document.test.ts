@@ -19,6 +19,7 @@ import { linesOf } from '../../../../pdf/support/read-pdf.ts';
 import { render } from '../../../../pdf/support/render.ts';
 import { GRID, STRIPED } from '../../../../pdf/support/styles.ts';
 import { corpus } from '../../../../pdf/whole-documents/corpus/corpus.ts';
+import { becomes } from '../../browser/support/until.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
 import { LINES } from '../support/lines.ts';
@@ -172,7 +173,7 @@ const chromium = findChromium();
       '',
       `${site}/documents/${ID}`,
     ]);
-    expect(await page.evaluate('Object.values(sessionStorage)')).toEqual([KEY]);
+    await becomes(() => page.evaluate('Object.values(sessionStorage)'), [KEY]);
   });
 
   test('the preview has its styles, runs no scripts, and its links do not replace it', async () => {
@@ -207,13 +208,13 @@ const chromium = findChromium();
     for (const wrong of ['plt_wrong', 'schlüssel']) {
       await enter(wrong);
       await browser.until(`${view('key')} && !document.querySelector('#key-problem').hidden`);
-      expect(await page.evaluate('sessionStorage.length')).toBe(0);
+      await becomes(() => page.evaluate('sessionStorage.length'), 0);
     }
     await enter(KEY);
     await browser.until(view('document'));
     await page.click('.about-document [data-action=forget]');
     await browser.until(view('key'));
-    expect(await page.evaluate('[sessionStorage.length, document.querySelector("#title").innerText]')).toEqual([0, '']);
+    await becomes(() => page.evaluate('[sessionStorage.length, document.querySelector("#title").innerText]'), [0, '']);
   });
 
   test('a document of another workspace is not found', async () => {
@@ -225,7 +226,7 @@ const chromium = findChromium();
     pdf = [rendering, rendering, (res) => error(res, 500, 'pdf_render_failed'), ready];
     await openDocument();
     await browser.until(`document.querySelector('#pdf-state').innerText === 'It says pdf_render_failed.'`);
-    expect(await page.evaluate('document.querySelector("#download").disabled')).toBe(true);
+    await becomes(() => page.evaluate('document.querySelector("#download").disabled'), true);
     await page.click('#pdf-retry');
     await browser.until(`document.querySelector('#pdf-state').innerText === 'The PDF is ready. Pages: 2'`);
   });
@@ -241,7 +242,7 @@ const chromium = findChromium();
     pdf = [(res) => error(res, 503, 'pdf_unavailable')];
     await openDocument();
     await browser.until(`document.querySelector('#pdf-state').innerText === 'It says pdf_unavailable.'`);
-    expect(await page.evaluate('document.querySelector("#pdf-retry").hidden')).toBe(true);
+    await becomes(() => page.evaluate('document.querySelector("#pdf-retry").hidden'), true);
   });
 
   test.each([
@@ -252,10 +253,10 @@ const chromium = findChromium();
     async (width, scrolls) => {
       await browser.open(`${site}/preview`, 'true', width);
       const root = 'document.documentElement';
-      expect(await page.evaluate(`${root}.scrollWidth - ${root}.clientWidth`)).toBe(0);
+      await becomes(() => page.evaluate(`${root}.scrollWidth - ${root}.clientWidth`), 0);
       const right = 'document.querySelector(".sheet").getBoundingClientRect().right';
       const ends = `[...document.querySelectorAll("h1, p, li")].map((one) => one.getBoundingClientRect().right <= ${right})`;
-      expect(await page.evaluate(ends)).toEqual([true, true, true]);
+      await becomes(() => page.evaluate(ends), [true, true, true]);
       const overhang = 'document.querySelector("main").scrollWidth - document.querySelector("main").clientWidth';
       expect((await page.evaluate<number>(overhang)) > 0).toBe(scrolls);
       expect(
@@ -273,8 +274,8 @@ const chromium = findChromium();
       const { left, right } = one.getBoundingClientRect();
       return left >= 0 && right <= 390 && one.scrollWidth <= one.clientWidth;
     })`;
-    expect(await page.evaluate(seen)).toBe(true);
-    expect(await page.evaluate('getComputedStyle(document.querySelector(".sheet")).backgroundImage')).toBe('none');
+    await becomes(() => page.evaluate(seen), true);
+    await becomes(() => page.evaluate('getComputedStyle(document.querySelector(".sheet")).backgroundImage'), 'none');
     expect(await page.evaluate('parseFloat(getComputedStyle(document.querySelector("h1")).fontSize)')).toBeLessThan(32);
   });
 

@@ -1,6 +1,7 @@
 /** §20.9 rule 13: the editor of formatted text. Needs a Chromium: `make test-browser`. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { becomes } from '../../browser/support/until.ts';
 import { useForms } from '../../fill-in/support/use-forms.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
@@ -108,7 +109,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await page.keyboard.press('Control+a');
     await button('Bold').click();
     expect(await sent('scope')).toBe('**one**\n\n**two**');
-    expect(await button('Bold').getAttribute('aria-pressed')).toBe('true');
+    await becomes(() => button('Bold').getAttribute('aria-pressed'), 'true');
     await page.keyboard.press('Control+i');
     expect(await sent('scope')).toBe('***one***\n\n***two***');
     await page.keyboard.press('Control+b');
@@ -154,7 +155,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await page.keyboard.press('Enter');
     expect(await sent('remark')).toBe('see [ours](https://example.com/a_b)');
     await page.keyboard.press('Control+k');
-    expect(await address.inputValue()).toBe('https://example.com/a_b');
+    await becomes(() => address.inputValue(), 'https://example.com/a_b');
     await page.getByRole('button', { name: 'Remove link' }).click();
     expect(await sent('remark')).toBe('see ours');
     await page.keyboard.press('End');
@@ -176,7 +177,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await page.keyboard.type('black');
     expect(await sent('items[0].item')).toBe('**Ink**\nblack');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.id')).toBe('values.items[0].count');
+    await becomes(() => page.evaluate('document.activeElement.id'), 'values.items[0].count');
     await page.keyboard.type('2');
     await page.keyboard.press('Enter');
     await browser.until(
@@ -206,7 +207,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await browser.until(`document.querySelector('[name="values.items[199].count"]')?.value === '199'`);
     const editors = () => page.locator('.value-grid .formatted').count();
     expect(await editors()).toBeLessThan(100);
-    expect(await editor('items[100].item').count()).toBe(0);
+    await becomes(() => editor('items[100].item').count(), 0);
     // Tab from the row before, as people do.
     await page.locator('[id="values.items[99].count"]').focus();
     await page.keyboard.press('Tab');
@@ -245,7 +246,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     const plain = await forms.formOf('---\ntitle: Plain\n---\n{{Name}}\n\n{{Text}}\n');
     await browser.open(forms.service.url + plain, SHOWN, 1_300);
     expect(browser.requests.filter((url) => /formatted|prosemirror|pasted|write-/.test(url))).toEqual([]);
-    expect(await page.locator('template, dialog').count()).toBe(0);
+    await becomes(() => page.locator('template, dialog').count(), 0);
   });
 
   test('on a phone and in the dark', async () => {

@@ -1,6 +1,7 @@
 /** §20.9: what the script of the form adds. Needs a Chromium: `make test-browser`. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { becomes, until } from '../../browser/support/until.ts';
 import { useForms } from '../../fill-in/support/use-forms.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
@@ -52,7 +53,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await field('values.name').fill('Ada');
     await field('values.day').fill('2026-03-05');
     await browser.until(says('Ada pays Sum on 5 March 2026.'));
-    expect(await page.evaluate(`${SHOWN}.scrollingElement.scrollTop`)).toBe(400);
+    await becomes(() => page.evaluate(`${SHOWN}.scrollingElement.scrollTop`), 400);
     expect(browser.problems).toEqual([]);
   });
 
@@ -76,7 +77,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
       return [frame.x + (own.x + own.width / 2) * scale, frame.y + (own.y + own.height / 2) * scale];
     })()`);
     await page.mouse.click(x, y);
-    expect(await focus()).toBe('values.items[1].item');
+    await becomes(() => focus(), 'values.items[1].item');
     expect(browser.problems).toEqual([]);
   });
 
@@ -84,8 +85,8 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await field('values.sum').fill('1,5,5');
     await field('values.name').focus();
     await browser.until(`document.getElementById('values.sum-fault')`);
-    expect(await focus()).toBe('values.name');
-    expect(await field('values.sum').getAttribute('aria-invalid')).toBe('true');
+    await becomes(() => focus(), 'values.name');
+    await becomes(() => field('values.sum').getAttribute('aria-invalid'), 'true');
     await field('values.sum').fill('1.5');
     await browser.until(`!document.getElementById('values.sum-fault')`);
   });
@@ -94,15 +95,15 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await field('values.items[0].item').fill('Paper');
     await field('add.items').click();
     await browser.until(`document.activeElement.id === 'values.items[1].item'`);
-    expect(await field('said').textContent()).toBe('Row 2 of Items added.');
+    await becomes(() => field('said').textContent(), 'Row 2 of Items added.');
     await page.keyboard.type('Ink');
     await browser.until(says('Ink x Count'));
     await field('up.items[1]').press('Enter');
     await browser.until(`document.activeElement.id === 'down.items[0]'`);
-    expect(await field('values.items[0].item').inputValue()).toBe('Ink');
+    await becomes(() => field('values.items[0].item').inputValue(), 'Ink');
     await field('remove.items[0]').click();
     await browser.until(`document.activeElement.id === 'values.items[0]'`);
-    expect(await field('values.items[0].item').inputValue()).toBe('Paper');
+    await becomes(() => field('values.items[0].item').inputValue(), 'Paper');
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -113,17 +114,17 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(await axeFindings(page)).toEqual([]);
     await field('values.name').pressSequentially('Ada');
     await page.keyboard.press('Control+z');
-    expect(await field('values.items[0].item').count()).toBe(0);
+    await becomes(() => field('values.items[0].item').count(), 0);
     await field('add.items').focus();
     await page.keyboard.press('Control+z');
     await browser.until(`document.activeElement.id === 'values.items[0]'`);
-    expect(await field('values.items[0].item').inputValue()).toBe('Paper');
+    await becomes(() => field('values.items[0].item').inputValue(), 'Paper');
     await page.getByRole('button', { name: 'start over' }).click();
     await page.waitForURL(/undo=/);
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Control+z');
     await page.waitForURL(/draft=/);
-    expect(await field('values.items[0].item').inputValue()).toBe('Paper');
+    await becomes(() => field('values.items[0].item').inputValue(), 'Paper');
   });
 
   test('entries survive leaving the page at once; Enter moves on and sends nothing', async () => {
@@ -131,13 +132,18 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await page.goto(`${forms.service.url}/docs`);
     // The form's page would go to the draft by itself, sooner or later than a click.
     const drafts = `${forms.service.url}/w/${forms.tenant.workspaceId}/drafts`;
-    await page.goto(drafts, { waitUntil: 'networkidle' });
-    await page.getByRole('link', { name: 'In a hurry' }).click();
+    const draft = page.getByRole('link', { name: 'In a hurry' });
+    // The page sends what was typed while it goes away, and the list may be quicker.
+    await until(async () => {
+      await page.goto(drafts);
+      return draft.isVisible();
+    });
+    await draft.click();
     await page.waitForURL(/draft=/);
-    expect(await field('values.name').inputValue()).toBe('In a hurry');
+    await becomes(() => field('values.name').inputValue(), 'In a hurry');
     await field('title').fill('By Enter');
     await field('title').press('Enter');
-    expect(await focus()).toBe('values.name');
+    await becomes(() => focus(), 'values.name');
     expect(await forms.countDocuments(path)).toBe(0);
   });
 
@@ -151,14 +157,14 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
         field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       })()`);
     await paste('values.name', 'Ada\r\nLovelace\n');
-    expect(await field('values.name').inputValue()).toBe('Ada\nLovelace');
-    expect(await focus()).toBe('values.name');
+    await becomes(() => field('values.name').inputValue(), 'Ada\nLovelace');
+    await becomes(() => focus(), 'values.name');
     await browser.until(says('Ada Lovelace pays'));
     await paste('title', 'First\n second');
-    expect(await field('title').inputValue()).toBe('');
+    await becomes(() => field('title').inputValue(), '');
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Paste as one line' }).click();
-    expect(await field('title').inputValue()).toBe('First second');
+    await becomes(() => field('title').inputValue(), 'First second');
     expect(browser.problems).toEqual([]);
   });
 
@@ -178,10 +184,10 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await other.waitFor({ state: 'visible' });
     expect(page.url()).not.toBe(address);
     expect(await axeFindings(page)).toEqual([]);
-    expect(await other.getByRole('link').getAttribute('href')).toBe(address);
+    await becomes(() => other.getByRole('link').getAttribute('href'), address);
     await other.getByRole('button').click();
     await page.getByText('The other draft was discarded').waitFor();
-    expect(await field('values.name').inputValue()).toBe('First again');
+    await becomes(() => field('values.name').inputValue(), 'First again');
   });
 
   test('a double click makes one document and deletes its draft', async () => {
@@ -191,7 +197,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await send.click();
     await browser.until(`document.activeElement.id === 'faults'`);
     await page.locator('#faults a').click();
-    expect(await focus()).toBe('values.sum');
+    await becomes(() => focus(), 'values.sum');
     await field('values.sum').fill('12');
     await send.click();
     // Something is blank: that is looked at first.
@@ -201,7 +207,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await page.waitForURL(/\/documents\//);
     expect(await forms.countDocuments(path)).toBe(1);
     await open();
-    expect(await field('values.name').inputValue()).toBe('');
+    await becomes(() => field('values.name').inputValue(), '');
   });
 
   test('computed values follow typing, are not sent, and show their faults', async () => {

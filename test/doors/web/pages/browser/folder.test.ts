@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { type DevServer, startDevServer } from '../../../../../src/cli/dev/start-dev-server.ts';
 import { SHARED_WORKERS } from '../../../../support/shared-workers.ts';
 import { TEMPLATE, VALUES, withSeller } from '../../../../template/e-invoice/support/invoice.ts';
+import { becomes } from '../../browser/support/until.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
 
@@ -102,7 +103,7 @@ const executable = findChromium();
     const place = `${PDF}.scrollTop`;
     await page.evaluate(`${place} = 700`);
     await whenShown(() => writeFileSync(file, SOURCE.replace(/\n# .*\n/, '\n# Saved again\n')), 'pdf');
-    expect(await page.evaluate(place)).toBe(700);
+    await becomes(() => page.evaluate(place), 700);
     expect(await written()).toContain('# Saved again');
     await view('Preview');
     const inPreview = `${PAGE}.scrollingElement.scrollTop`;
@@ -115,9 +116,9 @@ const executable = findChromium();
     writeFileSync(file, `${SOURCE}\n{{#Open}}\n`);
     await browser.until(`document.querySelectorAll('#mistakes li').length === 1`);
     expect((await texts('#mistakes button'))[0]).toBe(`Line ${SOURCE.split('\n').length + 1}`);
-    expect(await texts('h1', PAGE)).toEqual(['And again']);
+    await becomes(() => texts('h1', PAGE), ['And again']);
     await whenShown(() => writeFileSync(file, SOURCE));
-    expect(await page.evaluate(`document.getElementById('mistakes').hidden`)).toBe(true);
+    await becomes(() => page.evaluate(`document.getElementById('mistakes').hidden`), true);
   });
 
   test('the preview shows typing at once, and the file has it after saving', async () => {
@@ -127,7 +128,7 @@ const executable = findChromium();
     await page.keyboard.press('Control+s');
     await page.locator('#draft').getByText('File saved').waitFor();
     expect(readFileSync(file, 'utf8')).toBe(`${SOURCE}\n\nTyped.`);
-    expect(await page.isVisible('#ask-conflict')).toBe(false);
+    await becomes(() => page.isVisible('#ask-conflict'), false);
   });
 
   test('unsaved text never overwrites what another program saved: the page asks', async () => {
@@ -192,7 +193,7 @@ const executable = findChromium();
     });
     await page.locator('#scenarios').getByRole('button', { name: 'else', pressed: true }).waitFor();
     await whenShown(() => page.locator('#scenarios').getByRole('button', { name: 'typical' }).click());
-    expect(await page.locator('#fields').getByLabel('Client').inputValue()).toBe('Ada');
+    await becomes(() => page.locator('#fields').getByLabel('Client').inputValue(), 'Ada');
     expect(readFileSync(file, 'utf8')).toBe(SOURCE);
   });
 
@@ -204,14 +205,14 @@ const executable = findChromium();
       return Number(block.dataset.line);
     })()`);
     await page.locator('#place').getByText(`agreement.md:${line}`).waitFor();
-    expect(await page.evaluate(`document.querySelector('#place').href`)).toBe(`vscode://file${file}:${line}`);
+    await becomes(() => page.evaluate(`document.querySelector('#place').href`), `vscode://file${file}:${line}`);
   });
 
   test('the page of an e-invoice shows what each reader sees, and its XML', async () => {
     writeFileSync(path.join(folder, 'bill.md'), withSeller(TEMPLATE));
     const byKey = JSON.stringify(VALUES).replace(/"[^"]+":/g, (key) => key.toLowerCase().replace('ä', 'a'));
     writeFileSync(path.join(folder, 'bill.values.json'), byKey);
-    expect(await page.isVisible('#show-e-invoice')).toBe(false);
+    await becomes(() => page.isVisible('#show-e-invoice'), false);
     await browser.open(editorOf('bill.md'), `${SHOWN}.preview`, 1_600);
     await page.click('#show-e-invoice');
     await browser.until(`${SHOWN}.eInvoice`);
@@ -234,8 +235,8 @@ const executable = findChromium();
     await whenShown(() => page.locator('#fields').getByLabel('Kunde').fill('Somebody else'));
     await view('E-invoice');
     await browser.until(`document.getElementById('show-e-invoice').textContent === 'E-invoice (differences: 2)'`);
-    expect(await texts('#e-invoice-terms .fault strong')).toEqual(['differs']);
-    expect(await texts('#e-invoice-faults li')).toEqual(['a footer has another account']);
+    await becomes(() => texts('#e-invoice-terms .fault strong'), ['differs']);
+    await becomes(() => texts('#e-invoice-faults li'), ['a footer has another account']);
     await page.unroute('**/reading');
     rmSync(path.join(folder, 'bill.md'));
   });
@@ -246,7 +247,7 @@ const executable = findChromium();
       writeFileSync(path.join(folder, 'more.md'), 'No front matter');
       await browser.until(`document.getElementById('summary').textContent === '2 templates · 1 error'`);
       expect(await axeFindings(page)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await becomes(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
       rmSync(path.join(folder, 'more.md'));
       await page.locator('#summary').getByText('1 template · 0 errors').waitFor();
     }

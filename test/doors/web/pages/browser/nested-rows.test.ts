@@ -1,6 +1,7 @@
 /** §20.9 rules 3 and 12: what the script of the form does with rows within rows. Needs a Chromium: `make test-browser`. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { becomes } from '../../browser/support/until.ts';
 import { useForms } from '../../fill-in/support/use-forms.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
@@ -89,16 +90,16 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
   test('rows are added at once on every level, with labels that say where they are', async () => {
     browser.requests.length = 0;
     await field('add.lots[0].titles[0].positions').click();
-    expect(await focus()).toBe('values.lots[0].titles[0].positions[1].position');
+    await becomes(() => focus(), 'values.lots[0].titles[0].positions[1].position');
     await field('add.lots[0].titles').click();
-    expect(await focus()).toBe('values.lots[0].titles[1].title');
+    await becomes(() => focus(), 'values.lots[0].titles[1].title');
     await field('add.lots').click();
-    expect(await focus()).toBe('values.lots[1].lot');
+    await becomes(() => focus(), 'values.lots[1].lot');
     await field('add.lots[1].titles[0].positions').click();
-    expect(await focus()).toBe('values.lots[1].titles[0].positions[1].position');
+    await becomes(() => focus(), 'values.lots[1].titles[0].positions[1].position');
     expect(await said()).toBe('Row 2 of Positions of Titles 1 of Lots 2 added.');
     const label = page.getByLabel('Positions 2 of Titles 1 of Lots 2, Count');
-    expect(await label.getAttribute('id')).toBe('values.lots[1].titles[0].positions[1].count');
+    await becomes(() => label.getAttribute('id'), 'values.lots[1].titles[0].positions[1].count');
     expect(browser.requests.filter((url) => /fill-in\?key/.test(url))).toEqual([]);
     await field('add.lots').click();
     await field('add.lots').click();
@@ -134,7 +135,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await page.keyboard.press('Enter');
     await focused('values.lots[0].titles[1].title');
     await page.keyboard.press('Enter');
-    expect(await focus()).toBe('values.lots[0].titles[1].positions[0].position');
+    await becomes(() => focus(), 'values.lots[0].titles[1].positions[0].position');
   });
 
   test('keys move and remove the row that has the focus, and Ctrl+Z brings it back', async () => {
@@ -145,7 +146,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await focused('values.lots[0].titles[0].positions[0].position');
     await browser.until(`document.activeElement.value === 'second'`);
     await page.keyboard.press('ArrowDown');
-    expect(await focus()).toBe('values.lots[0].titles[0].positions[1].position');
+    await becomes(() => focus(), 'values.lots[0].titles[0].positions[1].position');
     await page.keyboard.press('Alt+Shift+Delete');
     await focused('values.lots[0].titles[0].positions[0].position');
     await page.keyboard.press('Control+z');
@@ -185,7 +186,10 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await open(width);
     await field('add.lots').click();
     await field('add.lots[1].titles[0].positions').click();
-    expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+    await becomes(
+      () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+      0,
+    );
     expect(await axeFindings(page)).toEqual([]);
   });
 });

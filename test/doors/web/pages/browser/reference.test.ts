@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Page } from 'playwright-core';
 import { seedTemplate, seedTenant, type Tenant } from '../../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../../support/service.ts';
+import { becomes } from '../../browser/support/until.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
 
@@ -55,7 +56,7 @@ const chromium = findChromium();
 
   test('the page has the header of the app, and axe finds nothing, also in an open operation', async () => {
     await open('Documents-createGeneration').catch(() => undefined);
-    expect(await page.locator('header.app-bar').count()).toBe(1);
+    await becomes(() => page.locator('header.app-bar').count(), 1);
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -96,7 +97,7 @@ const chromium = findChromium();
     expect(browser.requests.filter(foreign)).toEqual([]);
     expect(browser.requests).toContainEqual(expect.stringMatching(/\/api\/v1\/generations\?limit=50$/));
     expect(await page.innerText(`${block} [data-param-name=search]`)).toContain('Example: marlow');
-    expect(await page.evaluate('[localStorage.length, sessionStorage.length, document.cookie]')).toEqual([0, 0, '']);
+    await becomes(() => page.evaluate('[localStorage.length, sessionStorage.length, document.cookie]'), [0, 0, '']);
     expect(problems()).toEqual([]);
   });
 });

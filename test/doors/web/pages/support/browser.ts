@@ -1,18 +1,17 @@
 /** A Chromium of this machine, driven by Playwright, which downloads none: to see what a reader of our pages sees. */
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser as Chromium, chromium, type Page } from 'playwright-core';
+import { until } from '../../browser/support/until.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PATIENCE = 30_000;
-const PAUSE = 50;
 
 export type Browser = {
   page: Page;
   /** Loads an address in a window of this width and waits until `settled`, an expression, is true. */
   open(address: string, settled: string, width?: number): Promise<void>;
-  /** Waits until an expression is true; Playwright's `waitForFunction` is stopped by the policy of our pages. */
+  /** `untilTrue` of its page, with the problems of the page in the error. */
   until(expression: string): Promise<void>;
   /** Errors, exceptions and refusals by policy, in the page and in its frames, since the last `open`. */
   problems: string[];
@@ -62,19 +61,13 @@ export async function startBrowser(executable: string): Promise<Browser> {
   page.setDefaultTimeout(PATIENCE);
   const { problems, requests } = watch(page);
   const devtools = await page.context().newCDPSession(page);
-  // A page that goes elsewhere meanwhile, such as to the draft of a form, is asked again once it is there.
-  const isTrue = (expression: string) =>
-    page.evaluate<boolean>(`Boolean(${expression})`).catch((error: Error) => {
-      if (!error.message.includes('context was destroyed')) throw error;
-      return false;
+  const untilHere = (expression: string) =>
+    untilTrue(page, expression).catch((error: Error) => {
+      throw new Error(`${error.message}; problems: ${problems.join('; ')}`);
     });
-  const until = async (expression: string): Promise<void> => {
-    for (const end = Date.now() + PATIENCE; !(await isTrue(expression)); await pause(PAUSE))
-      if (Date.now() > end) throw new Error(`never true: ${expression}; problems: ${problems.join('; ')}`);
-  };
   return {
     page,
-    until,
+    until: untilHere,
     problems,
     requests,
     open: async (address, settled, width = 1280) => {
@@ -83,8 +76,16 @@ export async function startBrowser(executable: string): Promise<Browser> {
       problems.length = 0;
       requests.length = 0;
       await page.goto(address);
-      await until(settled);
+      await untilHere(settled);
     },
     close: () => started.close(),
   };
+}
+
+/**
+ * Waits until an expression is true in a page. Playwright's `waitForFunction` does not do: it evaluates its text in the page again
+ * and again, which the policy of our pages (CSP) stops, so it works only where the text is true at the first look.
+ */
+export function untilTrue(page: Page, expression: string): Promise<void> {
+  return until(() => page.evaluate<boolean>(`Boolean(${expression})`), expression);
 }
