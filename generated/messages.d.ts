@@ -296,6 +296,7 @@ export type Messages = {
     "sheets.stops.not_found": None;
     "sheets.stops.template_not_saved": None;
     "sheets.stops.other": None;
+    "sheets.stops.approval_required": None;
     "sheets.mayLeave": None;
     "sheets.make": { count: number };
     "sheets.onceMore": None;
@@ -458,6 +459,46 @@ export type Messages = {
     "documents.shown.pdf": None;
     "documents.shown.noPdf": None;
     "documents.shown.print": None;
+    "approvals.title": None;
+    "approvals.lead": None;
+    "approvals.none": None;
+    "approvals.more": { count: number };
+    "approvals.document": None;
+    "approvals.drafter": None;
+    "approvals.asked": None;
+    "approvals.byProgram": { program: string | number; person: string | number };
+    "approvals.byYou": None;
+    "approvals.of": { name: string | number };
+    "approvals.issue": None;
+    "approvals.ask": None;
+    "approvals.edit": None;
+    "approvals.look": None;
+    "approvals.refuse": None;
+    "approvals.refuseNow": None;
+    "approvals.reason": None;
+    "approvals.reasonHint": None;
+    "approvals.why": None;
+    "approvals.values": None;
+    "approvals.changed": None;
+    "approvals.changedValues": None;
+    "approvals.otherPerson": None;
+    "approvals.gone.title": None;
+    "approvals.gone.text": None;
+    "approvals.says.look": None;
+    "approvals.says.second": None;
+    "approvals.says.other": None;
+    "approvals.says.otherAsked": None;
+    "approvals.says.faults": { count: number };
+    "approvals.rules.off": None;
+    "approvals.rules.on": None;
+    "approvals.rules.two_people": None;
+    "approvals.rule.link": None;
+    "approvals.rule.title": { template: string | number };
+    "approvals.rule.label": None;
+    "approvals.rule.hint": { rule: string | number };
+    "approvals.rule.save": None;
+    "approvals.mail.subject": { template: string | number };
+    "approvals.mail.text": { name: string | number; by: string | number; template: string | number; link: string | number };
   };
   "faults-api": {
     "api.aCharacter": None;
@@ -1737,6 +1778,8 @@ export type Messages = {
     "refusal.approval.refusedBecause": { reason: string | number };
     "refusal.approval.discarded": None;
     "refusal.approval.full": { drafts: string | number };
+    "refusal.approval.noReason": None;
+    "refusal.approval.longReason": { max: string | number };
   };
   "faults-schema": {
     "schema.frontMatter": None;
@@ -1951,6 +1994,7 @@ export type Messages = {
     "sheet.tooLarge": None;
     "sheet.unpacked": None;
     "sheet.width": { cells: string | number; columns: string | number };
+    "sheet.twoPeople": None;
   };
   "faults-template": {
     "template.annexes.undeclared": None;
@@ -2549,7 +2593,9 @@ export type Messages = {
     "shell.places.settings": None;
     "shell.places.webhooks": None;
     "shell.places.audit": None;
+    "shell.places.approvals": None;
     "shell.settings": None;
+    "shell.approvals": { count: number };
     "front.title": None;
     "front.lead": None;
     "front.forPrograms": None;
@@ -2659,6 +2705,11 @@ export type Messages = {
     "notices.templateArchived": None;
     "notices.templateRestored": None;
     "notices.templateDeleted": None;
+    "notices.approvalRequested": None;
+    "notices.approvalRefused": None;
+    "notices.approvalGone": None;
+    "notices.documentIssued": None;
+    "notices.documentIssuedBefore": None;
     "problems.faults": None;
     "problems.notFound.title": None;
     "problems.notFound.text": None;
@@ -3707,6 +3758,7 @@ export type Messages = {
     "webhooks.events.document.pdf.ready": None;
     "webhooks.events.document.pdf.failed": None;
     "webhooks.events.document.erased": None;
+    "webhooks.events.document.approval.requested": None;
     "webhooks.events.template.published": None;
     "webhooks.events.key.revoked": None;
     "webhooks.events.webhook.test": None;
@@ -3865,6 +3917,8 @@ export type Messages = {
     "settings.workspace.fields.idles.60": None;
     "settings.workspace.fields.idles.240": None;
     "settings.workspace.fields.idles.none": None;
+    "settings.workspace.fields.personIssues": None;
+    "settings.workspace.fields.personIssuesHint": None;
     "settings.workspace.save": None;
     "settings.workspace.themes": None;
     "settings.workspace.themesText": None;
@@ -3979,6 +4033,7 @@ export type Messages = {
     "settings.audit.actions.approval_requested": None;
     "settings.audit.actions.approval_refused": None;
     "settings.audit.actions.document_issued": None;
+    "settings.audit.actions.template_rule_changed": None;
     "settings.audit.names.title": None;
     "settings.audit.names.name": None;
     "settings.audit.names.template": None;

@@ -46,6 +46,8 @@ const OF_NEW: RefusalCode[] = [
   'not_found',
   'template_not_saved',
   'idempotency_in_flight',
+  'approval_required',
+  'approval_refused',
   'payload_too_large',
   'unknown_placeholder',
   'unknown_group_field',

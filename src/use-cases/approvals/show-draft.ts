@@ -1,12 +1,15 @@
 /** §12.10: shows a draft as the document that issuing it makes, and says by a hash what was shown. */
-import { type Approval, findIssueRule, type IssueRule } from '../../data/storage/documents/approvals.ts';
+
+import { type Approval, findIssueRule } from '../../data/storage/documents/approvals.ts';
 import type { DocumentDraft } from '../../data/storage/templates/document-drafts.ts';
 import { findTemplateHead } from '../../data/storage/templates/templates.ts';
+import type { IssueRule } from '../../domain/issue-rules.ts';
 import { readTitle } from '../../domain/title.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Values } from '../../domain/values.ts';
 import { fitValues } from '../../template/fill/fit-values.ts';
 import type { LostEntry } from '../../template/model/compiled.ts';
+import type { Inventory } from '../../template/model/inventory.ts';
 import {
   type CreateDocumentParts,
   documentPieces,
@@ -33,6 +36,7 @@ export type ShownDraft = Pick<Trial, 'faults' | 'count' | 'loadAssets'> & {
   rule: IssueRule;
   /** `other_person`: two people are needed, and this person drafted it, or nobody else was asked yet. */
   mayIssue: true | 'other_person';
+  inventory: Inventory;
   /** The values that fit the version. */
   values: Values;
   /** The values that have no placeholder in this version. */
@@ -69,8 +73,8 @@ async function show(parts: ShowParts, person: Issuer, id: string, found: FoundDr
     replaces: replaces?.id,
     clientSignal,
     tellsBlanks: true,
-  };
-  const trial = await tryDocument(parts, tried as typeof tried & { tellsBlanks: true });
+  } as const;
+  const trial = await tryDocument(parts, tried);
   const made = trial.count === 0 ? await trial.fillAsStored() : {};
   const { versionId, themeVersionId } = head;
   const of = { versionId, themeVersionId, title: readTitle(draft.title), values, replaces };
@@ -83,6 +87,7 @@ async function show(parts: ShowParts, person: Issuer, id: string, found: FoundDr
     head,
     rule,
     mayIssue: rule === 'two_people' && (userId === principal.userId || !approval) ? 'other_person' : true,
+    inventory: template.inventory,
     values,
     lost: [...draft.lost, ...lost],
     faults: made.fault ? [...trial.faults, made.fault] : trial.faults,

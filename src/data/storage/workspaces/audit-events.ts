@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'template_archived',
   'template_unarchived',
   'template_deleted',
+  'template_rule_changed',
   'document_voided',
   'document_void_taken_back',
   'document_replaced',

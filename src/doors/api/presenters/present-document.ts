@@ -54,6 +54,8 @@ export type Links = {
   pdf(documentId: string): string;
   /** A draft in the web app, for the person whose draft it is. */
   draft(workspaceId: string, draftId: string): string;
+  /** §12.10: the page where a person issues a document. */
+  approval(workspaceId: string, approvalId: string): string;
 };
 
 /** Creates the links. `publicUrl` has no slash at the end. */
@@ -62,5 +64,6 @@ export function createLinks(publicUrl: string): Links {
     page: (id) => `${publicUrl}/documents/${id}`,
     pdf: (id) => `${publicUrl}/api/v1/generations/${id}/pdf`,
     draft: (workspaceId, id) => `${publicUrl}/w/${workspaceId}/drafts/${id}`,
+    approval: (workspaceId, id) => `${publicUrl}/w/${workspaceId}/approvals/${id}`,
   };
 }
