@@ -510,6 +510,59 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "document.approval.requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A document waits for a person
+         * @description A person issues or refuses it in the web app. Issuing it is reported as `document.created`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
+                     * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
+                     */
+                    "webhook-id": string;
+                    /**
+                     * @description When it was sent, in seconds since 1970. Refuse events older than five minutes.
+                     * @example 1787825864
+                     */
+                    "webhook-timestamp": string;
+                    /**
+                     * @description One or two signatures, separated by a space: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes after `whsec_` in the secret. One valid signature is enough: while a secret is being replaced, both secrets sign.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentApprovalRequestedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventsUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "template.published": {
         parameters: {
             query?: never;
@@ -1366,6 +1419,11 @@ export interface components {
              *     path such as `values.line_items[2].amount`.
              */
             detail?: string;
+            /**
+             * Format: uri
+             * @description With `approval_required`, the page where a person looks at the document and issues or refuses it.
+             */
+            url?: string;
         };
         /** @description A parameter, a header or the body is malformed or unknown. */
         InvalidRequestAnswer: {
@@ -1444,7 +1502,10 @@ export interface components {
             message: string;
             detail?: string;
         };
-        /** @description The template has no saved version yet, or the same request is still being processed. */
+        /**
+         * @description The template has no saved version yet, the same request is still being processed, or a person issues the documents of the
+         *     template.
+         */
         GenerationConflictAnswer: {
             error: components["schemas"]["GenerationConflictError"];
         };
@@ -1453,12 +1514,14 @@ export interface components {
             code: components["schemas"]["GenerationConflictCode"];
             message: string;
             detail?: string;
+            /** Format: uri */
+            url?: string;
         };
         /**
          * @description The codes of `ErrorCode` with this status.
          * @enum {string}
          */
-        GenerationConflictCode: "template_not_saved" | "idempotency_in_flight";
+        GenerationConflictCode: "template_not_saved" | "idempotency_in_flight" | "approval_required" | "approval_refused";
         /** @description The body is over 1 MB. */
         PayloadTooLargeAnswer: {
             error: components["schemas"]["PayloadTooLargeError"];
@@ -1551,6 +1614,8 @@ export interface components {
          *     | 405 | `method_not_allowed` | The path does not accept this method. | Use a method listed in `Allow`. |
          *     | 409 | `template_not_saved` | The template has no saved version yet. | Publish a version of the template first. |
          *     | 409 | `idempotency_in_flight` | The same request is still being processed. | Send the same request again after `Retry-After` seconds. It returns the same document. |
+         *     | 409 | `approval_required` | A person issues the documents of this template. The values are kept as a draft; nothing was created. | Show a person the `url`. The same request returns the document once it is issued. |
+         *     | 409 | `approval_refused` | A person refused the document. The message has their reason. | Send other values, or another idempotency key, to ask again. |
          *     | 413 | `payload_too_large` | The body is over 1 MB. | Send less, for example smaller pictures. |
          *     | 422 | `unknown_placeholder` | A key in `values` is not one of the template's. | Use a key from `GET /templates/{id}`; the message names the closest one. |
          *     | 422 | `unknown_group_field` | A key in a group's entry is not one of the group's fields. | Use a key of the group; the message names the closest one. |
@@ -1564,7 +1629,7 @@ export interface components {
          *     | 503 | `unavailable` | The service cannot respond at the moment. | Send the same request again after `Retry-After` seconds; nothing is created twice. |
          * @enum {string}
          */
-        ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "rate_limited" | "internal" | "pdf_render_failed" | "pdf_unavailable" | "unavailable";
+        ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "approval_required" | "approval_refused" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "rate_limited" | "internal" | "pdf_render_failed" | "pdf_unavailable" | "unavailable";
         /** @description A document was created. */
         DocumentCreatedEvent: {
             /**
@@ -1624,6 +1689,21 @@ export interface components {
             timestamp: string;
             /** @description What it happened to. */
             data: components["schemas"]["DocumentEventData"];
+        };
+        /** @description A document waits for a person. */
+        DocumentApprovalRequestedEvent: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "document.approval.requested";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What it happened to. */
+            data: components["schemas"]["ApprovalEventData"];
         };
         /** @description A version of a template was saved. */
         TemplatePublishedEvent: {
@@ -1688,6 +1768,19 @@ export interface components {
             source: components["schemas"]["Source"];
             /** @description Left out when the document is erased. */
             pdf_status?: components["schemas"]["PdfStatus"];
+        };
+        /** @description A document that waits for a person. */
+        ApprovalEventData: {
+            /**
+             * Format: uuid
+             * @description The UUID of the approval; `url` of `approval_required` ends with it.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The template's UUID.
+             */
+            template_id: string;
         };
         /** @description A template. */
         TemplateEventData: {
@@ -1853,7 +1946,10 @@ export interface components {
                 "application/json": components["schemas"]["TemplateNotSavedAnswer"];
             };
         };
-        /** @description The template has no saved version yet, or the same request is still being processed. */
+        /**
+         * @description The template has no saved version yet, the same request is still being processed, or a person issues the documents of the
+         *     template.
+         */
         GenerationConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2244,10 +2340,12 @@ export type DocumentCreatedEvent = components['schemas']['DocumentCreatedEvent']
 export type DocumentPdfReadyEvent = components['schemas']['DocumentPdfReadyEvent'];
 export type DocumentPdfFailedEvent = components['schemas']['DocumentPdfFailedEvent'];
 export type DocumentErasedEvent = components['schemas']['DocumentErasedEvent'];
+export type DocumentApprovalRequestedEvent = components['schemas']['DocumentApprovalRequestedEvent'];
 export type TemplatePublishedEvent = components['schemas']['TemplatePublishedEvent'];
 export type KeyRevokedEvent = components['schemas']['KeyRevokedEvent'];
 export type WebhookTestEvent = components['schemas']['WebhookTestEvent'];
 export type DocumentEventData = components['schemas']['DocumentEventData'];
+export type ApprovalEventData = components['schemas']['ApprovalEventData'];
 export type TemplateEventData = components['schemas']['TemplateEventData'];
 export type KeyEventData = components['schemas']['KeyEventData'];
 export type WebhookEventData = components['schemas']['WebhookEventData'];

@@ -45,6 +45,17 @@ END $$;
 CREATE TRIGGER "generations_erased_told" AFTER DELETE ON "generations" REFERENCING OLD TABLE AS gone FOR EACH STATEMENT
   EXECUTE FUNCTION "tell_of_erasing"();
 
+-- §12.10: a draft waits for a person.
+CREATE FUNCTION "tell_of_approval"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM tell_webhooks(NEW."workspace_id", 'document.approval.requested', NEW."id",
+    jsonb_build_object('id', NEW."id", 'template_id', NEW."template_id"));
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "approvals_told" AFTER INSERT ON "approvals" FOR EACH ROW WHEN (NEW."state" = 'waiting')
+  EXECUTE FUNCTION "tell_of_approval"();
+
 CREATE FUNCTION "tell_of_version"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell_webhooks(NEW."workspace_id", 'template.published', NEW."template_id",

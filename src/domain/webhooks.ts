@@ -7,6 +7,7 @@ export const WEBHOOK_EVENTS = [
   'document.pdf.ready',
   'document.pdf.failed',
   'document.erased',
+  'document.approval.requested',
   'template.published',
   'key.revoked',
 ] as const;

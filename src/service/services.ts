@@ -207,6 +207,8 @@ function openContext(
     thumbnails: stored.renderer && keep(createThumbnails(budget), (part) => part.close()),
     links: createLinks(publicUrl),
     urlExpiresSeconds,
+    // The application, which knows the mail server, sets it.
+    askedForApproval: () => undefined,
     clock: time,
   };
   return { context, keyUses };

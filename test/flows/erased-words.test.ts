@@ -118,6 +118,8 @@ const NOTHING: Record<string, string> = {
   ),
   ...all(
     'hashes',
+    'approvals.identity',
+    'approvals.shown',
     'attempts.key',
     'document_links.code',
     'document_links.hash',
@@ -136,6 +138,7 @@ const NOTHING: Record<string, string> = {
     'batch_rows.title',
     'batch_rows.values',
   ),
+  'approvals.decision': 'why a draft made no document; kept for 30 days',
   ...all('what fields of a template were called', 'form_drafts.inventory', 'form_drafts.lost'),
   ...all('emptied by a trigger', 'drafts'),
   'webhook_deliveries.data': 'ids and states',

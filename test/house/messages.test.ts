@@ -38,6 +38,7 @@ const FOR_PROGRAMMERS = [
   'OtherOutcome',
   'OtherThanShownError',
   'RenderPoolClosedError',
+  'ShownOtherwise',
   'TimeoutError',
   'ToldError',
   'TooDeepError',

@@ -16,6 +16,7 @@ const WINDOWS = {
   oauth_clients: ['created_at', 'fetched_at', 'fresh_until', 'connected_until'],
   webhook_endpoints: ['former_until', 'failing_since', 'rest_until', 'lease_until'],
   webhook_deliveries: ['next_at', 'expires_at'],
+  approvals: ['decided_at', 'expires_at'],
   secret_keys: ['since'],
   erased_generations: ['erased_at', 'remove_pdf_at'],
 };

@@ -2,6 +2,7 @@
 
 import { Argument, type Command, Option } from 'commander';
 import type { Database } from '../../data/storage/connection/database.ts';
+import { ISSUE_RULES, type IssueRule } from '../../domain/issue-rules.ts';
 import { english, tell } from '../../locales/message.ts';
 import { loadConfig } from '../../platform/config.ts';
 import type { Fault } from '../../template/model/fault.ts';
@@ -130,6 +131,27 @@ function registerSaved(noun: Command): void {
       if (json) printJson({ id: template, title, version, source });
       else printRaw(source);
     });
+
+  addVerb(
+    noun,
+    'issuing',
+    'set who issues the documents of a template; the stricter of its rule and that of the workspace applies',
+  )
+    .addArgument(id())
+    .addArgument(
+      new Argument(
+        '<rule>',
+        'anyone (off), a person (on), or another person than the one who drafted (two_people)',
+      ).choices(ISSUE_RULES),
+    )
+    .action(
+      onDatabase(async ({ db, by }, [template, rule]: [string, IssueRule]) => {
+        const { changeIssueRule, findWorkspaceOfTemplate } = await import('../../use-cases/approvals/index.ts');
+        const workspaceId = await findWorkspaceOfTemplate(db, template);
+        const title = await changeIssueRule(db, { workspaceId, templateId: template }, rule, by);
+        return { id: template, title, person_issues: rule };
+      }),
+    );
 
   const change = (verb: 'archive' | 'restore' | 'delete', does: string, done: string) =>
     addVerb(noun, verb, does)

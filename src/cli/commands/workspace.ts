@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Argument, type Command, Option } from 'commander';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { DueDocuments, Workspace } from '../../data/storage/workspaces/workspaces.ts';
+import { ISSUE_RULES, type IssueRule } from '../../domain/issue-rules.ts';
 import { PLANS, type Plan } from '../../domain/principal.ts';
 import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../domain/sign-in.ts';
 import { tell } from '../../locales/message.ts';
@@ -21,6 +22,7 @@ type Change = {
   secondFactor?: 'required' | 'optional';
   sessionMinutes?: string;
   idleMinutes?: string;
+  personIssues?: IssueRule;
   dryRun?: boolean;
   yes?: boolean;
 };
@@ -100,6 +102,12 @@ function registerChange(noun: Command): void {
         NO_LIMIT,
       ]),
     )
+    .addOption(
+      new Option(
+        '--person-issues <rule>',
+        'who issues documents: anyone (off), a person (on), or another person than the one who drafted (two_people)',
+      ).choices(ISSUE_RULES),
+    )
     .option('--dry-run', 'print how many documents --retention would erase, and change nothing')
     .option('--yes', 'do not ask')
     .addHelpText('after', RETENTION_NOTE)
@@ -107,12 +115,12 @@ function registerChange(noun: Command): void {
 }
 
 async function change({ db, by, findWorkspace }: Session, workspace: string, given: Change): Promise<Fields> {
-  const { name, timeZone, retention, secondFactor, dryRun, yes } = given;
+  const { name, timeZone, retention, secondFactor, personIssues, dryRun, yes } = given;
   const sessionMinutes = readSessionLimit(given.sessionMinutes ?? '', SESSION_MINUTES);
   const idleMinutes = readSessionLimit(given.idleMinutes ?? '', IDLE_MINUTES);
   const days = retention === 'none' ? null : retention;
-  if ([name, timeZone, days, secondFactor, sessionMinutes, idleMinutes].every((one) => one === undefined))
-    throw invalid(tell('command.argument.change'));
+  const all = [name, timeZone, days, secondFactor, sessionMinutes, idleMinutes, personIssues];
+  if (all.every((one) => one === undefined)) throw invalid(tell('command.argument.change'));
   if (dryRun && days === undefined)
     throw invalid(tell('command.argument.goesWith', { option: '--dry-run', other: '--retention' }));
   const { changeWorkspace } = await import('../../use-cases/administration/index.ts');
@@ -134,6 +142,7 @@ async function change({ db, by, findWorkspace }: Session, workspace: string, giv
       ...(secondFactor !== undefined && { requiresSecondFactor: secondFactor === 'required' }),
       ...(sessionMinutes !== undefined && { sessionMinutes }),
       ...(idleMinutes !== undefined && { idleMinutes }),
+      ...(personIssues !== undefined && { personIssues }),
       ...(days !== undefined && { retention: { days, confirmed: found?.oldest ? found : null } }),
     },
     by,
@@ -158,6 +167,7 @@ function fieldsOf(workspace: Workspace): Fields {
     second_factor: requiresSecondFactor ? 'required' : 'optional',
     session_minutes: workspace.sessionMinutes,
     idle_minutes: workspace.idleMinutes,
+    person_issues: workspace.personIssues,
     created_at: createdAt.toISOString(),
   };
 }

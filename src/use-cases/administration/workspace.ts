@@ -16,6 +16,7 @@ import {
   updateWorkspace,
   type Workspace,
 } from '../../data/storage/workspaces/workspaces.ts';
+import type { IssueRule } from '../../domain/issue-rules.ts';
 import { NO_THEME } from '../../template/model/theme.ts';
 import { administer, type By } from './administer.ts';
 
@@ -38,6 +39,8 @@ type WorkspaceChange = {
   requiresSecondFactor?: boolean;
   sessionMinutes?: number | null;
   idleMinutes?: number | null;
+  /** §12.10. */
+  personIssues?: IssueRule;
 };
 
 /** The fields that only owners may change, when they get another value. */
@@ -98,6 +101,7 @@ function factsOf({
   requiresSecondFactor,
   sessionMinutes,
   idleMinutes,
+  personIssues,
 }: Workspace & { theme: string | null }): Record<string, string> {
   return {
     name,
@@ -107,6 +111,7 @@ function factsOf({
     second_factor: requiresSecondFactor ? 'required' : 'optional',
     session_minutes: String(sessionMinutes ?? NONE),
     idle_minutes: String(idleMinutes ?? NONE),
+    person_issues: personIssues,
   };
 }
 

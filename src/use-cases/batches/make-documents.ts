@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { ZipFile } from 'yazl';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
+import { findIssueRule } from '../../data/storage/documents/approvals.ts';
 import {
   type Batch,
   type BatchKey,
@@ -155,6 +156,8 @@ export async function makeDocuments(
   await administer<void>(db, key.workspaceId, by, async (tx, need) => {
     need('member');
     if ((await countAtWork(tx, key.workspaceId)) >= MAX_AT_WORK) throw tooMany();
+    if (id !== null && (await findIssueRule(tx, key.workspaceId, id)) === 'two_people')
+      throw new Refusal('validation', tell('sheet.twoPeople'));
     if (!again && (await findEarlierBatch(tx, key))) throw new Refusal('validation', tell('sheet.madeBefore'));
     // What is left of a stopped sheet was confirmed before.
     if (!blanks && state === 'checked' && (await countBlanks(tx, key)).length > 0)

@@ -22,11 +22,12 @@ import {
   type CreateDocumentParts,
   type DocumentRequest,
   loadSavedVersion,
+  type SavedHead,
   savedHead,
   type Trial,
   tryDocument,
 } from '../create-document/index.ts';
-import { keepDraft } from './drafts.ts';
+import { type KeptDraft, keepDraft } from './drafts.ts';
 
 type DraftParts = Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'> & { trials: FairSemaphore };
 
@@ -83,27 +84,13 @@ export async function draftDocument(parts: DraftParts, request: DraftRequest): P
   // Before anything is saved: a caller who gets no turn has no draft.
   const tried = { principal, head, title, values: sent, clientSignal, tellsBlanks: true } as const;
   const trial = await parts.trials(workspaceId, () => tryDocument(parts, tried), clientSignal);
-  const { values, lost } = fitValues(inventory, valuesByKey(inventory, fitTypes(inventory, sent).values));
+  const fitted = fitSent(inventory, sent);
+  const { values, lost } = fitted;
   const content = canonicalJson([credentialId, head.id, title ?? null, values, lost]);
   const submission = asked ?? uuidv5(content, DRAFTS);
   const reason = request.reason?.trim() ?? '';
-  const kept = await keepDraft(
-    parts,
-    owner,
-    {
-      templateId: head.id,
-      templateTitle: head.title,
-      title: title ?? '',
-      values,
-      lost,
-      corrects: '',
-      voidReason: null,
-      origin: '',
-      drafted: { by: await nameOfCredential(parts.db, workspaceId, credentialId), reason },
-      inventory,
-    },
-    { submission, page: credentialId, revision: request.revision ?? 0, beside: randomUUID() },
-  );
+  const to = { principal, head, title, inventory, reason, ...fitted };
+  const kept = await keepSent(parts, to, { submission, revision: request.revision ?? 0 });
   const saved = await findDocumentDraft(parts.db, { ...owner, id: kept.id });
   const changes = before ? changesOf(inventory, before, { title: title ?? '', values }) : [];
   return {
@@ -121,7 +108,29 @@ export async function draftDocument(parts: DraftParts, request: DraftRequest): P
   };
 }
 
-/** Returns values that may be read on the event loop. Throws `payload_too_large`. */
+/** What a program sent, as the form has it. */
+type SentContent = Pick<DraftRequest, 'principal' | 'title'> &
+  ReturnType<typeof fitSent> & { head: SavedHead; inventory: Inventory; reason: string };
+
+export function fitSent(inventory: Inventory, sent: unknown) {
+  return fitValues(inventory, valuesByKey(inventory, fitTypes(inventory, sent).values));
+}
+
+/** Saves what a program sent as a draft of its person, or beside the draft `submission` if they have changed that. Throws as `keepDraft` does. */
+export async function keepSent(
+  parts: Pick<DraftParts, 'db' | 'clock'>,
+  { principal, head, title, inventory, values, lost, reason }: SentContent,
+  { submission, revision }: { submission: string; revision: number },
+): Promise<KeptDraft> {
+  const { workspaceId, userId, credentialId } = principal;
+  const drafted = { by: await nameOfCredential(parts.db, workspaceId, credentialId), reason };
+  const of = { templateId: head.id, templateTitle: head.title, title: title ?? '', values, lost };
+  const place = { submission, page: credentialId, revision, beside: randomUUID() };
+  const empty = { corrects: '', voidReason: null, origin: '' };
+  return keepDraft(parts, { workspaceId, userId }, { ...of, ...empty, drafted, inventory }, place);
+}
+
+/** Parses long values here. Throws `payload_too_large` for more than a draft may have. */
 export function shortValues(values: unknown): unknown {
   if (!isLongValues(values)) return values;
   if (Buffer.byteLength(values.json) > MAX_BYTES)

@@ -6,7 +6,7 @@ export {
   discardDocumentDraft,
   findDocumentDraft,
 } from '../../data/storage/templates/document-drafts.ts';
-export { draftDocument, type SavedDraft, shortValues } from './draft-document.ts';
+export { draftDocument, fitSent, keepSent, type SavedDraft, shortValues } from './draft-document.ts';
 export {
   checkLength,
   type DraftPage,

@@ -3,6 +3,8 @@
  * `Idempotency-Key`: the same content leads to the same document, changed content to another one.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { findApprovalOfDraft } from '../../data/storage/documents/approvals.ts';
+import type { DraftToIssue } from '../../data/storage/documents/insert-documents.ts';
 import { deleteDocumentDrafts } from '../../data/storage/templates/document-drafts.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
@@ -99,6 +101,7 @@ async function createOnce(
 ): Promise<Creation> {
   const { title } = entered;
   const replaces = readReplacing(entered, of.by);
+  const issue = await issueOf(parts, of, entered);
   for (;;) {
     try {
       return await createDocument(parts, {
@@ -108,6 +111,7 @@ async function createOnce(
         source: 'app',
         idempotencyKey: sending(of, entered).key,
         replaces,
+        issue,
       });
     } catch (error) {
       if (!isInFlight(error)) throw error;
@@ -116,6 +120,20 @@ async function createOnce(
     if (before) return before;
   }
 }
+
+/** §12.10: the approval for which the form's draft waits; undefined if it waits for none. Sending the form issues it. */
+async function issueOf({ db }: CreateDocumentParts, { principal, by }: FormOf, { submission }: EnteredForm) {
+  const { workspaceId, userId } = principal;
+  const asked = await findApprovalOfDraft(db, { workspaceId, userId, id: submission.toLowerCase() });
+  if (!asked) return undefined;
+  const { id: approvalId, draftId, draftedBy } = asked;
+  const drafted = { drafted_by: userId, ...(draftedBy !== null && { drafted_with: draftedBy }) };
+  // The form deletes its drafts itself, also those that another page has saved beside them.
+  const draft: DraftToIssue = { approvalId, ownerId: userId, draftId, revision: NO_REVISION, drafted };
+  return { ...draft, by };
+}
+
+const NO_REVISION = -1;
 
 /** Throws `validation` for a reason that `readVoidReason` refuses. */
 function readReplacing({ corrects, voidReason }: Replacing, by: Actor) {

@@ -105,6 +105,7 @@ function tasksOf(
       sweep('uploads', 'expired uploads were not removed', UPLOADS_AT_ONCE),
       sweep('batches', 'sheets whose time has passed were not removed', UPLOADS_AT_ONCE),
       sweep('form_drafts', 'drafts that were discarded were not removed', DRAFTS_AT_ONCE),
+      sweep('approvals', 'approvals that were decided a month ago were not removed'),
       {
         fault: 'drafts of templates that were discarded were not removed',
         run: () => inBatches(DRAFTS_AT_ONCE, signal, (limit) => removeExpiredTemplateDrafts(db, limit)),

@@ -12,6 +12,7 @@ const EXPIRY = {
   uploads: 'expires_at',
   batches: 'expires_at',
   form_drafts: 'expires_at',
+  approvals: 'expires_at',
   oauth_artifacts: 'expires_at',
   oauth_grants: 'expires_at',
   access_tokens: 'expires_at',

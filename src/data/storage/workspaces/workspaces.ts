@@ -2,6 +2,7 @@
 import { v7 } from 'uuid';
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import { Refusal } from '../../../domain/errors.ts';
+import type { IssueRule } from '../../../domain/issue-rules.ts';
 import type { Plan } from '../../../domain/principal.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { tell } from '../../../locales/message.ts';
@@ -30,6 +31,8 @@ export type Workspace = {
   /** §20.28: how long the workspace is shown after signing in, and while idle; null for no limit. */
   sessionMinutes: number | null;
   idleMinutes: number | null;
+  /** §12.10: who issues the documents of all templates. */
+  personIssues: IssueRule;
 };
 
 /** Creates a workspace. Throws `validation` if the name is taken or looks like an ID, because commands accept either. */
@@ -59,6 +62,7 @@ export async function updateWorkspace(
       | 'requiresSecondFactor'
       | 'sessionMinutes'
       | 'idleMinutes'
+      | 'personIssues'
     >
   >,
 ): Promise<void> {

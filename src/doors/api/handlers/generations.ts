@@ -6,7 +6,8 @@ import { Refusal } from '../../../domain/errors.ts';
 import { readInstant } from '../../../domain/time-zones.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { toldOf } from '../../../locales/message.ts';
-import { type Creation, createDocument, replayOfKey } from '../../../use-cases/create-document/index.ts';
+import { createOrAsk } from '../../../use-cases/approvals/index.ts';
+import { type Creation, replayOfKey } from '../../../use-cases/create-document/index.ts';
 import { findDocument, findDocuments, findPdf, findTemplateBySlug } from '../../../use-cases/read/index.ts';
 import { presentDocument, presentDocumentSummary } from '../presenters/present-document.ts';
 import {
@@ -26,8 +27,8 @@ type BySlug = 'createGenerationBySlug';
 
 /** §4.3 POST /templates/{id}/generations */
 export const createGeneration: Handler<Id> = async ({ path, headers, body }, context) => {
-  const { principal, head, clientSignal } = context;
-  const creation = await createDocument(context, {
+  const { principal, head, clientSignal, links, askedForApproval } = context;
+  const request = {
     principal,
     source: 'api',
     templateId: path.id,
@@ -36,7 +37,9 @@ export const createGeneration: Handler<Id> = async ({ path, headers, body }, con
     title: body?.title,
     values: body?.values,
     clientSignal,
-  });
+  } as const;
+  const urlOf = (approvalId: string) => links.approval(principal.workspaceId, approvalId);
+  const creation = await createOrAsk(context, request, { urlOf, onAsked: askedForApproval });
   return answerOf(creation, headers.Prefer, context);
 };
 

@@ -8,6 +8,7 @@ import type { Renderer } from '../../../rendering/jobs/index.ts';
 import type { Previews } from '../../../rendering/preview/index.ts';
 import type { Thumbnails } from '../../../rendering/thumbnails/index.ts';
 import type { WordCopies } from '../../../rendering/word/index.ts';
+import type { AskedApproval } from '../../../use-cases/approvals/index.ts';
 import type { AtWork, DocumentLanes, SavedThemes, SavedVersions } from '../../../use-cases/create-document/index.ts';
 import type { Database, LookUps } from '../../../use-cases/parts/index.ts';
 import type { PdfWaits, TemplateHead } from '../../../use-cases/read/index.ts';
@@ -102,6 +103,8 @@ export type ServiceContext = {
   thumbnails: Thumbnails | null;
   links: Links;
   urlExpiresSeconds: number;
+  /** §12.10: tells members by mail that a document waits for them. */
+  askedForApproval(asked: AskedApproval): void;
   /** Returns the time. Tests can move it. */
   clock: () => Date;
 };

@@ -56,6 +56,8 @@ export type Links = {
   draft(workspaceId: string, draftId: string): string;
   /** A template's draft in the editor, likewise. */
   templateDraft(workspaceId: string, draftId: string): string;
+  /** §12.10: the page where a person issues a document. */
+  approval(workspaceId: string, approvalId: string): string;
 };
 
 /** Creates the links. `publicUrl` has no slash at the end. */
@@ -65,5 +67,6 @@ export function createLinks(publicUrl: string): Links {
     pdf: (id) => `${publicUrl}/api/v1/generations/${id}/pdf`,
     draft: (workspaceId, id) => `${publicUrl}/w/${workspaceId}/drafts/${id}`,
     templateDraft: (workspaceId, id) => `${publicUrl}/w/${workspaceId}/template-drafts/${id}`,
+    approval: (workspaceId, id) => `${publicUrl}/w/${workspaceId}/approvals/${id}`,
   };
 }

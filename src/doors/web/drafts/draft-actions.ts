@@ -7,7 +7,7 @@ import {
   listOwnDrafts,
   restoreOwnDraft,
 } from '../../../use-cases/fill-in/index.ts';
-import { fillInPath, workspacePath } from '../model/paths.ts';
+import { fillInPath, ownPath, workspacePath } from '../model/paths.ts';
 import { enteredTexts, lostTexts, moment } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, WebActions } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
@@ -23,6 +23,8 @@ const listDrafts: MemberAction = async (request, { db, site }) => {
     isGone: templateId === null ? t('drafts.isGone') : isArchived ? t('drafts.isArchived') : '',
     draftedBy: saysDraftedBy(draftedBy),
     href: site.base + workspacePath(member.workspaceId, `drafts/${id}`),
+    // §12.10: of a program, it can be issued with one look.
+    look: draftedBy === null || isArchived || !templateId ? '' : site.base + ownPath(request, `approvals/${id}`),
     changed: moment(member.timeZone, updatedAt),
   }));
   const templateDrafts = found.templates.map(({ id, templateId, name, draftedBy, updatedAt }) => ({

@@ -6,6 +6,7 @@ import { foreign } from '../../../locales/message.ts';
 import { asksToFill, type Blanks, findBlanks } from '../../../template/fill/find-blanks.ts';
 import { roundedTexts, tidiedTexts } from '../../../template/fill/form-values.ts';
 import type { TrialFacts } from '../../../template/model/compiled.ts';
+import { sendForApproval } from '../../../use-cases/approvals/index.ts';
 import { type Creation, type Trial, tryDocument } from '../../../use-cases/create-document/index.ts';
 import {
   type AskedForm,
@@ -20,7 +21,7 @@ import {
 } from '../../../use-cases/fill-in/index.ts';
 import { findArchivedTemplate, keepExample } from '../../../use-cases/templates/index.ts';
 import { statusOf } from '../../api/index.ts';
-import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
+import { fillInPath, ownPath, withQuery, workspacePath } from '../model/paths.ts';
 import { moment } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
@@ -244,9 +245,22 @@ async function sendForm(request: MemberRequest, context: WebContext, posted: Pos
     return toDocument(request, await send(context, of, entries, posted.values));
   } catch (error) {
     const kept = await keepDraft(request, context, posted).catch(() => null);
+    if (kept && error instanceof Refusal && error.code === 'approval_required') {
+      const asked = await askOthers(request, context, kept.id);
+      if (asked) return asked;
+    }
     const shownFaults = isAboutValues(error) ? await allFaults(request, context, posted) : {};
     return refusedForm(request, context, posted, error, { ...shownFaults, ...(kept && shownDraft(kept)) });
   }
+}
+
+/** §12.10: with the rule of two people, the form is kept as a draft that waits for another member. */
+async function askOthers(request: MemberRequest, context: WebContext, id: string): Promise<WebAnswer | null> {
+  const { principal, actor: by, clientSignal } = request;
+  const approval = await sendForApproval(context, { principal, by, clientSignal }, id, context.askedForApproval);
+  return approval === null
+    ? null
+    : { redirect: ownPath(request, `approvals/${approval}`), notice: 'approvalRequested' };
 }
 
 /** Refuses the form when pasted cells could not become rows. */

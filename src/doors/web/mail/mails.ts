@@ -1,6 +1,7 @@
 /** §20.4, §23.6: the mails of the web app: sign-in links, which only the mailbox's owner sees, and paused webhooks. */
 import { unlinked } from '../../../domain/text.ts';
-import { listOwners } from '../../../use-cases/administration/index.ts';
+import { findMemberById, listOwners } from '../../../use-cases/administration/index.ts';
+import { type AskedApproval, listDeciders } from '../../../use-cases/approvals/index.ts';
 import type { Database } from '../../../use-cases/parts/index.ts';
 import { makeAskedLink, makeInvitation } from '../../../use-cases/sign-in/index.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
@@ -51,6 +52,34 @@ export async function writeSignInMail(
 
 function toOf({ name, email }: Pick<Recipient, 'name' | 'email'>): Mail['to'] {
   return { name: unlinked(name), address: email };
+}
+
+/** §12.10: the most members who get a mail about an approval: owners and admins first. */
+const MAX_ASKED = 50;
+
+/**
+ * Tells who may issue a document that it waits, each in their language, once. With the rule of two people, who drafted it gets no mail. The
+ * mail names the template and who drafted, and no value of the document.
+ */
+export async function mailApproval(
+  { db, mailer, publicUrl }: Parts & { mailer: Mailer },
+  { workspaceId, id, userId, templateTitle, draftedBy, rule }: AskedApproval,
+): Promise<void> {
+  const link = publicUrl + workspacePath(workspaceId, `approvals/${id}`);
+  const drafter = await findMemberById(db, workspaceId, userId);
+  const by = unlinked(draftedBy || (drafter?.name ?? ''));
+  const asked = await listDeciders(db, workspaceId, {
+    without: rule === 'two_people' ? userId : null,
+    limit: MAX_ASKED,
+  });
+  for (const { email, name, language } of asked)
+    mailer.sendSoon(async () =>
+      inLanguageOf(language, () => ({
+        to: { name: unlinked(name), address: email },
+        subject: t('approvals.mail.subject', { template: unlinked(templateTitle) }),
+        text: t('approvals.mail.text', { name: unlinked(name), template: unlinked(templateTitle), by, link }),
+      })),
+    );
 }
 
 /** §23.6: tells owners by mail that a webhook was paused automatically. */

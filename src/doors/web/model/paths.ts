@@ -52,7 +52,7 @@ export function startPath(person: SignedIn): string {
 export type PlaceName = NamesIn<'shell.places'>;
 
 /** The pages in the navigation. All others are under Settings. */
-export const PLACES = ['templates', 'documents', 'drafts'] as const;
+export const PLACES = ['templates', 'documents', 'drafts', 'approvals'] as const;
 export const SETTINGS = ['settings', 'brand', 'members', 'connections', 'webhooks', 'audit'] as const;
 
 /** The lowest role that sees a page, and its icon. */
@@ -60,6 +60,7 @@ const ABOUT: Record<PlaceName, [least: Role, icon: string]> = {
   templates: ['member', 'layout-template'],
   documents: ['member', 'files'],
   drafts: ['member', 'pencil-line'],
+  approvals: ['member', 'stamp'],
   settings: ['admin', 'sliders-horizontal'],
   brand: ['admin', 'palette'],
   members: ['member', 'users'],

@@ -1,4 +1,6 @@
 /** §20.7: the actions of `spec/web.yaml`, by area. */
+
+import { approvalActions } from '../approvals/approval-actions.ts';
 import { batchActions } from '../batches/batch-actions.ts';
 import { brandActions } from '../brand/brand-actions.ts';
 import { connectionActions } from '../connections/connection-actions.ts';
@@ -33,6 +35,7 @@ export const ACTIONS: WebActions = {
   ...galleryActions,
   ...importActions,
   ...draftActions,
+  ...approvalActions,
   ...fillInActions,
   ...batchActions,
   ...shareActions,

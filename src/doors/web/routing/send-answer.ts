@@ -82,6 +82,8 @@ function shellOf(res: Response, place: string | undefined, { context }: Surround
     visit?: Visit;
     nonce: string;
     member?: OwnMembership;
+    /** §12.10: how many documents wait for a person. */
+    waiting?: number;
   };
   const { signedIn, csrf } = visit;
   // §20.80: the person's own account keeps the navigation of the workspace that was opened last.
@@ -106,7 +108,7 @@ function shellOf(res: Response, place: string | undefined, { context }: Surround
       name,
       current: id === member?.workspaceId,
     })),
-    ...navigationOf(member, place),
+    ...navigationOf(member, place, locals.waiting),
     languages: signedIn ? [] : languageLinks(res.req.originalUrl),
   };
 }
@@ -117,6 +119,7 @@ const ACCOUNT = 'account';
 function navigationOf(
   member: OwnMembership | undefined,
   place: string | undefined,
+  waiting = 0,
 ): Pick<AppShell, 'places' | 'settings' | 'isAccount'> {
   const isAccount = place === ACCOUNT;
   if (!member) return { places: [], settings: [], isAccount };
@@ -125,7 +128,11 @@ function navigationOf(
   const isWithin = isAccount || settings.some(({ current }) => current);
   // Opens the first settings page that this member may see.
   const entry = { name: settings[0]!.name, icon: 'settings', text: t('shell.settings'), current: isWithin };
-  return { places: [...shown(PLACES), entry], settings: isWithin ? settings : [], isAccount };
+  // Approvals stand there while any wait.
+  const places = shown(PLACES)
+    .filter(({ name, current }) => name !== 'approvals' || waiting > 0 || current)
+    .map((one) => (one.name === 'approvals' ? { ...one, text: t('shell.approvals', { count: waiting }) } : one));
+  return { places: [...places, entry], settings: isWithin ? settings : [], isAccount };
 }
 
 /** Returns the address that restores a draft that was just discarded. */

@@ -1,6 +1,7 @@
 /** §20.14, §20.17: the settings of the workspace and its plan. */
 
 import { Refusal } from '../../../domain/errors.ts';
+import { ISSUE_RULES } from '../../../domain/issue-rules.ts';
 import { PLANS, type Plan } from '../../../domain/principal.ts';
 import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../../domain/sign-in.ts';
 import { listTimeZones, readTimeZone } from '../../../domain/time-zones.ts';
@@ -9,6 +10,7 @@ import { foreign } from '../../../locales/message.ts';
 import { NO_THEME } from '../../../template/model/theme.ts';
 import { changeWorkspace, choosePlan, describeSettings } from '../../../use-cases/administration/index.ts';
 import { tryDefaultTheme } from '../../../use-cases/templates/index.ts';
+import { issueRuleField } from '../approvals/issue-rule-field.ts';
 import { collectFaults, type FieldFault, field, nameField, REFUSED } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
 import { moment } from '../model/shown.ts';
@@ -38,11 +40,12 @@ type Entered = {
   second_factor: string;
   session_minutes: string;
   idle_minutes: string;
+  person_issues: string;
 };
 
 const showSettings: MemberAction = async (request, context) => {
   const { workspace, themes } = await describeSettings(context.db, request.member.workspaceId);
-  const { name, timeZone, theme, requiresSecondFactor, sessionMinutes, idleMinutes } = workspace;
+  const { name, timeZone, theme, requiresSecondFactor, sessionMinutes, idleMinutes, personIssues } = workspace;
   return settingsPage(request, context, themes, {
     name,
     time_zone: timeZone,
@@ -50,6 +53,7 @@ const showSettings: MemberAction = async (request, context) => {
     second_factor: requiresSecondFactor ? 'required' : 'optional',
     session_minutes: String(sessionMinutes ?? NO_LIMIT),
     idle_minutes: String(idleMinutes ?? NO_LIMIT),
+    person_issues: personIssues,
   });
 };
 
@@ -65,6 +69,7 @@ const changeSettings: MemberAction = async (request, context) => {
     second_factor: enter('second_factor'),
     session_minutes: enter('session_minutes'),
     idle_minutes: enter('idle_minutes'),
+    person_issues: enter('person_issues'),
   };
   const { faults, try: read, tryAll } = collectFaults();
   const name = read(() => readName(entered.name));
@@ -87,14 +92,16 @@ const changeSettings: MemberAction = async (request, context) => {
   return { redirect: workspacePath(workspaceId, 'settings'), notice: 'settingsSaved' };
 };
 
-/** Returns the sign-in rules of the form. Fields that an admin's form lacks stay as they are. */
-function asksOf({ second_factor, session_minutes, idle_minutes }: Entered) {
+/** Returns the rules of the form. Fields that an admin's form lacks stay as they are. */
+function asksOf({ second_factor, session_minutes, idle_minutes, person_issues }: Entered) {
+  const personIssues = ISSUE_RULES.find((rule) => rule === person_issues);
   const sessionMinutes = readSessionLimit(session_minutes, SESSION_MINUTES);
   const idleMinutes = readSessionLimit(idle_minutes, IDLE_MINUTES);
   return {
     ...(second_factor !== '' && { requiresSecondFactor: second_factor === 'required' }),
     ...(sessionMinutes !== undefined && { sessionMinutes }),
     ...(idleMinutes !== undefined && { idleMinutes }),
+    ...(personIssues && { personIssues }),
   };
 }
 
@@ -172,6 +179,12 @@ function fieldsOf(entered: Entered, themes: string[], faults: FieldFault[], isOw
         { value: NO_THEME, text: t('settings.workspace.fields.noTheme') },
         ...themes.map((name) => ({ value: name, text: name })),
       ],
+    }),
+    issueRuleField({
+      label: t('settings.workspace.fields.personIssues'),
+      hint: t('settings.workspace.fields.personIssuesHint'),
+      value: entered.person_issues,
+      faults,
     }),
     ...(isOwner ? ofOwner : []),
   ];

@@ -36,6 +36,13 @@ const MAKERS: Record<string, Maker> = {
     const { body } = await world.service.call('POST', path, { key: place.key, body: { title: unique() } });
     return (body as { id: string }).id;
   },
+  /** Of an API key's request. */
+  approval: async (world, { workspaceId, key }) => {
+    const template = await seedTemplate(dbOf(world), workspaceId, fileOf(`Note ${unique()}`, 'One'));
+    await dbOf(world).template.updateMany({ where: { id: template }, data: { personIssues: 'on' } });
+    const { body } = await world.service.call('POST', `/templates/${template}/generations`, { key, body: {} });
+    return (body as { error: { url: string } }).error.url.split('/').at(-1)!;
+  },
   /** Of no document that is there. */
   link: async () => randomUUID(),
   key: async (world, { workspaceId, ownerEmail }) => (await seedKey(dbOf(world), workspaceId, ownerEmail)).id,

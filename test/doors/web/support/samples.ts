@@ -167,6 +167,16 @@ export const SAMPLES: Record<string, Sample> = {
   discardDocumentDraft: { page: '/w/{workspace}/drafts' },
   restoreDraft: {},
 
+  listApprovals: {},
+  showApproval: {},
+  previewApproval: {},
+  issueApproval: { page: '/w/{workspace}/approvals/{approval}', consumes: true },
+  // A draft of the own is asked for in test/flows/approvals.
+  askForApproval: { status: 404 },
+  refuseApproval: { fields: () => [['reason', 'The customer has moved']], consumes: true },
+  showIssueRule: {},
+  changeIssueRule: { fields: () => [['person_issues', 'on']] },
+
   listDocuments: { query: '?search=x' },
   showDocument: {},
   previewDocument: {},

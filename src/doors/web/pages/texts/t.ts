@@ -38,6 +38,7 @@ const CATALOGUES: Record<string, Catalogue> = {
   fillIn: 'documents',
   documents: 'documents',
   drafts: 'documents',
+  approvals: 'documents',
   sheets: 'documents',
   sharing: 'documents',
   invoiceCheck: 'documents',

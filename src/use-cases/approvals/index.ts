@@ -1,0 +1,13 @@
+/** The public interface of this folder: what a person issues: drafts that wait for them, and their own; and the rule that requires it. */
+export {
+  countWaitingApprovals,
+  findApproval,
+  listDeciders,
+  type WaitingApproval,
+} from '../../data/storage/documents/approvals.ts';
+export { type AskedApproval, createOrAsk, sendForApproval } from './create-or-ask.ts';
+export { draftToIssue, type Issuer } from './find-draft.ts';
+export { type IssueOutcome, issueDraft } from './issue-draft.ts';
+export { listApprovals, refuseDraft } from './refuse-draft.ts';
+export { changeIssueRule, findIssueRules, findWorkspaceOfTemplate } from './rules.ts';
+export { type ShownDraft, showDraft } from './show-draft.ts';
