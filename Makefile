@@ -15,7 +15,7 @@ MUTATION := .config/mutation/node_modules/.package-lock.json
 VITEPRESS := .config/docs/node_modules/.package-lock.json
 CONTAINERS ?= docker
 
-.PHONY: help setup run compose test test-long test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart clients test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev proofs kills docs pictures clean
+.PHONY: help setup run compose test test-long test-agents test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart clients test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev proofs kills docs pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -53,6 +53,9 @@ test: setup ## All tests but those in a browser, on an embedded Postgres of thei
 # Kills and floods have `make test-faults`, which repeats them.
 test-long: setup ## All that `make test` draws a part of, and the property tests with 100,000 runs each (takes hours)
 	PLATEN_LONG=1 $(JEST) --testPathIgnorePatterns=/browser/ /test/faults/
+
+test-agents: setup ## 60 tasks for an assistant: the recorded run of a model, or another model with AGENT_URL, AGENT_MODEL and AGENT_KEY
+	PLATEN_LONG=1 $(JEST) test/agents
 
 test-browser: setup ## The pages as a browser shows them (needs Chromium; says so where there is none)
 	.config/test-browser.sh
