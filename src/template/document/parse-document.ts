@@ -49,7 +49,7 @@ import { readSwissBill } from '../payment/payload.ts';
 import { cellText, isNumber } from '../typography/number-columns.ts';
 import { everyNode } from './every-node.ts';
 import { nameIn } from './headings.ts';
-import { joinCharts, withoutTables } from './join-charts.ts';
+import { chartCells, joinCharts, withoutTables } from './join-charts.ts';
 import { keepPhoneNumbers } from './keep-directions.ts';
 import { placePictures, signPictures } from './place-pictures.ts';
 
@@ -87,7 +87,8 @@ export function parseDocument(
     const at = ordinal++;
     return isBlank.has(at) ? sentinel(labels.push({ label, shape: shapeOf(at) }) - 1) : found;
   });
-  const tree = parsePlainly(withSentinels);
+  // Lines count the rows of all tables.
+  const tree = parsePlainly(withSentinels, setup.charts?.length && !lines ? chartCells : undefined);
   if (lines) placeBlocks(tree, lines);
   const isSilent = (html: Html) =>
     isAnnexMark(html)
