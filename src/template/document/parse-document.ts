@@ -50,7 +50,7 @@ import { cellText, isNumber } from '../typography/number-columns.ts';
 import { everyNode } from './every-node.ts';
 import { nameIn } from './headings.ts';
 import { chartCells, joinCharts, withoutTables } from './join-charts.ts';
-import { keepPhoneNumbers } from './keep-directions.ts';
+import { keepDirections } from './keep-directions.ts';
 import { placePictures, signPictures } from './place-pictures.ts';
 
 const PICTURE = /!\[|<img/;
@@ -99,7 +99,7 @@ export function parseDocument(
   const data = setup.charts && joinCharts(tree, setup);
   if (setup.language !== undefined) {
     keepSigns(tree, setup.language);
-    keepPhoneNumbers(tree, setup.language);
+    keepDirections(tree, setup.language);
   }
   if (setup.payments) addPayments(tree, setup.payments, setup.language);
   if (setup.blanks) leaveOutBlanks(tree, setup);
