@@ -6,6 +6,7 @@ import type { Nodes, PhrasingContent, Text } from 'mdast';
 import { dateNames } from '../../domain/calendar.ts';
 import type { DocumentSetup, RunningPart } from '../model/document-setup.ts';
 import { type MarginBoxes, mapBoxes } from '../model/page-furniture.ts';
+import { beginsAtRight } from '../typography/direction-of-list.ts';
 import { datesIn } from '../typography/no-break.ts';
 import { isNumber, textOfNode } from '../typography/number-columns.ts';
 import { directionOf, RIGHT_TO_LEFT_LETTER } from '../typography/script-of.ts';
@@ -36,15 +37,25 @@ function dayOfDate(): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}\u200e]|\p{N}[.,:/-])(?=${day}(?:${month})(?!\p{L}))`, 'giu');
 }
 
-/** Marks what runs from left to right in a document from right to left, in place. */
-export function keepDirections(tree: Nodes, language: string): void {
-  if (directionOf(language) === 'ltr') return;
+/**
+ * Marks what runs from left to right in a document from right to left, and in paragraphs from right to left of any other, such as the clauses of
+ * a contract in two languages. Changes the tree in place. `markdown`: its text.
+ */
+export function keepDirections(tree: Nodes, language: string, markdown: string): void {
+  const isRightToLeft = directionOf(language) === 'rtl';
+  if (!isRightToLeft && !RIGHT_TO_LEFT_LETTER.test(markdown)) return;
   everyNode(tree, (node) => {
-    if (node.type === 'text') node.value = markOwnDates(markNumbers(node.value), language);
-    else if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
-      keepLines(node.children);
+    if (isRightToLeft && node.type === 'text') node.value = markOwnDates(markNumbers(node.value), language);
+    if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return;
+    if (isRightToLeft) keepLines(node.children);
+    else if (beginsAtRight(node))
+      for (const text of (node.children as PhrasingContent[]).flatMap(textsIn))
+        text.value = markNumbers(text.value).replace(AMOUNT_BEHIND_SIGN, MARK);
   });
 }
+
+/** The place before `€1,200` as languages from left to right write it, whose sign would stand behind it. */
+const AMOUNT_BEHIND_SIGN = /(?<![\p{L}\p{N}\u200e-])(?=[-−]?\p{Sc}\p{Nd})/gu;
 
 const NUMBER_BEHIND_WORD = /\p{sc=Latin}[^\p{L}]*\p{Nd}/u;
 const ENDS_LEFT_TO_RIGHT = /\p{sc=Latin}[^\p{L}]*$/u;

@@ -99,7 +99,7 @@ export function parseDocument(
   const data = setup.charts && joinCharts(tree, setup);
   if (setup.language !== undefined) {
     keepSigns(tree, setup.language);
-    keepDirections(tree, setup.language);
+    keepDirections(tree, setup.language, markdown);
   }
   if (setup.payments) addPayments(tree, setup.payments, setup.language);
   if (setup.blanks) leaveOutBlanks(tree, setup);
