@@ -1020,6 +1020,8 @@ export interface components {
             blanks: string[];
             /** @description The number of all blanks. */
             blank_count: number;
+            /** @description The groups of which the document does not show all entries, because the template has a `where` condition for them. */
+            filtered: components["schemas"]["FilteredGroup"][];
             /** @description The title that was sent, or that of the template. A document without a title of its own also has its number. */
             title: string;
             /** @description The text of the document, with blanks for numbers that are not drawn yet and for faulty values; null if the values make no document at all. */
@@ -1260,6 +1262,19 @@ export interface components {
             path: string;
             /** @description The value as the document prints it; empty if it is blank. */
             text: string;
+        };
+        /** @description A group of which the document does not show all entries. What it does not show counts nowhere. */
+        FilteredGroup: {
+            /** @description Where its entries were sent, such as `values.items`; for a group within a group, that of the outermost group. */
+            path: string;
+            /** @description The label of the group. */
+            label: string;
+            /** @description The condition of the entries that are shown, as the author wrote it, such as `Open > 0`. */
+            where: string;
+            /** @description How many entries it has in all. */
+            entries: number;
+            /** @description How many of them the document shows. */
+            shown: number;
         };
         /** @description The values of one entry of a group, by the `key` or `label` of its fields, and of the groups that it holds. */
         GroupEntry: {
@@ -2293,6 +2308,7 @@ export type ValueFault = components['schemas']['ValueFault'];
 export type TemplateDraft = components['schemas']['TemplateDraft'];
 export type CheckFault = components['schemas']['CheckFault'];
 export type ComputedValue = components['schemas']['ComputedValue'];
+export type FilteredGroup = components['schemas']['FilteredGroup'];
 export type GroupEntry = components['schemas']['GroupEntry'];
 export type InnerEntry = components['schemas']['InnerEntry'];
 export type InnermostEntry = components['schemas']['InnermostEntry'];

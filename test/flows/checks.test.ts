@@ -78,6 +78,24 @@ e-invoice:
 
 {{Net}}, {{VAT}}, {{Total}}
 `;
+const OPEN = `---
+title: Open items
+placeholders: [{label: Sum, type: number, formula: SUM(Orders.Items.Open)}]
+groups:
+  - label: Orders
+    fields: [{label: Number}]
+    groups: [{label: Items, where: Open > 0, fields: [{label: Open, type: number}]}]
+---
+{{#Orders}}
+
+## {{Number}}
+
+- {{#Items}}{{Open}}{{/Items}}
+
+{{/Orders}}
+
+{{Sum}}
+`;
 const FITTING = {
   client: 'Ann *Lee*',
   due: '01/12/2026',
@@ -95,7 +113,7 @@ beforeAll(async () => {
   service = await startTestService({ key: () => tenant.key });
   const { db } = service.services.database;
   tenant = await seedTenant(db);
-  for (const [name, source] of Object.entries({ OFFER, LETTER, WIDE, INVOICE }))
+  for (const [name, source] of Object.entries({ OFFER, LETTER, WIDE, INVOICE, OPEN }))
     ids[name] = await seedTemplate(db, tenant.workspaceId, source);
 });
 afterAll(() => service?.close());
@@ -109,6 +127,20 @@ async function check(body: unknown, template?: string): Promise<Check> {
   return answer.body as Check;
 }
 
+const ORDERS = [
+  { number: 'A', items: [{ open: '5' }] },
+  { number: 'B', items: [{ open: '0' }, { open: '7' }] },
+];
+
+test('the lists of which a where leaves entries out', async () => {
+  const checked = await check({ values: { orders: ORDERS } }, 'OPEN');
+  expect(checked).toMatchObject({
+    ready: true,
+    computed: [{ path: 'values.sum', text: '12' }],
+    filtered: [{ path: 'values.orders', label: 'Items', where: 'Open > 0', entries: 3, shown: 2 }],
+  });
+});
+
 test('values that fit: the text, what is calculated, what is blank, the pages; nothing is made and no number is used', async () => {
   expect(await check({ values: { ...FITTING, due: '' }, title: 'For Ann' })).toEqual({
     ready: true,
@@ -118,6 +150,7 @@ test('values that fit: the text, what is calculated, what is blank, the pages; n
     computed_count: 1,
     blanks: ['values.due'],
     blank_count: 1,
+    filtered: [],
     title: 'For Ann',
     markdown: expect.stringContaining('# Offer {{Number}}\n\nFor Ann \\*Lee\\*, due {{Due}}.'),
     pages: 1,
@@ -259,6 +292,11 @@ test('of many checks at once a few work and some wait; the others are refused as
 });
 
 describe('as a tool', () => {
+  test('it says which lists are not shown whole', async () => {
+    const { texts } = await client.tool('check_document', { id: ids.OPEN, values: { orders: ORDERS } });
+    expect(texts[0]).toContain('0 blanks, 2 of 3 entries of “Items” shown. Nothing was created.');
+  });
+
   let client: McpClient;
   beforeAll(async () => {
     client = await connectClient(service.url!, tenant.key);

@@ -39,7 +39,8 @@ export type JoinedRows = {
   isOne: boolean;
   page: number;
   first: number;
-  rules: { row: number; column: number; color: string };
+  /** `rows`: the rule above each row. */
+  rules: { column: number; color: string; rows: { lineWidth: number; lineColor: string }[] };
 };
 
 /** The width of the rule below a row. */
@@ -241,7 +242,7 @@ function placeCell(placing: Placing, cell: JoinedCell, start: Place, kept: numbe
 function draw(placing: Placing): void {
   const { builder, processor, node, row, joined, left, starts, ends, tops, bottoms } = placing;
   const { _layout: layout } = node;
-  const { rules, cells, rows } = joined;
+  const { rules, cells } = joined;
   const { rowSpanData: columns } = processor;
   const context = builder.writer.context();
   const edge = (column: number) => left + columns[column]!.left;
@@ -266,10 +267,11 @@ function draw(placing: Placing): void {
   for (const { row: at, rowspan, column, colspan } of cells) {
     const end = ends[at + rowspan - 1]!;
     if (column > 0) sides(column, starts[at]!, end);
-    if (at + rowspan === rows.length || rules.row === 0) continue;
+    const rule = rules.rows[at + rowspan];
+    if (!rule || rule.lineWidth === 0) continue;
     const y = end.y - RULE / 2;
     const line = { type: 'line', x1: edge(column), x2: edge(column + colspan), y1: y, y2: y };
-    add(end.page, { ...line, lineWidth: rules.row, lineColor: rules.color });
+    add(end.page, { ...line, ...rule });
   }
   sides(0, first, last);
   sides(columns.length - 1, first, last);

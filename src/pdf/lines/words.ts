@@ -101,7 +101,23 @@ function joinedWords(runs: Run[]): Word[] {
     }
     for (const word of found) words.push(word);
   }
+  keepDates(runs, words);
   return words;
+}
+
+/** Dates stay whole whose parts are in different runs: digits and names of Arabic and Hebrew have different fonts, and some parts are bold. */
+function keepDates(runs: readonly Run[], words: readonly Word[]): void {
+  const language = runs.find((run) => run.language !== undefined)?.language;
+  if (language === undefined) return;
+  const dates = datesIn(runs.map(({ text }) => text).join(''), language);
+  if (dates.length === 0) return;
+  const starts: number[] = [];
+  for (const [index] of runs.entries())
+    starts.push(index === 0 ? 0 : starts[index - 1]! + runs[index - 1]!.text.length);
+  for (const word of words) {
+    const end = starts[word.run]! + word.start + word.text.length;
+    if (!word.lineEnd && dates.some(({ from, to }) => from < end && end < to)) word.avoidBreakAfter = 'date';
+  }
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

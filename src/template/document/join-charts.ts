@@ -1,11 +1,20 @@
 /** §10.50: gives each chart of a stored document the data in the table below it, and its alt text. */
-import type { Image, Nodes, Parents } from 'mdast';
+import type { Image, Nodes, Parents, Table } from 'mdast';
+import { bareCells } from '../markdown/plain/bare-cells.ts';
+import { parsePlainly } from '../markdown/plain/parse-plainly.ts';
 import { readChart } from '../markdown/read-chart.ts';
 import { type ChartData, chartIn, chartKind } from '../model/chart.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
 import type { DocumentTree } from '../model/document-tree.ts';
 import { describeChart } from './describe-chart.ts';
 import { joinInlineCharts } from './join-inline-charts.ts';
+
+/** Reads the table below a chart as its texts alone. `joinCharts` gives cells to one that no chart takes. */
+export function chartCells(source: string, before: Nodes | undefined): Table | undefined {
+  const picture = source.startsWith('|') ? chartIn(before) : undefined;
+  const cells = picture && chartKind(picture.url) && bareCells(source);
+  return cells && { type: 'table', align: [], children: [], data: { bare: { cells, source } } };
+}
 
 /** Gives charts their data, and each its own address. Returns their tables, which `withoutTables` removes. Changes the tree in place. */
 export function joinCharts(
@@ -27,12 +36,21 @@ export function joinCharts(
       if (kind && child.type === 'table') {
         join(picture, readChart(child, { kind, title: picture.alt ?? '', shapes: shapes! }), joined.size, language);
         joined.add(child);
-      } else visit(child);
+        continue;
+      }
+      if (child.type === 'table' && child.data?.bare) giveCells(child, child.data.bare.source);
+      visit(child);
     }
   };
   visit(tree);
   joinInlineCharts(tree, joined.size, language);
   return joined;
+}
+
+function giveCells(table: Table, source: string): void {
+  const [{ align, children }] = parsePlainly(source).children as [Table];
+  delete table.data!.bare;
+  Object.assign(table, { align, children });
 }
 
 function join(picture: Image, chart: ChartData, at: number, language: string): void {

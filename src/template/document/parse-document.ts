@@ -49,8 +49,8 @@ import { readSwissBill } from '../payment/payload.ts';
 import { cellText, isNumber } from '../typography/number-columns.ts';
 import { everyNode } from './every-node.ts';
 import { nameIn } from './headings.ts';
-import { joinCharts, withoutTables } from './join-charts.ts';
-import { keepPhoneNumbers } from './keep-directions.ts';
+import { chartCells, joinCharts, withoutTables } from './join-charts.ts';
+import { keepDirections } from './keep-directions.ts';
 import { placePictures, signPictures } from './place-pictures.ts';
 
 const PICTURE = /!\[|<img/;
@@ -87,7 +87,8 @@ export function parseDocument(
     const at = ordinal++;
     return isBlank.has(at) ? sentinel(labels.push({ label, shape: shapeOf(at) }) - 1) : found;
   });
-  const tree = parsePlainly(withSentinels);
+  // Lines count the rows of all tables.
+  const tree = parsePlainly(withSentinels, setup.charts?.length && !lines ? chartCells : undefined);
   if (lines) placeBlocks(tree, lines);
   const isSilent = (html: Html) =>
     isAnnexMark(html)
@@ -98,7 +99,7 @@ export function parseDocument(
   const data = setup.charts && joinCharts(tree, setup);
   if (setup.language !== undefined) {
     keepSigns(tree, setup.language);
-    keepPhoneNumbers(tree, setup.language);
+    keepDirections(tree, setup.language, markdown);
   }
   if (setup.payments) addPayments(tree, setup.payments, setup.language);
   if (setup.blanks) leaveOutBlanks(tree, setup);

@@ -2,7 +2,7 @@
 import type { Image, Nodes, Root } from 'mdast';
 import { shortenSent } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
-import { readChart } from '../markdown/read-chart.ts';
+import { exactNumbers, readChart } from '../markdown/read-chart.ts';
 import { type ChartData, chartIn, chartKind, inlineChartAt, MAX_CHART_VALUES } from '../model/chart.ts';
 import type { Prepared } from '../model/compiled.ts';
 
@@ -45,7 +45,7 @@ function problemsOf({ kind, title, names, series }: ChartData): Message[] {
   const unread = series.find((one) => one.unread !== undefined)?.unread;
   if (unread !== undefined) return [tell('values.chart.unread', { title: shown, text: shortenSent(unread) })];
   if (kind !== 'share') return [];
-  const below = series[0]!.digits.findIndex((digits) => digits !== undefined && digits < 0n);
+  const below = exactNumbers(series[0]!).findIndex((digits) => digits !== undefined && digits < 0n);
   if (below < 0) return [];
   const [name, text] = [shortenSent(names[below]!), shortenSent(series[0]!.texts[below]!)];
   return [tell('values.chart.negative', { title: shown, name, text })];

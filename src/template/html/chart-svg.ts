@@ -1,7 +1,7 @@
 /** §10.50: writes the drawing of a chart as SVG, for the PDF, the preview and Word copies alike. */
 import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import type { ChartData, Drawing, Mark } from '../model/chart.ts';
+import type { Box, ChartData, Drawing, Mark } from '../model/chart.ts';
 import { RIGHT_TO_LEFT } from '../typography/script-of.ts';
 import { element, text as textNode } from './element.ts';
 
@@ -43,11 +43,11 @@ const OTHER_END = { start: 'end', end: 'start', middle: 'middle' } as const;
 /** The anchor of text from right to left counts from its right end. */
 function markElement(mark: Mark): ElementContent {
   if (mark.kind === 'shape') {
-    const { path, fill = 'none', stroke, width, dash } = mark;
+    const { path, boxes = [], fill = 'none', stroke, width, dash } = mark;
     return element(
       'path',
       {
-        d: path,
+        d: path ?? boxes.map(boxPath).join(''),
         fill,
         ...(stroke && { stroke, strokeWidth: String(width), ...(dash !== undefined && { strokeDashArray: [dash] }) }),
       },
@@ -66,6 +66,10 @@ function markElement(mark: Mark): ElementContent {
     ...(isTurned && { direction: 'rtl' }),
   };
   return element('text', properties, [textNode(text)]);
+}
+
+function boxPath({ left, top, right, bottom }: Box): string {
+  return `M${left} ${top}H${right}V${bottom}H${left}Z`;
 }
 
 /** Returns the data of a chart as a table that only programs read aloud. */

@@ -57,6 +57,8 @@ export type FileToCompile = {
   asBefore: boolean;
   /** Whether `numbering` is wrong; missing numbers are then a consequence and not reported. */
   isMisnumbered: boolean;
+  /** The version of the rules by which the text is parsed (`READING`). */
+  reading: number;
   /** What mistakes in the front matter leave unknown. */
   misread: Misread;
   themed: ReadonlySet<string>;
@@ -149,7 +151,7 @@ export const PASSES_OF_NAMES: readonly Pass[] = [
   ({ tree, inUse, frontMatter }) => readCarries(tree, inUse, frontMatter),
   ({ tree, inUse, frontMatter }) => readCharts(tree, inUse, frontMatter),
   ({ tree, inUse, defined, frontMatter }) => readEmptyColumns(tree, inUse, defined, frontMatter),
-  ({ tree, inUse }) => ({ faults: readTableLooks(tree, inUse) }),
+  ({ tree, inUse, reading }) => ({ faults: readTableLooks(tree, inUse, reading >= 4) }),
   ({ tree, frontMatter: { languages, language } }) => {
     if (languages) alignInLanguage(tree, languages.tags[0] ?? language, language);
     return {};

@@ -177,6 +177,7 @@ function splitSource(
     isStored,
     asBefore,
     hasCharts: reading >= 3,
+    hasCellBoxes: reading >= 4,
     isForeign,
     declared,
     boxes: frontMatter && boxNames(declared!, frontMatter),
@@ -199,6 +200,7 @@ function splitSource(
     isStored,
     isForeign,
     asBefore,
+    reading,
     // No text has to show the language that was chosen.
     themed: frontMatter.languages ? new Set([...themed, frontMatter.languages.label]) : themed,
     isMisnumbered: wrongFields.has('numbering'),

@@ -33,7 +33,7 @@ import {
   scanOccurrences,
 } from './scan-occurrences.ts';
 import { markStyleConditions, noteStyleConditions, restoreStyleConditions } from './style-conditions.ts';
-import { type BoxNames, partOptions } from './write-boxes.ts';
+import { type BoxNames, partOptions, signBoxes } from './write-boxes.ts';
 
 export type Body = {
   tree: Root;
@@ -54,14 +54,15 @@ function atLine(line: number, text: string): string {
 }
 
 /**
- * `isStored`: no longer reports mistakes that were accepted when it was saved. `asBefore`: as in `readMarkdown`. `hasCharts`: whether charts and styles by condition are none of its text. `isForeign`: the file
- * also serves another program. `isNumbered`: its clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for
+ * `isStored`: no longer reports mistakes that were accepted when it was saved. `asBefore`: as in `readMarkdown`. `hasCharts`: whether charts and styles by condition are
+ * none of its text. `hasCellBoxes`: whether boxes that begin cells are none. `isForeign`: the file also serves another program. `isNumbered`: its clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for
  * pictures. `declared`, `boxes`: undefined if the front matter cannot be parsed.
  */
 type BodyFacts = {
   isStored: boolean;
   asBefore: boolean;
   hasCharts: boolean;
+  hasCellBoxes: boolean;
   isForeign: boolean;
   isNumbered: boolean;
   styles: ReadonlySet<string>;
@@ -72,9 +73,9 @@ type BodyFacts = {
 
 /** `line`: the line on which the body begins. */
 export function readBody(body: string, line: number, facts: BodyFacts): Body {
-  const { isStored, asBefore, hasCharts, isForeign, isNumbered, styles, pictures, declared, boxes } = facts;
+  const { isStored, asBefore, isForeign, isNumbered, styles, pictures, declared } = facts;
   const occurrences: Occurrence[] = [];
-  const { scanned, hasStyles, settle } = scanMarks(atLine(line, body), occurrences, { boxes, hasCharts });
+  const { scanned, hasStyles, settle } = scanMarks(atLine(line, body), occurrences, facts);
   if (!asBefore) markDocuments(occurrences, declared ?? new Map());
   const written = readBounded(scanned, styles, asBefore);
   const asTyped = ({ line, message }: LineFault): LineFault => ({
@@ -143,7 +144,7 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
 function scanMarks(
   text: string,
   occurrences: Occurrence[],
-  { boxes, hasCharts }: Pick<BodyFacts, 'boxes' | 'hasCharts'>,
+  { boxes, hasCharts, hasCellBoxes }: Pick<BodyFacts, 'boxes' | 'hasCharts' | 'hasCellBoxes'>,
 ) {
   const charts: WrittenChart[] = [];
   const marked = hasCharts ? markStyleConditions(markCharts(text, charts)) : text;
@@ -151,6 +152,7 @@ function scanMarks(
   const hasStyles = scanned.includes(KEEPS_STYLE);
   const settle = (tree: Root): LineFault[] => {
     if (scanned.includes(TICK)) partOptions(tree);
+    if (hasCellBoxes) signBoxes(tree, scanned);
     if (hasStyles) restoreStyleConditions(tree, occurrences);
     return placeCharts(tree, charts, occurrences);
   };

@@ -18,8 +18,8 @@ import type { InUse, PlaceholderEntry } from './written-names.ts';
 
 type Child = Nodes | Section;
 
-/** Changes the tree in place. Returns the mistakes of the front matter. */
-export function readTableLooks(tree: Root, { groups }: InUse): LineFault[] {
+/** `inHtml`: whether rows behind a group are sums in tables of HTML, too. Changes the tree in place. Returns the mistakes of the front matter. */
+export function readTableLooks(tree: Root, { groups }: InUse, inHtml: boolean): LineFault[] {
   const faults: LineFault[] = [];
   const found = new Set<number>();
   const lookOf = (group: number): WrittenLook | undefined => {
@@ -37,7 +37,7 @@ export function readTableLooks(tree: Root, { groups }: InUse): LineFault[] {
       if (!('children' in child)) continue;
       visit(child as Parents);
       if ((child.type !== 'table' && child.type !== 'flowTable') || chartIn(children[at - 1] as Nodes)) continue;
-      markSums(child);
+      markSums(child, inHtml);
       const group = groupsOfRows(child).find(lookOf);
       if (group === undefined) continue;
       found.add(group);
@@ -72,13 +72,14 @@ function withoutSections(table: Extract<Nodes, { type: 'table' }>): Nodes {
   return { ...table, children: rows as typeof table.children };
 }
 
-/**
- * Marks the rows of a GFM table after those of its first group, and within an entry of any table those after the first group of the entry.
- * HTML tables have `tfoot` for sums.
- */
-function markSums(table: Parents): void {
+/** Marks the rows of a table after those of its first group, and within an entry those after the first group of the entry. */
+function markSums(table: Parents, inHtml: boolean): void {
   if (table.type !== 'table' && table.type !== 'flowTable') return;
   if (table.type === 'table') markBehindGroup(table.children as Child[], 'sum');
+  else if (inHtml)
+    // What pages keep together is in `tfoot`.
+    for (const part of table.children as Nodes[])
+      if (part.type === 'flowSection' && part.part === 'body') markBehindGroup(part.children as Child[], 'subtotal');
   for (const { children } of sectionsIn(table)) markBehindGroup(children, 'subtotal');
 }
 

@@ -1,9 +1,9 @@
 /**
  * §10.46: boxes of task lists that a condition ticks: `- [{{Married = Yes}}] Married`, `- [{{if Discount}}] Discount`, and one for each
  * option of a select, `- [{{Plan = *}}]`. Each becomes a box that is not ticked, with a condition in its line around a sign that ticks it.
- * At the beginning of a table's cell, `| [{{Married = Yes}}] Married |`, the condition chooses between two signs.
+ * At the beginning of a table's cell, `| [{{Married = Yes}}] Married |`, the condition chooses between two signs, and `[ ]` and `[x]` are one.
  */
-import type { List, ListItem, Root } from 'mdast';
+import type { List, ListItem, Nodes, Root } from 'mdast';
 import { everyNode } from '../document/every-node.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { sentinel, TICK } from '../markdown/sentinels.ts';
@@ -130,6 +130,28 @@ export function withBox(scanned: string): string {
 const IF = 'if ';
 /** The signs of boxes in cells, where Markdown has no task lists. */
 const [TICKED, UNTICKED] = ['☑', '☐'];
+
+/** A box at the beginning of a cell, behind the marks of groups and conditions. */
+const WRITTEN_BOX = /^((?:[\uFDE6][\uFDD2-\uFDE1]+\uFDE7[ \t]*)*)\[([ xX])\](?=[\s\uFDD0-\uFDEF]|$)/;
+
+/**
+ * Makes a sign of `[ ]` or `[x]` that begins a cell. `scanned`: the text of the tree, in which brackets with a backslash are none. Changes the
+ * tree in place.
+ */
+export function signBoxes(tree: Root, scanned: string): void {
+  const sign = (cell: Nodes[]): void => {
+    const first = cell[0]?.type === 'paragraph' ? cell[0].children[0] : cell[0];
+    if (first?.type !== 'text') return;
+    const [found, marks = '', tick] = WRITTEN_BOX.exec(first.value) ?? [];
+    // Text of HTML has no place of its own, and no backslashes that mean something.
+    const start = first.position?.start.offset;
+    if (found === undefined || (start !== undefined && scanned[start + marks.length] !== '[')) return;
+    first.value = marks + (tick === ' ' ? UNTICKED : TICKED) + first.value.slice(found.length);
+  };
+  everyNode(tree, (node) => {
+    if (node.type === 'tableCell' || node.type === 'flowCell') sign(node.children as Nodes[]);
+  });
+}
 
 /** Makes an item of each option. Changes the tree in place. */
 export function partOptions(tree: Root): void {

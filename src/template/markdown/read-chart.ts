@@ -6,28 +6,39 @@ import { hasSentinel, shownBlank } from './sentinels.ts';
 
 /** Reads the data of a chart from its table, in a stored document or one that has just been filled. */
 export function readChart(
-  { children: [header, ...rows] }: Table,
+  table: Table,
   { kind, title, shapes }: { kind: ChartKind; title: string; shapes: readonly ChartShape[] },
 ): ChartData {
-  const column = (at: number) => rows.map((row) => textIn(row, at));
+  const [header, ...rows] = table.data?.bare?.cells ?? table.children.map(cellsOf);
   return {
     kind,
     title,
-    heading: textIn(header!, 0),
-    names: column(0),
-    series: shapes.map((shape, at) => readSeries(textIn(header!, at + 1), rows, at + 1, shape)),
+    heading: onOneLine(header?.[0]),
+    names: rows.map(([name]) => onOneLine(name)),
+    series: shapes.map((shape, at) => {
+      const texts = rows.map((row) => row[at + 1] ?? '');
+      return readSeries(onOneLine(header?.[at + 1]), texts, shape);
+    }),
   };
 }
 
-function readSeries(label: string, rows: readonly TableRow[], column: number, shape: ChartShape): ChartSeries {
-  const printed = rows.map(({ children }) => (holdsBlank(children[column]) ? '' : numberIn(children[column]!)));
+function readSeries(label: string, printed: readonly string[], shape: ChartShape): ChartSeries {
   const plain = printed.map((text) => (text === '' ? undefined : plainOf(text, shape)));
   const texts = printed.map((text, at) => (plain[at] === undefined ? '' : text));
-  const decimals = Math.max(0, ...plain.map((one) => one?.split('.')[1]?.length ?? 0));
-  const digits = plain.map((one) => (one === undefined ? undefined : digitsOf(one, decimals)));
   const values = plain.map((one) => (one === undefined ? undefined : Number(one)));
+  const decimals = plain.reduce((most, one) => Math.max(most, decimalsOf(one)), 0);
   const unread = printed.find((text, at) => text !== '' && plain[at] === undefined);
-  return { label, ...shape, texts, values, digits, decimals, ...(unread !== undefined && { unread }) };
+  return { label, ...shape, texts, values, plain, decimals, ...(unread !== undefined && { unread }) };
+}
+
+function decimalsOf(plain = ''): number {
+  const point = plain.indexOf('.');
+  return point < 0 ? 0 : plain.length - point - 1;
+}
+
+/** Returns the exact numbers of a column, all with the same number of decimals, without a decimal mark. */
+export function exactNumbers({ plain, decimals }: Pick<ChartSeries, 'plain' | 'decimals'>): (bigint | undefined)[] {
+  return plain.map((one) => (one === undefined ? undefined : digitsOf(one, decimals)));
 }
 
 /** Returns the plain number that a text prints. Undefined if it prints none. */
@@ -45,14 +56,15 @@ function digitsOf(plain: string, decimals: number): bigint {
   return BigInt(whole + fraction.padEnd(decimals, '0'));
 }
 
-function textIn({ children }: TableRow, column: number): string {
-  const cell = children[column];
-  return cell ? textOf(cell).replace(/\s+/g, ' ').trim() : '';
+/** Returns the texts of a row: names with blanks as shown, numbers without. The spaces between groups of digits stay as they are. */
+function cellsOf({ children }: TableRow, row: number): string[] {
+  return children.map((cell, column) =>
+    row > 0 && column > 0 && holdsBlank(cell) ? '' : textOf(cell).replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, ''),
+  );
 }
 
-/** The spaces between groups of digits stay as they are. */
-function numberIn(cell: Nodes): string {
-  return textOf(cell).replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
+function onOneLine(text = ''): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 function textOf(node: Nodes): string {
@@ -62,8 +74,7 @@ function textOf(node: Nodes): string {
   return 'children' in node ? (node.children as Nodes[]).map(textOf).join('') : '';
 }
 
-function holdsBlank(node: Nodes | undefined): boolean {
-  if (!node) return true;
+function holdsBlank(node: Nodes): boolean {
   if (node.type === 'blank' || node.type === 'writingLine') return true;
   if (node.type === 'text') return hasSentinel(node.value);
   return 'children' in node && (node.children as Nodes[]).some(holdsBlank);

@@ -41,14 +41,14 @@ export type StoredChart = { table: number; shapes: ChartShape[] };
 export type ChartShape = { shape?: NumberShape; like?: NumberShape };
 
 /**
- * A column of numbers. `texts`: as printed; '' for a blank. `values`: for drawing; undefined for a blank. `digits`: the exact numbers, of
- * which the last `decimals` digits are decimals. `unread`: a text that is no number in the shape, which is drawn as a blank.
+ * A column of numbers. `texts`: as printed; '' for a blank. `values`: for drawing; undefined for a blank. `plain`: the exact numbers, without
+ * their format, with `decimals` decimals at most. `unread`: a text that is no number in the shape, which is drawn as a blank.
  */
 export type ChartSeries = ChartShape & {
   label: string;
   texts: string[];
   values: (number | undefined)[];
-  digits: (bigint | undefined)[];
+  plain: (string | undefined)[];
   decimals: number;
   unread?: string;
 };
@@ -88,10 +88,15 @@ export type InlineChart =
 
 /**
  * A drawing: shapes and texts in the order in which they are painted, in points from the upper left corner. Colours are `#rrggbb`. `path`:
- * as in SVG. `dash`: lengths of strokes and gaps. `x`: where a text begins, ends or has its middle (`anchor`), and `y` its baseline.
+ * as in SVG; rectangles as `boxes`, which a chart has by the hundred. `dash`: lengths of strokes and gaps. `x`: where a text begins, ends or
+ * has its middle (`anchor`), and `y` its baseline.
  */
 export type Drawing = { width: number; height: number; marks: Mark[] };
-export type Shape = { kind: 'shape'; path: string; fill?: string; stroke?: string; width?: number; dash?: string };
+export type Box = { left: number; top: number; right: number; bottom: number };
+export type Shape = { kind: 'shape'; fill?: string; stroke?: string; width?: number; dash?: string } & (
+  | { path: string; boxes?: never }
+  | { boxes: readonly Box[]; path?: never }
+);
 export type Label = {
   kind: 'text';
   x: number;

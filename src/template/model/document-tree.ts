@@ -248,6 +248,8 @@ declare module 'mdast' {
     totals?: number;
     /** The sum that it carries over from page to page (§17.29). */
     carried?: CarriedColumn;
+    /** What it has in place of children until a chart is read from it (§10.50): the texts of its rows, and its Markdown. */
+    bare?: { cells: string[][]; source: string };
   }
   interface ListData {
     /** Of an ordered list: given unless it is a point. */

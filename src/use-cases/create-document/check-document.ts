@@ -29,6 +29,8 @@ export type DocumentCheck = Pick<Trial, 'faults' | 'count'> & {
   /** With blanks for numbers that are still to be drawn, and for faulty values. Null when the values make no document at all. */
   markdown: string | null;
   computed: TrialFacts['computed'];
+  /** The groups of which `where` leaves entries out. */
+  filtered: NonNullable<TrialFacts['leftOut']>;
   lacks: { paths: string[]; count: number };
   /** How many pages the PDF has. Null without a document, and where no PDFs are rendered. */
   pages: number | null;
@@ -65,6 +67,7 @@ async function checkInTurn(parts: CheckParts, request: CheckRequest, head: Saved
     title: document?.title ?? head.title,
     markdown: document?.markdown ?? null,
     computed: document?.facts?.computed ?? [],
+    filtered: document?.facts?.leftOut ?? [],
     lacks: document?.lacks ?? { paths: [], count: 0 },
     pages: isMessage(printed) ? null : (printed?.pages ?? null),
     isValidEInvoice: isEInvoice ? count === 0 : null,

@@ -55,6 +55,7 @@ describe('lines', () => {
     ['inside of an abbreviation', 'dann z. B. so', 46, ['dann', 'z. B. so']],
     ['behind a sentence', 'he said so. Then', 68, ['he said so.', 'Then']],
     ['never in a date', 'by 27 August 2026 or', 84, ['by', '27 August 2026', 'or']],
+    ['never in a date that is partly bold', 'by **27** August 2026 or', 84, ['by', '27 August 2026', 'or']],
     ['never in one of a month', 'in August 2026 or', 72, ['in', 'August 2026', 'or']],
     ['behind the day of the week', 'on Thursday, 3 May 2031', 88, ['on Thursday,', '3 May 2031']],
     ['in a date that is wider than a line', 'by 27 September 2026', 75, ['by 27', 'September', '2026']],
@@ -76,6 +77,20 @@ describe('lines', () => {
   ];
   test.each(BROKEN)('%s', (_name, markdown, width, lines) => {
     expect(textsOf(linesOf(contextOf(markdown).runs, width, 'ltr'))).toEqual(lines);
+  });
+
+  test('dates of Arabic stay whole, whose digits and names have different fonts', () => {
+    const { runs } = contextOf('من 1 يناير 2020 – 1 يناير 2030 نعم', 'ar');
+    for (let width = 75; width < 160; width += 5) {
+      const texts = linesOf(runs, width, 'rtl').map((line) =>
+        line
+          .toSorted((a, b) => a.order! - b.order!)
+          .map(({ text }) => text)
+          .join(''),
+      );
+      const dates = texts.flatMap((text) => text.match(/\p{Nd} يناير \p{Nd}{4}/gu) ?? []);
+      expect([width, dates]).toEqual([width, ['1 يناير 2020', '1 يناير 2030']]);
+    }
   });
 
   test('Thai lines end between words', async () => {

@@ -48,11 +48,9 @@ function textsIn({ marks }: Drawing): Label[] {
 }
 /** Returns the sizes of the bars. */
 function barsIn(drawing: Drawing) {
-  return shapesIn(drawing).flatMap(({ fill, path }) => {
-    const [, x1, y1, x2, y2] = /^M(\S+) (\S+)H(\S+)V(\S+)H\S+Z$/.exec(path) ?? [];
-    if (!fill || x1 === undefined) return [];
-    return [{ wide: Math.abs(Number(x2) - Number(x1)), high: Math.abs(Number(y2) - Number(y1)) }];
-  });
+  return shapesIn(drawing).flatMap(({ fill, boxes = [] }) =>
+    fill ? boxes.map((box) => ({ wide: Math.abs(box.right - box.left), high: Math.abs(box.bottom - box.top) })) : [],
+  );
 }
 
 describe('lengths', () => {
@@ -106,14 +104,14 @@ describe('lengths', () => {
       numbers.map((number, at) => [`n${at}`, number]),
     );
     const middle = drawing.width / 2;
-    const arcs = shapesIn(drawing).filter(({ fill, path }) => fill && path.includes('A'));
+    const arcs = shapesIn(drawing).filter(({ fill, path }) => fill && path?.includes('A'));
     expect(arcs).toHaveLength(5);
     const labels = textsIn(drawing)
       .map(({ text }) => text)
       .join(' ');
     const percents = [...labels.matchAll(/(\d+)%/g)].map(([, percent]) => Number(percent));
     expect(percents.reduce((sum, one) => sum + one, 0)).toBe(100);
-    const areas = arcs.map(({ path }) => areaOf(path));
+    const areas = arcs.map(({ path }) => areaOf(path!));
     const whole = areas.reduce((sum, area) => sum + area, 0);
     const total = numbers.reduce((sum, one) => sum + one, 0);
     for (const [at, number] of numbers.filter((one) => one > 0).entries())
@@ -366,7 +364,7 @@ test('names of lines stand beside their last points', () => {
   const drawing = drawingOf('line', rows);
   const last = Math.max(
     ...shapesIn(drawing).flatMap(({ path, width }) =>
-      width === 1.6 ? [...path.matchAll(/[ML](\S+?),/g)].map(([, x]) => Number(x)) : [],
+      width === 1.6 ? [...path!.matchAll(/[ML](\S+?),/g)].map(([, x]) => Number(x)) : [],
     ),
   );
   const name = textsIn(drawing).find(({ text }) => text === 'Number 1')!;
@@ -403,10 +401,9 @@ test('an axis leaves little of it empty, and has the unit as it is written', () 
 
 test('a bar with an outline is as large as one without', () => {
   const bars = shapesIn(drawingOf('stacked', [['a', 10, 10, 10]])).filter(({ fill }) => fill);
-  const edges = bars.flatMap(({ path, stroke, width = 0 }) => {
-    const [, left, , right] = /^M(\S+) (\S+)H(\S+)V\S+H\S+Z$/.exec(path) ?? [];
-    return left === undefined ? [] : [Number(right) - Number(left) + (stroke === undefined ? 0 : width)];
-  });
+  const edges = bars.flatMap(({ boxes = [], stroke, width = 0 }) =>
+    boxes.map(({ left, right }) => right - left + (stroke === undefined ? 0 : width)),
+  );
   expect(edges.length).toBeGreaterThanOrEqual(3);
   const stack = edges.slice(-3);
   for (const edge of stack) expect(edge).toBeCloseTo(stack[0]!, 1);

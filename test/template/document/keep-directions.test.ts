@@ -8,7 +8,7 @@ import { SETUP } from '../../pdf/support/render.ts';
 
 /** Marks of direction, to be seen. */
 function shown(text: string): string {
-  return text.replaceAll('\u200e', '|');
+  return text.replaceAll('\u200e', '|').replaceAll('\u200f', '<');
 }
 
 test.each<[name: string, text: string, wanted: string]>([
@@ -16,11 +16,32 @@ test.each<[name: string, text: string, wanted: string]>([
   ['several, in other notations', '+971-4-5551234 أو +49 (0)40 123456', '|+971-4-5551234 أو |+49 (0)40 123456'],
   ['no sum', 'أ+1234567 و5+3', 'أ+1234567 و5+3'],
   ['no short number', 'خصم +5 و+12.5', 'خصم +5 و+12.5'],
+  ['a date in another script', 'من 3 March 2026 إلى 9 April 2026.', 'من |3 March 2026 إلى |9 April 2026.'],
+  ['dates of other languages', 'من 1er août 2026 إلى 3. März', 'من |1er août 2026 إلى |3. März'],
+  ['a line of other letters', '12 Main Street (rear)', '|12 Main Street (rear)|'],
+  ['no amount', '5.50 kg', '5.50 kg'],
+  ['no number within words or behind them', 'ورق A4, v2.5 beta, March 3, 2026', 'ورق A4, v2.5 beta, March 3, 2026'],
+  ['no number of the document before a name', 'في 3 مارس 2026 Marlow', 'في 3 مارس 2026 Marlow'],
+  ['a date of the language behind a name', 'Marlow, 3 مارس 2026', 'Marlow, <3 مارس 2026'],
   ['one that has a mark already', '\u200e+44 117 496 0112', '|+44 117 496 0112'],
 ])('in the text: %s', (_, text, wanted) => {
   const textIn = (language: string) => textOfHeading([parseDocument(text, [], { language }).children[0] as never]);
   expect(shown(textIn('ar'))).toBe(wanted);
-  expect(textIn('en')).toBe(text);
+});
+
+test('lines of other letters keep their signs, each by itself', () => {
+  const text = 'شركة:\\\n**Acme Ltd.**\\\n12 Main Street, *1st* floor.';
+  const [paragraph] = parseDocument(text, [], { language: 'he' }).children;
+  expect(shown(textOfHeading([paragraph as never]))).toBe('شركة: Acme Ltd.| |12 Main Street, 1st floor.|');
+});
+
+test('paragraphs from right to left keep dates and amounts in a document from left to right', () => {
+  const shownIn = (text: string) => {
+    const [paragraph] = parseDocument(text, [], { language: 'en' }).children;
+    return shown(textOfHeading([paragraph as never]));
+  };
+  expect(shownIn('يبدأ في 3 March 2026 بمبلغ €1,200 أو -£5.')).toBe('يبدأ في |3 March 2026 بمبلغ |€1,200 أو |-£5.');
+  expect(shownIn('From 3 March 2026 بمبلغ €1,200.')).toBe('From 3 March 2026 بمبلغ €1,200.');
 });
 
 describe('headers and footers', () => {

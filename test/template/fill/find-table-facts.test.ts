@@ -82,6 +82,13 @@ describe('rows of an HTML table behind those of a group within an entry', () => 
   });
 });
 
+test('rows of an HTML table behind those of its first group are sums, beside cells over several rows, too', () => {
+  const table =
+    '<table><tr><th>Order</th><th>Item</th></tr><tr>{{#A}}<td rowspan="2">{{x}}</td>{{#B}}<td>{{y}}</td>{{/B}}</tr><tr><td>sum{{/A}}</td></tr><tr><td>total</td><td>{{t}}</td></tr></table>';
+  const { setup } = fill(templateOf(table), { A: [{ B: [{}, {}] }, { B: [{}] }] });
+  expect(setup.totals).toEqual([{ table: 0, rows: 0, within: [2, 4, 5] }]);
+});
+
 const ALL = { z: 'z', l: [{ day: '1', in: '2', out: '3' }], m: [{ day: '1' }] };
 const EMPTY = 'blank: nothing\nhide-empty-columns: true\n';
 test.each<[string, string, string, Values, unknown]>([

@@ -7,7 +7,7 @@ import { fillTemplate } from '../../../src/template/fill/fill-template.ts';
 import { findChartProblems } from '../../../src/template/fill/find-chart-problems.ts';
 import { readTemplate } from '../../../src/template/import/read-template.ts';
 import { parseMarkdown } from '../../../src/template/markdown/parse-markdown.ts';
-import { readChart } from '../../../src/template/markdown/read-chart.ts';
+import { exactNumbers, readChart } from '../../../src/template/markdown/read-chart.ts';
 import { chartIn } from '../../../src/template/model/chart.ts';
 import { faultsOf, fileOf, savedTemplateOf } from '../support/templates.ts';
 
@@ -90,7 +90,26 @@ describe('documents', () => {
       [1200.5, -3],
       [7, undefined],
     ]);
-    expect(series[0]!.digits).toEqual([120050n, -300n]);
+    expect(exactNumbers(series[0]!)).toEqual([120050n, -300n]);
+  });
+
+  test('have the same data whether cells are plain or not', () => {
+    const named = (name: string) => {
+      const { charts } = chartsIn(documentOf(body, { currency: '€', rows: [ROWS[0]!, { ...ROWS[0]!, month: name }] }));
+      return charts[0]!.data!.chart!;
+    };
+    // Marks are read cell by cell, other tables as lines of texts.
+    for (const name of ['R & D', '*', '  ', '\u3000June', 'a@b.example', '|']) {
+      const [plain, read] = [named('June'), named(name)];
+      expect(read).toEqual({ ...plain, names: ['May', name.trim()] });
+    }
+  });
+
+  test('keep a table that stands below a chart and is not its data', () => {
+    const markdown = '![Sales](chart:bar)\n\n| Month | Sales |\n| :- | -: |\n| May | 7 |\n';
+    const setup = { charts: [{ table: 1, shapes: [{}] }] };
+    const [, table] = parseDocument(markdown, [], setup).children;
+    expect(table).toMatchObject(parseDocument(markdown, [], {}).children[1]!);
   });
 
   test('lose a chart without entries', () => {

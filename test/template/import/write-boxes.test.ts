@@ -2,6 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { compile } from '../../../src/template/import/compile-template.ts';
+import { NO_HISTORY } from '../../../src/template/model/inventory.ts';
 import { assertProperty } from '../../support/property.ts';
 import { faultsOf, fileOf, fill, markdownOf, templateOf } from '../support/templates.ts';
 
@@ -68,6 +70,23 @@ describe('a box', () => {
     const cell = '<table><tr><td>[{{Plan = Gold}}] Gold</td></tr></table>';
     expect(markdownOf(cell, { Plan: 'Gold' }, frontOf('Plan'))).toContain('☑ Gold');
     expect(faultsOf(fileOf(row('| [{{Plan = *}}] | b |'), frontOf('Plan')))).not.toEqual([]);
+  });
+
+  test('by hand is a sign in a cell, too', () => {
+    const row = (cells: string) => `| a | b |\n|---|---|\n${cells}\n`;
+    const made = (cells: string, values = {}) => markdownOf(row(cells), values, frontOf(cells)).split('\n')[2];
+    expect(made('| [ ] Received | [x] |')).toBe('| ☐ Received | ☑ |');
+    expect(made('| **[ ]** | a [ ] |')).toBe('| **\\[ ]** | a \\[ ] |');
+    expect(made('| \\[ ] | `[x]` |')).toBe('| \\[ ] | `[x]` |');
+    expect(made('| {{Note}} | [x](#a) |', { Note: '[x]' })).toBe('| \\[x] | [x](#a) |');
+    expect(made('| {{#if Plan = Gold}}[ ] a{{/if}} | b |', { Plan: 'Gold' })).toBe('| ☐ a | b |');
+    expect(markdownOf('<table><tr><td colspan="2">[X] a</td></tr></table>', {}, '')).toContain('☑ a');
+  });
+
+  test('in a cell stays text in templates that were stored before', () => {
+    const read = compile(fileOf('| a |\n|---|\n| [ ] b |\n'), NO_HISTORY, { isStored: true, reading: 3 });
+    if (!read.ok) throw new Error(JSON.stringify(read.faults));
+    expect(fill(read.template, {}).markdown).toContain('| \\[ ] b |');
   });
 
   test('is not ticked where the template itself is shown, and its names need no place in the text', () => {

@@ -18,7 +18,7 @@ export const checkDocument: Handler<'checkDocument'> = async ({ body }, context)
 };
 
 function present(made: DocumentCheck): components['schemas']['Check'] {
-  const { faults, count, computed, lacks, title, markdown, pages, isValidEInvoice, picture } = made;
+  const { faults, count, computed, filtered, lacks, title, markdown, pages, isValidEInvoice, picture } = made;
   const gives = computed.flatMap((fact) => fact.gives);
   return {
     ready: count === 0,
@@ -28,6 +28,7 @@ function present(made: DocumentCheck): components['schemas']['Check'] {
     computed_count: gives.length,
     blanks: lacks.paths,
     blank_count: lacks.count,
+    filtered: filtered.map(({ path, label, where, shown, of }) => ({ path, label, where, entries: of, shown })),
     title,
     markdown,
     pages,

@@ -9,6 +9,9 @@ import type { Tool } from '../model/platen.ts';
 
 type BodyOf<Id extends OperationId> = Exclude<Extract<Answer<Id>, { status: 200 | 201 | 202 }>['body'], Buffer>;
 
+/** The most filtered groups that a sentence names; the answer has all of them. */
+const MOST_FILTERED = 3;
+
 /** Descriptions that say more than the default. Further texts that one returns replace the answer as JSON. */
 const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] } = {
   getTemplate: (template: BodyOf<'getTemplate'> & LeftOut) => {
@@ -25,10 +28,14 @@ const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] 
       `${left ? cut : 'Its text:'}\n\n${markdown}`,
     ];
   },
-  checkDocument: ({ ready, title, fault_count: faults, blank_count: blanks, pages, valid_e_invoice: valid }) => {
+  checkDocument: (check) => {
+    const { ready, title, fault_count: faults, blank_count: blanks, filtered, pages, valid_e_invoice: valid } = check;
     const has = [
       pages !== null && count(pages, 'page'),
       count(blanks, 'blank'),
+      ...filtered
+        .slice(0, MOST_FILTERED)
+        .map(({ label, entries, shown }) => `${shown} of ${count(entries, 'entry', 'entries')} of “${label}” shown`),
       valid !== null && (valid ? 'a valid e-invoice' : 'no valid e-invoice yet'),
     ].filter((part) => part !== false);
     return ready
@@ -121,8 +128,8 @@ function describeFields({ name }: Tool, body: Fields): string {
   return `${count(total ?? here + left, noun.replaceAll('_', ' '))}${narrow}${further}.`;
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+function count(number: number, noun: string, nouns = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : nouns}`;
 }
 
 /**

@@ -155,8 +155,38 @@ function placed(content: Content, left: number, top: number, right: number, heig
   return { stack: [content], margin: [left, top, right, -(top + height)] };
 }
 
+/** `subtotals`: the rows that are sums, counted from the first one of the table. */
+type TableFrame = StyledFrame & { subtotals?: ReadonlySet<number> | undefined };
+
+/** Returns the rule above a row: a stronger one above sums. */
+function rulesBetween(styles: Styles, subtotals: ReadonlySet<number> = new Set()) {
+  const { row, strong, column } = rulesOf(styles);
+  const { table, accent } = styles;
+  return (at: number): { lineWidth: number; lineColor: string } => {
+    const isStrong = subtotals.has(at) && !subtotals.has(at - 1);
+    return { lineWidth: isStrong ? strong : row, lineColor: isStrong && column === 0 ? accent : table.rule };
+  };
+}
+
+/** Returns the background of a cell: its own, or that of sums. */
+function fillOf(
+  { row, rowspan, cell }: Pick<LaidOutCell, 'row' | 'rowspan' | 'cell'>,
+  styles: Styles,
+  subtotals: ReadonlySet<number> | undefined,
+): string | undefined {
+  const [own] = fillsOf([cell], styles) ?? [];
+  const isOfSum = rowspan === 1 && subtotals?.has(row);
+  return own ?? ((isOfSum && styles.table.total?.background) || undefined);
+}
+
 /** Returns joined rows as one. `tops`: where each begins, and where the last one ends. */
-function joinedRow(from: number, to: number, cells: LaidOutCell[], tops: number[], frame: StyledFrame): Content {
+function joinedRow(
+  from: number,
+  to: number,
+  cells: LaidOutCell[],
+  tops: number[],
+  { subtotals, ...frame }: TableFrame,
+): Content {
   const air = rowAir(frame.styles);
   const topOf = (row: number) => tops[row - from]!;
   const columns = frame.widths.length;
@@ -167,32 +197,41 @@ function joinedRow(from: number, to: number, cells: LaidOutCell[], tops: number[
     return placed(cell.content, left, topOf(cell.row), right, cell.height);
   });
   const height = topOf(to);
-  const { row: lineWidth, column: sideWidth } = rulesOf(frame.styles);
-  const lineColor = frame.styles.table.rule;
+  const { column: sideWidth } = rulesOf(frame.styles);
+  const rules = rulesBetween(frame.styles, subtotals);
   // Above a row, and at the end of the last one.
   const ruleAt = (row: number) =>
     topOf(row) - frame.styles.tablePadding.y - (row === from || row === to ? RULE : RULE / 2);
   const tints: Content[] = [];
-  const rules = cells.flatMap(({ row, rowspan, column, colspan, cell }): Content[] => {
+  const lines = cells.flatMap(({ row, rowspan, column, colspan, cell }): Content[] => {
     const { flush } = frame.styles.table;
     const x1 = flush && column === 0 ? 0 : edgeOf(column, frame) - frame.padding - frame.rule;
     const x2 = flush && column + colspan === columns ? whole : edgeOf(column + colspan, frame) - frame.padding;
     const [top, bottom] = [ruleAt(row), ruleAt(row + rowspan)];
     const side = { type: 'line' as const, x1: x1 + sideWidth / 2, y1: 0, x2: x1 + sideWidth / 2, y2: bottom - top };
     const below = { type: 'line' as const, x1, y1: 0, x2, y2: 0 };
-    const [color] = fillsOf([cell], frame.styles) ?? [];
+    const color = fillOf({ row, rowspan, cell }, frame.styles, subtotals);
+    const rule = rules(row + rowspan);
     const fill = { type: 'rect' as const, x: x1, y: 0, w: x2 - x1, h: bottom - top, color, lineWidth: 0 };
     if (color) tints.push(placed({ canvas: [fill] }, 0, top, 0, bottom - top));
     return [
-      ...(row + rowspan < to && lineWidth > 0
-        ? [placed({ canvas: [{ ...below, lineWidth, lineColor }] }, 0, bottom, 0, 0)]
+      ...(row + rowspan < to && rule.lineWidth > 0
+        ? [placed({ canvas: [{ ...below, ...rule }] }, 0, bottom, 0, 0)]
         : []),
       ...(column > 0 && sideWidth > 0
-        ? [placed({ canvas: [{ ...side, lineWidth: sideWidth, lineColor }] }, 0, top, 0, bottom - top)]
+        ? [
+            placed(
+              { canvas: [{ ...side, lineWidth: sideWidth, lineColor: frame.styles.table.rule }] },
+              0,
+              top,
+              0,
+              bottom - top,
+            ),
+          ]
         : []),
     ];
   });
-  const stack: Content[] = [...tints, ...parts, ...rules, { canvas: [], margin: [0, 0, 0, height - air] }];
+  const stack: Content[] = [...tints, ...parts, ...lines, { canvas: [], margin: [0, 0, 0, height - air] }];
   return { stack, ...(columns > 1 && { colSpan: columns }) } as Content;
 }
 
@@ -202,7 +241,7 @@ function joinedRows(
   to: number,
   cells: LaidOutCell[],
   { height, isOne }: { height: number; isOne: boolean },
-  { styles }: StyledFrame,
+  { styles, subtotals }: TableFrame,
   { maxHeight, parting }: Wholeness,
   { page }: Room,
 ): JoinedRows {
@@ -224,19 +263,20 @@ function joinedRows(
     const beside = divide(over);
     return { whole: air + Math.max(needed, beside), start: air + Math.max(start, beside) };
   });
-  const { row, column } = rulesOf(styles);
+  const { column } = rulesOf(styles);
+  const ruleAbove = rulesBetween(styles, subtotals);
   return {
     rows,
     height,
     isOne,
     first: from,
-    rules: { row, column, color: styles.table.rule },
+    rules: { column, color: styles.table.rule, rows: rows.map((_, at) => ruleAbove(from + at)) },
     page: maxHeight + page.bodyHeight * (1 - MAX_OF_PAGE),
     cells: cells
       .toSorted((a, b) => a.row - b.row || a.column - b.column)
       .map((cell) => {
         const { rowspan, column, colspan, height } = cell;
-        const [fill] = fillsOf([cell.cell], styles) ?? [];
+        const fill = fillOf(cell, styles, subtotals);
         const content = (contents.get(cell) ?? cell.content) as object;
         const own = { content, isMeasured: isOne && content === cell.content };
         return { row: cell.row - from, rowspan, column, colspan, height, ...own, ...(fill && { fill }) };
@@ -249,7 +289,7 @@ export function flowRows(
   from: number,
   to: number,
   cells: LaidOutCell[],
-  frame: StyledFrame,
+  frame: TableFrame,
   whole: Wholeness,
 ): FlowTableRow[] {
   const byRow: LaidOutCell[][] = Array.from({ length: to - from }, () => []);
@@ -273,7 +313,7 @@ function joinedOrNone(
   from: number,
   to: number,
   cells: LaidOutCell[],
-  frame: StyledFrame,
+  frame: TableFrame,
   whole: Wholeness,
 ): FlowTableRow | undefined {
   const { maxHeight, joining } = whole;

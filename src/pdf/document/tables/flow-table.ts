@@ -265,7 +265,7 @@ function rowsBetween(
   });
   const parting = partsRows(table) && isBody ? { context: sized, wholeFrom: grid.rows.length - KEPT_ROWS } : undefined;
   const joining = keepsNumbers(table) && isBody ? sized : undefined;
-  return flowRows(from, to, placed, { ...frame, styles }, { maxHeight, parting, joining });
+  return flowRows(from, to, placed, { ...frame, styles, subtotals: grid.subtotals }, { maxHeight, parting, joining });
 }
 
 /** Returns whether a row continues over pages. */
@@ -363,10 +363,11 @@ function totalsAt(rows: FlowTableRow[], grid: FlowGrid): number | undefined {
   return at > 0 ? at : undefined;
 }
 
-/** Returns the rows with subtotals, but for those that a cell joins with others. Undefined for a table without any. */
+/** Returns the rows with subtotals, but for those that a cell joins with others, which draw their own. Undefined for a table without any. */
 function subtotalsAt(rows: FlowTableRow[], { subtotals }: FlowGrid): ReadonlySet<number> | undefined {
   if (!subtotals) return undefined;
-  return new Set(rows.flatMap(({ to, joined }, at) => (!joined && subtotals.has(to - 1) ? [at] : [])));
+  const isAlone = (at: number) => rows[at]!.to - (rows[at - 1]?.to ?? 0) === 1;
+  return new Set(rows.flatMap(({ to }, at) => (isAlone(at) && subtotals.has(to - 1) ? [at] : [])));
 }
 
 /** Returns how much of a row stays together with what is above it. */

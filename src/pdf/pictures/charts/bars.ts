@@ -48,18 +48,19 @@ export function drawBars(chart: ChartData, frame: Frame) {
 
 /** Returns all bars. Those of one row stand side by side, or on one another, below 0 apart from above. */
 function barsOf({ kind, names, series }: ChartData): Bar[] {
-  return names.flatMap((_, row) => {
+  const bars: Bar[] = [];
+  for (const row of names.keys()) {
     let [above, below] = [0, 0];
-    return series.flatMap(({ values }, at): Bar[] => {
+    for (const [at, { values }] of series.entries()) {
       const value = values[row];
-      if (value === undefined) return [];
-      if (kind !== 'stacked') return [{ from: 0, to: value, row, series: at }];
-      const from = value < 0 ? below : above;
+      if (value === undefined) continue;
+      const from = kind !== 'stacked' ? 0 : value < 0 ? below : above;
       if (value < 0) below += value;
       else above += value;
-      return [{ from, to: from + value, row, series: at }];
-    });
-  });
+      bars.push({ from, to: from + value, row, series: at });
+    }
+  }
+  return bars;
 }
 
 function extentOf(chart: ChartData, bars: readonly Bar[]): [number, number] {
@@ -74,11 +75,12 @@ function saysNumbers({ kind, names, series }: ChartData): boolean {
 /** The places of bars across their axis, in points. */
 function across(chart: ChartData, length: number) {
   const { kind, names, series } = chart;
+  // The names come last, since each step before computes the places of all.
   const rows = scaleBand<number>()
-    .domain(names.keys())
     .range([0, length])
     .paddingInner(names.length > 60 ? 0.12 : 0.34)
-    .paddingOuter(names.length > 60 ? 0.06 : 0.17);
+    .paddingOuter(names.length > 60 ? 0.06 : 0.17)
+    .domain(names.keys());
   const beside = kind === 'stacked' ? 1 : series.length;
   const gap = beside > 1 ? Math.min(1, rows.bandwidth() / beside / 8) : 0;
   const thick = Math.min(THICKEST, (rows.bandwidth() - gap * (beside - 1)) / beside);
@@ -98,8 +100,8 @@ function hasRoomForTexts(
   room: number,
   { look, measure }: Frame,
 ): boolean {
-  const widest = Math.max(0, ...series.flatMap(({ texts }) => texts.map((text) => measure(text, look.size))));
-  return series.length === 1 && widest <= room && thick >= 4;
+  if (series.length > 1 || thick < 4) return false;
+  return series[0]!.texts.every((text) => measure(text, look.size) <= room);
 }
 
 function drawUprightBars(chart: ChartData, frame: Frame, series: readonly ChartSeries[]) {

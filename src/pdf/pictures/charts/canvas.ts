@@ -1,5 +1,5 @@
 /** §10.50: what charts are drawn on: shapes and texts, from left to right or mirrored, with texts that are measured as they are set. */
-import type { Drawing, Label, Mark } from '../../../template/model/chart.ts';
+import type { Box, Drawing, Label, Mark, Shape } from '../../../template/model/chart.ts';
 import { uax14Segments } from '../../lines/words.ts';
 
 /** The look of a chart, in the theme's type and colours. `size`: of its text, in points. `colors`: returns a colour for each of so many parts. */
@@ -25,7 +25,7 @@ export type Frame = {
 };
 
 type Stroke = { color: string; width: number; dash?: string };
-type Box = { left: number; top: number; wide: number; high: number };
+type Rect = { left: number; top: number; wide: number; high: number };
 type Fill = { fill: string; outline?: string };
 
 export const LEADING = 1.25;
@@ -48,28 +48,26 @@ export function canvasOf({ width, isMirrored, look }: Frame) {
   return {
     x,
     /** Draws a shape whose path already has the places of the page. */
-    path(path: string, { fill, outline }: Partial<Fill>, stroke?: Stroke) {
-      const line = stroke ?? (outline === undefined ? undefined : { color: outline, width: OUTLINE });
-      marks.push({
-        kind: 'shape',
-        path,
-        ...(fill !== undefined && { fill }),
-        ...(line && { stroke: line.color, width: line.width, ...(line.dash !== undefined && { dash: line.dash }) }),
-      });
+    path(path: string, fill: Partial<Fill>, stroke?: Stroke) {
+      marks.push({ kind: 'shape', path, ...paintOf(fill, stroke) });
     },
     rect(left: number, top: number, wide: number, high: number, paint: Fill) {
       this.rects([{ left, top, wide, high }], paint);
     },
-    /** Draws rectangles of one colour as one path. */
-    rects(boxes: readonly Box[], paint: Fill) {
-      // An outline is drawn within its box, so that boxes with and without one are of one size.
+    /** Draws rectangles of one colour as one shape. */
+    rects(rects: readonly Rect[], paint: Fill) {
+      // An outline is drawn within its rectangle, so that those with and without one are of one size.
       const inset = paint.outline === undefined ? 0 : OUTLINE / 2;
-      const paths = boxes.map((box) => {
-        const [across, down] = [Math.min(inset, box.wide / 2), Math.min(inset, box.high / 2)];
-        const [left, right] = [n(x(box.left + across)), n(x(box.left + box.wide - across))];
-        return `M${left} ${n(box.top + down)}H${right}V${n(box.top + box.high - down)}H${left}Z`;
+      const boxes = rects.map(({ left, top, wide, high }): Box => {
+        const [across, down] = [Math.min(inset, wide / 2), Math.min(inset, high / 2)];
+        return {
+          left: round(x(left + across)),
+          top: round(top + down),
+          right: round(x(left + wide - across)),
+          bottom: round(top + high - down),
+        };
       });
-      if (paths.length > 0) this.path(paths.join(''), paint);
+      if (boxes.length > 0) marks.push({ kind: 'shape', boxes, ...paintOf(paint) });
     },
     line(x1: number, y1: number, x2: number, y2: number, stroke: Stroke) {
       this.path(`M${n(x(x1))} ${n(y1)}L${n(x(x2))} ${n(y2)}`, {}, stroke);
@@ -96,6 +94,14 @@ export function canvasOf({ width, isMirrored, look }: Frame) {
     drawing(height: number): Drawing {
       return { width: round(width), height: round(height), marks };
     },
+  };
+}
+
+function paintOf({ fill, outline }: Partial<Fill>, stroke?: Stroke): Pick<Shape, 'fill' | 'stroke' | 'width' | 'dash'> {
+  const line = stroke ?? (outline === undefined ? undefined : { color: outline, width: OUTLINE });
+  return {
+    ...(fill !== undefined && { fill }),
+    ...(line && { stroke: line.color, width: line.width, ...(line.dash !== undefined && { dash: line.dash }) }),
   };
 }
 

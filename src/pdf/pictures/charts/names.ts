@@ -29,7 +29,7 @@ export function namesBelow(
     const found = new Map<number, Wrapped>();
     let end = Number.NEGATIVE_INFINITY;
     const wide = Math.min(width, step * room - BETWEEN);
-    const narrow = step === 1 ? widthOfParts(names, wide, measured) : undefined;
+    const narrow = step === 1 && wide > 0 ? widthOfParts(names, wide, measured) : undefined;
     for (let at = 0; at < names.length; at += step) {
       const name = wrapped(names[at]!, narrow ?? wide, measured);
       const left = middleOf(at, name) - name.width / 2;

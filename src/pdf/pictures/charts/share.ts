@@ -2,6 +2,7 @@
 import { arc, pie } from 'd3-shape';
 import { plainNumber, writeDigits, writeLike } from '../../../domain/numbers.ts';
 import { chartWordsIn } from '../../../template/document/describe-chart.ts';
+import { exactNumbers } from '../../../template/markdown/read-chart.ts';
 import type { ChartData, ChartSeries } from '../../../template/model/chart.ts';
 import { GAP } from './axis.ts';
 import { type Canvas, canvasOf, type Frame, LEADING, wrapped } from './canvas.ts';
@@ -47,7 +48,8 @@ export function drawShare(chart: ChartData, frame: Frame) {
 
 /** Returns the parts above 0 in their order; of many, the smallest as one, which is last. */
 function partsOf({ names, series }: ChartData, other: string): Part[] {
-  const [{ digits, texts, ...shape }] = series as [ChartSeries];
+  const [{ texts, ...shape }] = series as [ChartSeries];
+  const digits = exactNumbers(shape);
   const parts = names.flatMap((name, row): Part[] => {
     const value = digits[row];
     return value !== undefined && value > 0n ? [{ name, digits: value, text: texts[row]! }] : [];

@@ -21,8 +21,11 @@ function parseTable(markdown: string): Table | undefined {
   return children.length === 1 && children[0]!.type === 'table' ? children[0] : undefined;
 }
 
+/** Returns what stands in the place of a block, if it needs no parsing. `before`: the block above it. */
+export type Shortcut = (source: string, before: RootContent | undefined) => RootContent | undefined;
+
 /** Parses Markdown into mdast without positions. */
-export function parsePlainly(markdown: string): Root {
+export function parsePlainly(markdown: string, shortcut?: Shortcut): Root {
   const pieces = topLevelPieces(markdown);
   if (!pieces) return parseMarkdown(markdown);
   const defines = MAY_DEFINE.test(markdown);
@@ -30,7 +33,7 @@ export function parsePlainly(markdown: string): Root {
   for (const piece of pieces) {
     // A plain link does not depend on definitions. What is left to micromark may be a reference.
     const tableHere = (source: string) => (defines && MAY_REFER.test(source) ? undefined : parseTable(source));
-    const block = plainBlock(piece, tableHere);
+    const block = shortcut?.(piece, children.at(-1)) ?? plainBlock(piece, tableHere);
     if (block) children.push(block);
     else if (defines && MAY_REFER.test(piece)) return parseMarkdown(markdown);
     else {
@@ -153,7 +156,7 @@ function plainTable(source: string, parse: (markdown: string) => Table | undefin
 
 /** The beginning of a line that begins no other block. */
 const TEXT_START =
-  /^(?:<a id="[^"<>\n]*"><\/a>)*(?:[\p{L}"'(“„‘«€$£]|\*{1,2}[\p{L}\p{N}]|\[\(?[\p{L}\p{N}]|\\[^\n]|\d+(?![\d.)]))/u;
+  /^(?:<a id="[^"<>\n]*"><\/a>)*(?:[\p{L}"'(“„‘«€$£]|\*{1,2}[\p{L}\p{N}]|!?\[\(?[\p{L}\p{N}]|\\[^\n]|\d+(?![\d.)]))/u;
 /** Spaces at a line's end or start have a meaning, or are dropped. */
 const EDGE = /[ \t]$|^[ \t]/m;
 
@@ -215,6 +218,9 @@ export const plainBlock: Rule = (source, parseTable) => {
 /** Anchors before text are part of its line; a mark may follow. */
 const PLACES = String.raw`a id="[^"<>\n]*"></a>[^<\n]*(?:<!-- [\w ]+ -->)?$`;
 
+/** A picture between blank lines, whose tag needs no end. */
+const PICTURE = String.raw`(?<=(?:\n\n|(?<![^]))<)img(?: [a-z]+="[^"<>\n]*")*>(?=\n\n|\n?(?![^]))`;
+
 /** A comment that is a block of its own. */
 const COMMENT = String.raw`!-- (?:(?!-->)[^<\n])+ -->$`;
 
@@ -229,7 +235,7 @@ const TAG = `(?:/${NAMES}>|${NAMES}${ATTRIBUTES}>(?:</${NAMES}>)?)$`;
  */
 const INSEPARABLE = new RegExp(
   [
-    String.raw`[\r\0]|^\ufeff|^ *<(?!${COMMENT}|${TAG}|${PLACES})`,
+    String.raw`[\r\0]|^\ufeff|^ *<(?!${COMMENT}|${TAG}|${PLACES}|${PICTURE})`,
     String.raw`^(?:\[\^[^\]\n]*\]:)?[^\p{L}\n|\x60~<]+(?:\x60{3}|~~~)`,
     String.raw`^(?! *<)(?:\[\^[^\]\n]*\]:)?[^\p{L}\n|\x60~<]+<(?!${PLACES})`,
     String.raw`^\[\^[^\]\n]*\]:(?:\x60{3}|~~~|<)`,

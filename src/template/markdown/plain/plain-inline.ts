@@ -16,6 +16,8 @@ const EMPHASIS = new RegExp(`(\\*{1,2})(${WORDS}(?:[.,;:)?](?=\\1(?:\\s|$)))?)\\
 const CODE = /`([^`\n]+)`(?!`)/y;
 /** The text may be a number such as `4.2(b)`. */
 const LINK = new RegExp(`\\[(\\(?${WORDS}\\)?)\\]\\(([A-Za-z0-9:/._?=%#+~,;@-]+)\\)`, 'uy');
+/** A picture without a title. An attribute list may follow it. */
+const PICTURE = new RegExp(`!\\[(${WORDS})\\]\\(([A-Za-z0-9:/._?=%#+~,;@-]+)\\)(?!\\{)`, 'uy');
 /** An anchor before text, whose name has no character references. */
 const ANCHOR = /<a id="([^"&<>{|`\\\n]+)"><\/a>(?=[^\s<]|<a id=")/y;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
@@ -81,6 +83,12 @@ const link: Rule = (reader) => {
   return add(reader, { type: 'link', title: null, url: found[2]!, children } as PhrasingContent, found[0].length);
 };
 
+const picture: Rule = (reader) => {
+  const found = matched(PICTURE, reader);
+  if (!found || ADDRESS.test(found[1]!)) return false;
+  return add(reader, { type: 'image', title: null, url: found[2]!, alt: found[1]! }, found[0].length);
+};
+
 const anchor: Rule = (reader) => {
   const found = matched(ANCHOR, reader);
   // A line end before a tag becomes a tag itself (`normaliseTree`).
@@ -95,7 +103,15 @@ const closing: Rule = (reader) => {
   return true;
 };
 
-const rules: Record<string, Rule> = { '\\': backslash, '`': code, '*': emphasis, '[': link, ']': closing, '<': anchor };
+const rules: Record<string, Rule> = {
+  '\\': backslash,
+  '`': code,
+  '*': emphasis,
+  '[': link,
+  ']': closing,
+  '<': anchor,
+  '!': picture,
+};
 
 /** Parses text without spaces at the ends of its lines. Undefined if some of it is not plain. */
 export function plainInline(source: string): PhrasingContent[] | undefined {
