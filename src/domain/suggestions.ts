@@ -30,11 +30,17 @@ export function findClosest(typed: string, names: readonly string[]): string | u
   let best: string | undefined;
   let bestDistance = Math.min(wanted.length, Math.max(1, Math.floor(wanted.length / 3)) + 1);
   for (const name of names) {
-    if (Math.abs(name.length - wanted.length) >= bestDistance) continue;
+    if (Math.abs(name.length - wanted.length) >= bestDistance || differInNumbers(wanted, name)) continue;
     const distance = editDistance(wanted, name.toLowerCase());
     if (distance < bestDistance) [best, bestDistance] = [name, distance];
   }
   return best;
+}
+
+/** Whether both have numbers, and others: whoever writes "45 days" does not mean "14 days". */
+function differInNumbers(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.match(/\d+/g)?.join());
+  return a !== undefined && b !== undefined && a !== b;
 }
 
 /** Returns sent text for messages and details: unchanged, or cut when it is too long to read. */

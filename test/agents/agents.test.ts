@@ -9,11 +9,11 @@ import { startTestService, type TestService } from '../support/service.ts';
 import { ofThisRun } from '../support/this-run.ts';
 import { modelFromEnvironment } from './support/ask-model.ts';
 import { playTask, replay } from './support/play-task.ts';
-import { readRecordedRuns, type RecordedRun, TASKS } from './support/tasks.ts';
+import { type RecordedRun, readRecordedRuns, TASKS } from './support/tasks.ts';
 
 const model = modelFromEnvironment();
 const recorded = readRecordedRuns();
-const tasks = model ? TASKS : ofThisRun(TASKS, 4);
+const tasks = model ? TASKS : ofThisRun(TASKS, 10);
 const runs: Record<string, RecordedRun> = {};
 
 let service: TestService;

@@ -68,10 +68,18 @@ export function applyRules(
   checkValues(rules, resolved, typed, picked?.needed, (fault) => {
     // If all faults are reported, each missing value is a fault of its own.
     const isApart = fault.kind === 'missing' && faults.max > 1;
-    const each = isApart ? fault.missing.map((at) => ({ ...fault, missing: [at] })) : [fault];
+    const each = isApart ? missingApart(told, faults, fault.missing) : [fault];
     for (const one of each) reportValueFault(faults, () => checkFault(told, one));
   });
   return { typed, picked };
+}
+
+/** Leaves out values that were sent and have a fault already. */
+function missingApart(told: Located, { reported }: ValueFaults, missing: readonly At[]): CheckFault[] {
+  const faulty = new Set(reported.map(({ path }) => path));
+  return missing
+    .filter((at) => !faulty.has(locateValue(told, at).path))
+    .map((at) => ({ kind: 'missing', missing: [at] }));
 }
 
 /** Returns the placeholders that a theme names. */

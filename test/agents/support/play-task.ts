@@ -10,7 +10,7 @@ const SOURCES = readdirSync(FOLDER).map((name) => readFileSync(new URL(name, FOL
 /** The template whose documents a person issues. */
 const ISSUED_BY_PERSONS = 'Non-disclosure agreement';
 
-/** What an assistant sees of a tool's answer. */
+/** What an assistant sees of a tool's answer. Links are texts. */
 export type Answered = { isError: boolean; texts: string[]; structured: unknown };
 export type ToolCaller = (tool: string, given: Record<string, unknown>) => Promise<Answered>;
 
@@ -41,9 +41,12 @@ export async function playTask(service: TestService, task: Task, assistant: Assi
     const known = () => knownIds(templates, told);
     const answer = await assistant(task, client, async (tool, given) => {
       calls.push({ tool, arguments: replaced(given, new Map([...known()].map(([name, id]) => [id, name]))) });
-      const answered = await client.tool(tool, replaced(given, known()));
+      const { content, ...answered } = await client.tool(tool, replaced(given, known()));
       told.push(answered);
-      return answered;
+      const links = (content as { type: string; title: string; uri: string }[]).filter(
+        ({ type }) => type === 'resource_link',
+      );
+      return { ...answered, texts: [...answered.texts, ...links.map(({ title, uri }) => `${title}: ${uri}`)] };
     });
     return { problems: await judge(service, tenant, task, answer), run: { calls, answer } };
   } finally {
@@ -98,16 +101,16 @@ async function judge(service: TestService, tenant: Tenant, task: Task, answer: s
     db.templateDraft.findMany(newest),
   ]);
   const made = documents.slice(0, documents.length - (task.seed ? 1 : 0));
-  const [document, draft, text] = [made[0], drafts[0], templateDrafts[0]];
+  const [draft, text] = [drafts[0], templateDrafts[0]];
   const call = async <Body>(path: string, body: object) =>
     (await service.call('POST', path, { key: tenant.key, body })).body as Body;
-  const page =
-    document?.markdown ??
-    (draft &&
-      (await call<{ markdown: string }>(`/templates/${draft.templateId}/checks`, { values: draft.values })).markdown) ??
-    '';
+  const drawn =
+    draft &&
+    (await call<{ markdown: string }>(`/templates/${draft.templateId}/checks`, { values: draft.values })).markdown;
+  const page = [...made.map(({ markdown }) => markdown), drawn ?? ''].join('\n');
   const checked =
-    text && (await call<{ fault_count: number; placeholders: []; groups: [] }>('/template-checks', { source: text.source }));
+    text &&
+    (await call<{ fault_count: number; placeholders: []; groups: [] }>('/template-checks', { source: text.source }));
   const counts = { documents: made.length, drafts: drafts.length, templateDrafts: templateDrafts.length };
   const found: Record<string, number | undefined> = {
     ...counts,
@@ -124,14 +127,16 @@ async function judge(service: TestService, tenant: Tenant, task: Task, answer: s
       number === undefined || found[kind] === number ? [] : [`${kind}: ${found[kind]}, not ${number}`],
     ),
     ...(checked && checked.fault_count > 0 ? [`the drafted template has ${checked.fault_count} mistakes`] : []),
-    ...(title !== undefined && document?.title !== title ? [`title: ${document?.title}`] : []),
+    ...(title !== undefined && made[0]?.title !== title ? [`title: ${made[0]?.title}`] : []),
     ...lacking('page', page, task.page),
     ...lacking('template', text?.source ?? '', task.source),
     ...(task.without ?? []).filter((part) => (text?.source ?? page).includes(part)).map((part) => `it has ${part}`),
-    ...lacking('answer', answer.toLowerCase(), task.answer?.map((part) => part.toLowerCase())),
+    ...lacking('answer', answer, task.answer),
   ];
 }
 
+/** In any case: a model may write "First aid". */
 function lacking(where: string, text: string, parts: readonly string[] = []): string[] {
-  return parts.filter((part) => !text.includes(part)).map((part) => `${where} lacks ${part}`);
+  const all = text.toLowerCase();
+  return parts.filter((part) => !all.includes(part.toLowerCase())).map((part) => `${where} lacks ${part}`);
 }

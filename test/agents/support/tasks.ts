@@ -1,7 +1,7 @@
 /** Tasks for an assistant, what must be so afterwards, and the recorded run of one (§22.12). */
 import { readFileSync } from 'node:fs';
 
-/** Texts are expected in the newest document or draft, as its Markdown, or in `source`, the text of a template's draft. */
+/** Texts are expected in the documents that were made and the newest draft, as Markdown, or in `source`, the text of a template's draft. */
 export type Task = {
   name: string;
   /** What the person says. */
@@ -40,7 +40,8 @@ export const SEEDS = {
   },
 } as const;
 
-const read = <Content>(name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')) as Content;
+const read = <Content>(name: string) =>
+  JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')) as Content;
 
 export const TASKS = read<Task[]>('tasks.json');
 
