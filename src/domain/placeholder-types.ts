@@ -159,12 +159,24 @@ export function describeDateProblem(shape: DateShape, sent: string, quoted: stri
   if (fact.kind === 'noDay') return tell('values.date.none', { text: quoted, day: fact.day });
   return fact.kind === 'weekday'
     ? tell('values.date.weekday', { text: quoted, day: fact.day, weekday: fact.weekday, expected: fact.text })
-    : tell('values.date.shape', { text: quoted, examples: examplesOf(shape) });
+    : tell('values.date.shape', { text: quoted, examples: examplesOf(shape, meantMonth(shape, sent)) });
 }
 
-/** Returns two examples, because a two-digit one does not show whether a single digit gets a leading zero. */
-function examplesOf({ plain, ...shape }: DateShape): Message {
-  const [reference, oneDigit] = [REFERENCE_DAY, ONE_DIGIT_DAY].map((day) =>
+/** Returns the month that a text names otherwise than the shape does, such as `Sep` where British English has `Sept`. */
+function meantMonth({ parts, plain }: DateShape, sent: string): number | undefined {
+  const part = (plain?.parts ?? parts).find(({ kind }) => kind === 'monthName');
+  if (part?.kind !== 'monthName') return undefined;
+  const words = (sent.match(/\p{L}{3,}/gu) ?? []).map((word) => word.toLowerCase());
+  const names = part.names.map((name) => name.toLowerCase().replace(/\.$/, ''));
+  const meant = names.flatMap((name, at) =>
+    words.some((word) => name.startsWith(word) || (name.length > 2 && word.startsWith(name))) ? [at + 1] : [],
+  );
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+/** Returns two examples, because a two-digit one does not show whether a single digit gets a leading zero. `month`: that of the second one. */
+function examplesOf({ plain, ...shape }: DateShape, month = ONE_DIGIT_DAY.month): Message {
+  const [reference, oneDigit] = [REFERENCE_DAY, { ...ONE_DIGIT_DAY, month }].map((day) =>
     tell('values.date.example', { day: nameDay(day), text: writeDate(plain ?? shape, day) }),
   );
   return tell('text.and', { names: reference!, last: oneDigit! });

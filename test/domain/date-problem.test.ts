@@ -38,6 +38,13 @@ test.each([
   ['en', '27/08/2026', '1/1/2026', `"1/1/2026" ${SHAPE} "27/08/2026" and 3 May 2026 as "03/05/2026".`],
   ['en', '27/8/2026', '01/01/2026', `"01/01/2026" ${SHAPE} "27/8/2026" and 3 May 2026 as "3/5/2026".`],
   ['en', '27 August 2026', '07 May 2026', `"07 May 2026" ${SHAPE} "27 August 2026" and 3 May 2026 as "3 May 2026".`],
+  [
+    'en-GB',
+    '27 Aug 2026',
+    '01 Sep 2026',
+    `"01 Sep 2026" ${SHAPE} "27 Aug 2026" and 3 September 2026 as "3 Sept 2026".`,
+  ],
+  ['fr', '27 août 2026', '1 aout 2026', `"1 aout 2026" ${SHAPE} "27 août 2026" and 3 May 2026 as "3 mai 2026".`],
   ['en', '27/08/2026', '2026-08-27', `"2026-08-27" ${SHAPE} "27/08/2026" and 3 May 2026 as "03/05/2026".`],
 ])('in %s, in the shape %s, of %s', (language, format, sent, wanted) =>
   expect(english(describeDateProblem(readDateShape(format, language)!, sent, sent))).toBe(wanted),

@@ -47,11 +47,22 @@ export function keepDirections(tree: Nodes, language: string, markdown: string):
   everyNode(tree, (node) => {
     if (isRightToLeft && node.type === 'text') node.value = markOwnDates(markNumbers(node.value), language);
     if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return;
-    if (isRightToLeft) keepLines(node.children);
-    else if (beginsAtRight(node))
-      for (const text of (node.children as PhrasingContent[]).flatMap(textsIn))
-        text.value = markNumbers(text.value).replace(AMOUNT_BEHIND_SIGN, MARK);
+    if (isRightToLeft) return keepLines(node.children);
+    const mark = beginsAtRight(node) ? markForeign : markDatesFromRight;
+    for (const text of (node.children as PhrasingContent[]).flatMap(textsIn)) text.value = mark(text.value);
   });
+}
+
+function markForeign(text: string): string {
+  return markNumbers(text).replace(AMOUNT_BEHIND_SIGN, MARK);
+}
+
+/** Languages whose dates stand in text from left to right. */
+const LANGUAGES_FROM_RIGHT = ['ar', 'he'];
+
+/** Marks dates such as `1 يناير 2030` in text from left to right, which would take the day along. */
+function markDatesFromRight(text: string): string {
+  return RIGHT_TO_LEFT_LETTER.test(text) ? LANGUAGES_FROM_RIGHT.reduce(markOwnDates, text) : text;
 }
 
 /** The place before `€1,200` as languages from left to right write it, whose sign would stand behind it. */
@@ -60,7 +71,7 @@ const AMOUNT_BEHIND_SIGN = /(?<![\p{L}\p{N}\u200e-])(?=[-−]?\p{Sc}\p{Nd})/gu;
 const NUMBER_BEHIND_WORD = /\p{sc=Latin}[^\p{L}]*\p{Nd}/u;
 const ENDS_LEFT_TO_RIGHT = /\p{sc=Latin}[^\p{L}]*$/u;
 
-/** Marks dates of the language behind words in Latin letters, which would take the day along: `Acme, 3 مارس 2026`. */
+/** Marks dates of a language behind words in Latin letters, which would take the day along: `Acme, 3 مارس 2026`. */
 function markOwnDates(text: string, language: string): string {
   if (!NUMBER_BEHIND_WORD.test(text)) return text;
   return datesIn(text, language).reduceRight((marked, { from, to }) => {

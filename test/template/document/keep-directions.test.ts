@@ -42,6 +42,7 @@ test('paragraphs from right to left keep dates and amounts in a document from le
   };
   expect(shownIn('يبدأ في 3 March 2026 بمبلغ €1,200 أو -£5.')).toBe('يبدأ في |3 March 2026 بمبلغ |€1,200 أو |-£5.');
   expect(shownIn('From 3 March 2026 بمبلغ €1,200.')).toBe('From 3 March 2026 بمبلغ €1,200.');
+  expect(shownIn('It begins on 1 يناير 2030, or ב-5 במרץ 2031.')).toBe('It begins on <1 يناير 2030, or ב-5 במרץ 2031.');
 });
 
 describe('headers and footers', () => {
