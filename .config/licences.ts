@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-type Locked = { version: string; license?: string; dev?: boolean };
+/** `link`: to a folder of this repository, which only development needs. */
+type Locked = { version: string; license?: string; dev?: boolean; link?: boolean };
 type Lock = { packages: Record<string, Locked> };
 type Shipped = { name: string; version: string; licence: string; folder: string };
 
@@ -42,7 +43,7 @@ export function readLock(): Lock {
 /** Lists the production packages for all platforms. */
 export function listShipped(lock: Lock): Shipped[] {
   return Object.entries(lock.packages)
-    .filter(([folder, { dev }]) => folder !== '' && !dev)
+    .filter(([folder, { dev, link }]) => folder !== '' && !dev && !link)
     .map(([folder, { version, license }]) => {
       const name = folder.replace(/.*node_modules\//, '');
       return { name, version, licence: license ?? FROM_THEIR_FILE[name] ?? 'none', folder };

@@ -8,11 +8,13 @@ import path from 'node:path';
 const PROJECT = path.join(import.meta.dirname, '..');
 const read = (name) => JSON.parse(readFileSync(path.join(PROJECT, name), 'utf8'));
 
-const manifest = { ...read('package.json'), devDependencies: undefined };
+// Overrides may name development packages; the lock file has what they led to.
+const manifest = { ...read('package.json'), devDependencies: undefined, overrides: undefined };
 const lock = read('package-lock.json');
 lock.packages[''].devDependencies = undefined;
-for (const [folder, { dev }] of Object.entries(lock.packages))
-  if (dev || !existsSync(path.join(PROJECT, folder))) delete lock.packages[folder];
+// A link leads to a folder of ours, which only development needs.
+for (const [folder, { dev, link }] of Object.entries(lock.packages))
+  if (dev || link || !existsSync(path.join(PROJECT, folder))) delete lock.packages[folder];
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'platen-sbom-'));
 try {

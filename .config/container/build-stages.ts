@@ -40,7 +40,7 @@ function mount(folder: string): Built {
     string,
   ];
   for (const one of [root, upper, work]) mkdirSync(one, { recursive: true });
-  cpSync(path.join(PROJECT, 'node_modules/node/bin/node'), path.join(upper, 'usr/local/bin/node'));
+  cpSync(process.execPath, path.join(upper, 'usr/local/bin/node'));
   run(['mount', '-t', 'overlay', 'overlay', '-o', `lowerdir=/,upperdir=${upper},workdir=${work}`, root]);
   run(['mount', '-t', 'proc', 'proc', `${root}/proc`]);
   run(['mount', '--rbind', '/dev', `${root}/dev`]);

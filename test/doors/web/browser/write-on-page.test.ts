@@ -241,7 +241,9 @@ const WORDS = {
       expect(made).toEqual(BY_HAND.map(([what, , , , after]) => [what, `${SETTINGS}${after}`]));
       // An arrow selects a chip, and Enter opens it.
       await page.keyboard.press('Control+Home');
-      await keys('Home ArrowRight ArrowRight Enter');
+      await keys('Home ArrowRight ArrowRight');
+      await page.locator('.chip.is-selected').getByText('Name').waitFor();
+      await keys('Enter');
       await page.locator('#ask-field[open]').waitFor();
       await becomes(() => page.locator('#field-label').inputValue(), 'Name');
       await page.keyboard.press('Escape');

@@ -26,6 +26,14 @@ document.addEventListener('keydown', ({ key }) => {
 stayHere();
 void followKept();
 
+/** On a phone, the settings are one line that scrolls, and the current one may be outside of it. */
+for (const place of document.querySelectorAll<HTMLElement>('.aside [aria-current]')) {
+  const line = place.closest<HTMLElement>('.aside')!;
+  const [{ left, right }, shown] = [place.getBoundingClientRect(), line.getBoundingClientRect()];
+  // The next one is seen in part, so that it is clear that there are more.
+  line.scrollLeft += Math.max(0, right - shown.right + 48) + Math.min(0, left - shown.left - 48);
+}
+
 /** §20.60: what was typed and is not saved yet is saved now, or deleted when it is somebody else's. Most pages find nothing. */
 async function followKept(): Promise<void> {
   const { person } = document.documentElement.dataset;

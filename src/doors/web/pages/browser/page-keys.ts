@@ -48,6 +48,16 @@ function openSelected(view: EditorView, lookIn: LookIn, open: (chip: HTMLElement
   return chip !== undefined;
 }
 
+/** Shows which chip is selected, so that Enter opens it. */
+export function showSelected(view: EditorView, lookIn: LookIn): void {
+  const { from, to } = view.state.selection.main;
+  const isMark = lookIn(view.state).marks.some((one) => one.from === from && one.to === to);
+  const chip = isMark ? chipAt(view, from) : undefined;
+  for (const before of view.contentDOM.querySelectorAll('.chip.is-selected'))
+    if (before !== chip) before.classList.remove('is-selected');
+  chip?.classList.add('is-selected');
+}
+
 /** Opens the menu of the table with the cursor. */
 function openTableMenu(view: EditorView, lookIn: LookIn, open: (chip: HTMLElement) => void): boolean {
   const table = tableAt(lookIn(view.state), view.state.selection.main.head);

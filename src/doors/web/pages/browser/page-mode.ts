@@ -14,7 +14,7 @@ import {
   type Transaction,
 } from './codemirror.ts';
 import { marksOfPart } from './marks-of-part.ts';
-import { pageKeys } from './page-keys.ts';
+import { pageKeys, showSelected } from './page-keys.ts';
 import { type Look, lookOf, merged, type PageParts, type Place } from './page-look.ts';
 import { placeCursor } from './place-cursor.ts';
 import { typeOnPage } from './type-on-page.ts';
@@ -51,7 +51,8 @@ export function pageMode(parts: PageParts): Extension {
     EditorView.editorAttributes.of({ class: 'on-page' }),
     EditorView.contentAttributes.of({ 'aria-describedby': 'page-keys', spellcheck: 'true' }),
     EditorState.changeFilter.of((transaction) => fixedIn(transaction, lookIn(transaction.startState))),
-    EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+    EditorView.updateListener.of(({ docChanged, selectionSet, state, view }) => {
+      showSelected(view, lookIn);
       if (docChanged || selectionSet) parts.onLine(state.doc.lineAt(state.selection.main.head).text);
     }),
     placeCursor(lookIn),

@@ -80,7 +80,7 @@ const FACTS = [
 }));
 
 /** On the page of a template, as `page-widgets.ts` makes them. */
-const CHIP = { text: '', note: '', says: '', icon: '', isPart: false };
+const CHIP = { text: '', note: '', says: '', icon: '', isPart: false, state: '' };
 const PART = { ...CHIP, isPart: true };
 const CHIPS = {
   text: { ...CHIP, text: 'Customer' },
@@ -101,6 +101,17 @@ const CHIPS = {
   repeat: { ...PART, text: 'Items', icon: 'icon-repeat' },
   table: { ...PART, says: 'Rows and columns', icon: 'icon-table' },
 };
+/** With a pointer above it, with the keyboard's focus, and selected in the text. */
+const CHIP_STATES = [
+  { says: 'Hover', state: 'as-hovered' },
+  { says: 'Focus', state: 'as-focused' },
+  { says: 'Selected', state: 'is-selected' },
+].map(({ says, state }) => ({
+  says,
+  field: { ...CHIPS.date, state },
+  part: { ...CHIPS.condition, state },
+  sign: { ...CHIPS.end, state },
+}));
 
 /** Colours and icons are those that the style sheets name. */
 export function designPage(pages: AppPages, { byName }: Pick<Assets, 'byName'>): string {
@@ -124,6 +135,7 @@ export function designPage(pages: AppPages, { byName }: Pick<Assets, 'byName'>):
       fields: FIELDS,
       facts: FACTS,
       chips: CHIPS,
+      chipStates: CHIP_STATES,
     },
   });
 }
