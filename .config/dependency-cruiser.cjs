@@ -193,7 +193,7 @@ module.exports = {
     }),
     ...house('doors/web/pages', ['index'], { site: ['texts'], texts: [] }),
     ...house('doors/web', ['index', 'folder-router', 'pages/index'], {
-      routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'studio', 'import', 'paper', 'batches', 'fill-in', 'drafts', 'documents', 'sharing', 'connections', 'people', 'settings', 'brand', 'webhooks', 'gallery', 'mail', 'model', 'pages'],
+      routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'studio', 'import', 'paper', 'batches', 'fill-in', 'drafts', 'approvals', 'documents', 'sharing', 'connections', 'people', 'settings', 'brand', 'webhooks', 'gallery', 'mail', 'model', 'pages'],
       home: ['model', 'pages'],
       'sign-in': ['mail', 'model', 'pages'],
       provider: ['sign-in', 'model', 'pages'],
@@ -205,6 +205,7 @@ module.exports = {
       'fill-in': ['model', 'pages'],
       batches: ['fill-in', 'model', 'pages'],
       drafts: ['model', 'pages'],
+      approvals: ['fill-in', 'templates', 'model', 'pages'],
       documents: ['model', 'pages'],
       sharing: ['mail', 'model', 'pages'],
       connections: ['model', 'pages'],

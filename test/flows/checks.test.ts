@@ -307,7 +307,7 @@ describe('as a tool', () => {
     const args = { id: ids.OFFER, values: FITTING };
     const { content, structured } = await client.tool('check_document', { ...args, picture: true });
     expect(content).toEqual([
-      { type: 'text', text: expect.stringContaining('“Offer” can be made: 1 page, 0 blanks. Nothing was created.') },
+      { type: 'text', text: expect.stringContaining('"Offer" can be made: 1 page, 0 blanks. Nothing was created.') },
       { type: 'text', text: expect.not.stringContaining('base64') },
       { type: 'image', mimeType: 'image/png', data: expect.stringMatching(/^iVBOR/) },
     ]);
@@ -318,6 +318,6 @@ describe('as a tool', () => {
     expect(Buffer.byteLength(JSON.stringify(full))).toBeLessThan(100_000);
     const faulty = await client.tool('check_document', { id: ids.OFFER, values: { client: '' } });
     expect(faulty.isError).toBe(false);
-    expect(faulty.texts[0]).toContain('“Offer” cannot be made yet: 1 fault. Nothing was created.');
+    expect(faulty.texts[0]).toContain('"Offer" cannot be made yet: 1 fault. Nothing was created.');
   });
 });

@@ -47,6 +47,7 @@ export const EXAMPLE_IDS = {
   document: '01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13',
   draft: '5f0c2b7e-91d3-5a64-8e1b-c47a0d92e6f5',
   templateDraft: '7d1a4c90-3b52-5e18-9f6d-2c8b0a7e41d3',
+  approval: '01a1d0f2-6b0c-7d35-9e4a-0c8f2b71d6e3',
   oldest: '01a0f3aa-1d27-7b09-9e61-c85f3a40d7e2',
   user: '01a0e5b2-6f10-7a3d-8c95-24e7d6b1f08a',
   workspace: '01a0e5b1-2c44-7d90-b1f6-0a8e6d35c7f2',

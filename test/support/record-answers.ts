@@ -35,6 +35,7 @@ export async function recordAnswers(): Promise<RecordedExample[]> {
     return [
       ...(await recordDocuments(examples)),
       ...(await recordRefusals(examples)),
+      ...(await recordApprovals(examples)),
       ...(await recordNoPdfs()),
       ...(await recordUnavailable()),
       ...(await recordLimit()),
@@ -131,6 +132,29 @@ async function recordDocuments({ service, tenant, ids, ...examples }: ExampleSer
     { path: ofHeader('Revalidate'), value: page.headers['cache-control'] },
     { path: ofHeader('Idempotent-Replayed'), value: replay.headers['idempotent-replayed'] },
     { path: ofHeader('Retry-After'), value: Number(rendering.headers['retry-after']) },
+  ];
+}
+
+/** §12.10: where a person issues invoices: while the document waits, and once somebody has refused it. */
+async function recordApprovals({ service, ids, tenant }: ExampleService): Promise<RecordedExample[]> {
+  const { db } = service.services.database;
+  const rule = (personIssues: 'on' | 'off') =>
+    db.template.updateMany({ where: { id: ids.invoice }, data: { personIssues } });
+  const post = () =>
+    service.call('POST', `/templates/${ids.invoice}/generations`, {
+      headers: { 'Idempotency-Key': 'order-20818-invoice' },
+    });
+  await rule('on');
+  const required = (await post()).body as { error: { url: string } };
+  const data = { state: 'refused' as const, decidedAt: new Date(), decision: 'The customer has moved' };
+  await db.approval.updateMany({ where: { workspaceId: tenant.workspaceId }, data });
+  const refused = (await post()).body;
+  await rule('off');
+  const approval = required.error.url.split('/').at(-1)!;
+  const tell = createNormaliser(service.url!, { approval, workspace: tenant.workspaceId });
+  return [
+    { path: inError('GenerationConflict', 'approval_required'), value: tell(required) },
+    { path: inError('GenerationConflict', 'approval_refused'), value: tell(refused) },
   ];
 }
 
@@ -266,7 +290,10 @@ const HTML_SHOWN = 49;
 const CURSOR = 'AQAGWgRv83xIAaHQ6Yw7f1Km1JGwfC5fE6L4VGOp0w';
 
 /** Returns a function that replaces real IDs, signatures and cursors by those of the examples, and shortens `html`. */
-function createNormaliser(origin: string, real: Record<keyof typeof EXAMPLE_IDS, string>): (value: unknown) => unknown {
+function createNormaliser(
+  origin: string,
+  real: Partial<Record<keyof typeof EXAMPLE_IDS, string>>,
+): (value: unknown) => unknown {
   const normaliseText = (text: string) =>
     Object.entries(real)
       .reduce((changed, [name, id]) => changed.replaceAll(id, EXAMPLE_IDS[name as keyof typeof EXAMPLE_IDS]), text)

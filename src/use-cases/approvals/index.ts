@@ -6,7 +6,7 @@ export {
   type WaitingApproval,
 } from '../../data/storage/documents/approvals.ts';
 export { type AskedApproval, createOrAsk, sendForApproval } from './create-or-ask.ts';
-export { draftToIssue, type Issuer } from './find-draft.ts';
+export type { Issuer } from './find-draft.ts';
 export { type IssueOutcome, issueDraft } from './issue-draft.ts';
 export { listApprovals, refuseDraft } from './refuse-draft.ts';
 export { changeIssueRule, findIssueRules, findWorkspaceOfTemplate } from './rules.ts';

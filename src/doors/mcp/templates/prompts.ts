@@ -12,6 +12,7 @@ import pMap from 'p-map';
 import { deriveKey } from '../../../domain/keys.ts';
 import { english, type Message, tell } from '../../../locales/message.ts';
 import type { Platen, Tool } from '../model/platen.ts';
+import { quoted } from '../tools/as-data.ts';
 import { describeInventory, describePlaceholder } from '../tools/describe-answer.ts';
 import { cutTexts, fitAnswer, pageThatFits } from '../tools/fit-answer.ts';
 import { readTemplate, type TemplateRead } from './resources.ts';
@@ -105,8 +106,8 @@ export function promptText({ id, title, placeholders, groups }: TemplateRead, gi
   const entered = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const open = placeholders.filter(({ key, auto }) => !auto && !Object.hasOwn(entered, key));
   return [
-    `Create a document from the template ${JSON.stringify(title)} with the tool generate_document.`,
-    `Its arguments: ${JSON.stringify({ id, values: entered })}`,
+    `Create a document from the template ${quoted(title)} with the tool generate_document.`,
+    `Its arguments: ${quoted({ id, values: entered })}`,
     ...listed(
       'Add to values what I have not entered yet. Ask me for anything you do not know. Keep a default unless I say otherwise. Leave out what is calculated and what does not apply:',
       describeInventory({ placeholders: open, groups }),

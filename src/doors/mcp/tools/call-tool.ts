@@ -10,6 +10,7 @@ import { readTitle, savedAs, WORD_TYPE } from '../../../domain/title.ts';
 import { isLongValues } from '../../../domain/values.ts';
 import { errorBody } from '../../api/specification.ts';
 import { type OperationAnswer, operationInput, type Platen, type Tool } from '../model/platen.ts';
+import { quoted } from './as-data.ts';
 import { describeAnswer } from './describe-answer.ts';
 import { fitAnswer, MAX_ANSWER, sizeOf } from './fit-answer.ts';
 
@@ -27,7 +28,7 @@ export async function callTool(tool: Tool, call: ToolCall, platen: Platen): Prom
     return { status: 400, body: errorBody(error) };
   });
   // Clients check structured content against the schema of the answer, even for an error. So an error is sent as text.
-  if (status >= 400) return fitAnswer(body, (cut) => ({ isError: true, content: [textOf(JSON.stringify(cut))] }));
+  if (status >= 400) return fitAnswer(body, (cut) => ({ isError: true, content: [textOf(quoted(cut))] }));
   const { picture, ...fields } = fieldsOf(tool, body as object) as { picture?: string };
   const file = await fileOf(tool, body, call, { platen, isEInvoice: told.isEInvoice });
   const isEInvoice = file?.isEInvoice ?? told.isEInvoice;

@@ -6,6 +6,7 @@
 import type { components } from '../../../../generated/openapi.d.ts';
 import type { Answer, OperationId } from '../../api/handlers/operation.ts';
 import type { Tool } from '../model/platen.ts';
+import { asData, quoted } from './as-data.ts';
 
 type BodyOf<Id extends OperationId> = Exclude<Extract<Answer<Id>, { status: 200 | 201 | 202 }>['body'], Buffer>;
 
@@ -17,15 +18,15 @@ const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] 
   getTemplate: (template: BodyOf<'getTemplate'> & LeftOut) => {
     const { title, placeholders, groups, markdown, markdown_left_out: left } = template;
     const fields = count(placeholders.length + (template.placeholders_left_out ?? 0), 'placeholder');
-    const has = `The template “${title}” has ${fields} and ${count(groups.length + (template.groups_left_out ?? 0), 'repeating group')}.`;
+    const has = `The template ${quoted(title)} has ${fields} and ${count(groups.length + (template.groups_left_out ?? 0), 'repeating group')}.`;
     const lines = describeInventory(template);
-    const cut = `The beginning of its text; ${left} more characters are left out, and come with whole: true:`;
+    const cut = `The beginning of its text (${left} more characters are left out, and come with whole: true)`;
     return [
       has,
       ...(lines.length === 0
         ? []
         : [`What may be sent in values, as strings under exactly these keys:\n${lines.join('\n')}`]),
-      `${left ? cut : 'Its text:'}\n\n${markdown}`,
+      asData(left ? cut : 'Its text', markdown),
     ];
   },
   checkDocument: (check) => {
@@ -39,8 +40,8 @@ const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] 
       valid !== null && (valid ? 'a valid e-invoice' : 'no valid e-invoice yet'),
     ].filter((part) => part !== false);
     return ready
-      ? `“${title}” can be made: ${has.join(', ')}. Nothing was created. To create it, call generate_document with the same values.`
-      : `“${title}” cannot be made yet: ${count(faults, 'fault')}. Nothing was created. Fix each fault at its path and check again.`;
+      ? `${quoted(title)} can be made: ${has.join(', ')}. Nothing was created. To create it, call generate_document with the same values.`
+      : `${quoted(title)} cannot be made yet: ${count(faults, 'fault')}. Nothing was created. Fix each fault at its path and check again.`;
   },
   saveDraft: ({ url, ready, fault_count: faults, blank_count: blanks, change_count: changes, saved_beside: other }) =>
     `Saved a draft${changes > 0 ? ` with ${count(changes, 'change')}` : ''}: ${ready ? 'it can be created' : count(faults, 'fault')}, ` +
@@ -60,9 +61,9 @@ const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] 
     `Nothing was published. The person looks at it and publishes it here: ${url}`,
   createGeneration: ({ title, generation_number: number, replayed, pdf_status: pdf, url }) =>
     replayed
-      ? `“${title}” was made by an earlier call with the same key or content; nothing new was made. To make an equal second ` +
+      ? `${quoted(title)} was made by an earlier call with the same key or content; nothing new was made. To make an equal second ` +
         `document, send another idempotency_key. Its page: ${url}`
-      : `Made “${title}”, number ${number} of its template. ${PDF[pdf]} Its page: ${url}`,
+      : `Made ${quoted(title)}, number ${number} of its template. ${PDF[pdf]} Its page: ${url}`,
   getGenerationPdf: (body) =>
     body.status === 'ready'
       ? // The link after this text contains the URL itself.
@@ -101,7 +102,7 @@ export function describeAnswer(tool: Tool, body: object, isEInvoice = false): st
 function described(tool: Tool, body: object): string[] {
   const describe = DESCRIBE[tool.operationId] as ((body: object) => string | string[]) | undefined;
   const said = describe ? describe(body) : describeFields(tool, body);
-  return typeof said === 'string' ? [said, JSON.stringify(body)] : said;
+  return typeof said === 'string' ? [said, quoted(body)] : said;
 }
 
 /** The fields that the default sentence mentions. */
@@ -115,7 +116,7 @@ function describeFields({ name }: Tool, body: Fields): string {
   const { title, pdf_status: pdf, url, total, has_more: hasMore, truncated } = body;
   const [, noun] = /^list_(\w+)s$/.exec(name) ?? [];
   if (!noun) {
-    const described = [title !== undefined && `“${title}”.`, pdf && PDF[pdf], url && `Its page: ${url}`].filter(
+    const described = [title !== undefined && `${quoted(title)}.`, pdf && PDF[pdf], url && `Its page: ${url}`].filter(
       Boolean,
     );
     return described.join(' ') || `What ${name} answers:`;
@@ -160,11 +161,10 @@ const TYPES: Record<Placeholder['type'], (placeholder: Placeholder) => string> =
   select: ({ options = [], options_left_out: left }) =>
     options.length === 0
       ? `one of ${left} options`
-      : `one of ${[...options.map((option) => JSON.stringify(option)), ...more(left, 'options')].join(', ')}`,
+      : `one of ${[...options.map((option) => quoted(option)), ...more(left, 'options')].join(', ')}`,
   number: ({ format }) =>
-    `a plain number such as "1234.5"${format === undefined ? '' : `, which is written as ${JSON.stringify(format)}`}`,
-  date: ({ format = '2026-08-27' }) =>
-    `a date in exactly the shape in which ${JSON.stringify(format)} is 27 August 2026`,
+    `a plain number such as "1234.5"${format === undefined ? '' : `, which is written as ${quoted(format)}`}`,
+  date: ({ format = '2026-08-27' }) => `a date in exactly the shape in which ${quoted(format)} is 27 August 2026`,
   today: () => 'filled in by Platen',
   counter: () => 'filled in by Platen',
 };
@@ -173,14 +173,14 @@ const TYPES: Record<Placeholder['type'], (placeholder: Placeholder) => string> =
 export function describePlaceholder(placeholder: Placeholder): string {
   const { label, type, value, description, value_left_out: valueLeft, description_left_out: textLeft } = placeholder;
   return [
-    `${JSON.stringify(label)}: ${TYPES[type](placeholder)}.`,
-    ...(value === '' && !valueLeft ? [] : [`Default: ${[JSON.stringify(value), ...more(valueLeft)].join(', ')}.`]),
+    `${quoted(label)}: ${TYPES[type](placeholder)}.`,
+    ...(value === '' && !valueLeft ? [] : [`Default: ${[quoted(value), ...more(valueLeft)].join(', ')}.`]),
     ...describedBy(description, textLeft),
   ].join(' ');
 }
 
 function describedBy(description: string | undefined, left: number | undefined): string[] {
-  return description === undefined ? [] : [`Description: ${[JSON.stringify(description), ...more(left)].join(', ')}.`];
+  return description === undefined ? [] : [`Description: ${[quoted(description), ...more(left)].join(', ')}.`];
 }
 
 /** Returns one line for each placeholder, starting with its key. */
@@ -194,12 +194,12 @@ export function describeInventory({ placeholders, groups, ...left }: Inventory):
 }
 
 function lineOf(placeholder: Placeholder): string {
-  return `- ${JSON.stringify(placeholder.key)}: ${describePlaceholder(placeholder)}`;
+  return `- ${quoted(placeholder.key)}: ${describePlaceholder(placeholder)}`;
 }
 
 function linesOfGroup({ key, label, fields, groups = [], description, ...left }: Group): string[] {
   const intro = [
-    `- ${JSON.stringify(key)}: ${JSON.stringify(label)}: a list with an object for each entry; left out, it has the one entry of the template; [] removes it.`,
+    `- ${quoted(key)}: ${quoted(label)}: a list with an object for each entry; left out, it has the one entry of the template; [] removes it.`,
     ...describedBy(description, left.description_left_out),
     'The keys of an object:',
   ].join(' ');

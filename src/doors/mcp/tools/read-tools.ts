@@ -21,6 +21,8 @@ type Operation = {
     description: string;
     /** Whether a POST changes nothing. */
     readOnly?: true;
+    /** False if the same call may do something again later. */
+    idempotent?: false;
     without?: string[];
     arguments?: Record<string, string>;
     whole?: string;
@@ -63,7 +65,7 @@ export function readTools(specification: Document): Tool[] {
         title: summary,
         readOnlyHint: method === 'GET' || words.readOnly === true,
         destructiveHint: false,
-        idempotentHint: true,
+        idempotentHint: words.idempotent !== false,
         openWorldHint: false,
       },
       places,

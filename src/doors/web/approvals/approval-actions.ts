@@ -15,6 +15,7 @@ import {
   showDraft,
 } from '../../../use-cases/approvals/index.ts';
 import { problemPage, refusedAs } from '../model/field.ts';
+import { issueRuleField } from '../model/issue-rule-field.ts';
 import { ownPath } from '../model/paths.ts';
 import { moment } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
@@ -22,7 +23,6 @@ import { section, t } from '../pages/index.ts';
 import { templateOf } from '../templates/show-template.ts';
 import { crumbsTo, templatePath } from '../templates/template-paths.ts';
 import { approvalPage, drafterOf } from './approval-page.ts';
-import { issueRuleField } from './issue-rule-field.ts';
 
 function issuerOf({ principal, actor: by, clientSignal }: MemberRequest): Issuer {
   return { principal, by, clientSignal };

@@ -65,7 +65,7 @@ describe('tools', () => {
     const document = made.structured as Document;
     expect(document).toMatchObject({ title: 'For Marlow/Sons', source: 'api' });
     expect(document).not.toHaveProperty('markdown');
-    expect(made.texts[0]).toMatch(/^Made “For Marlow\/Sons”, number \d+ of its template. Its PDF is being rendered/);
+    expect(made.texts[0]).toMatch(/^Made "For Marlow\/Sons", number \d+ of its template. Its PDF is being rendered/);
     expect(JSON.parse(made.texts[1]!)).toEqual(document);
     const listed = await client.tool('list_documents', { template: id, search: 'marlow', limit: 1 });
     expect(listed.structured).toMatchObject({ generations: [{ id: document.id }] });
