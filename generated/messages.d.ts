@@ -1731,6 +1731,12 @@ export type Messages = {
     "refusal.mcp.argument": { name: string | number };
     "refusal.mcp.prompt": None;
     "refusal.mcp.tool": None;
+    "refusal.approval.required": None;
+    "refusal.approval.kept": { url: string | number };
+    "refusal.approval.refused": None;
+    "refusal.approval.refusedBecause": { reason: string | number };
+    "refusal.approval.discarded": None;
+    "refusal.approval.full": { drafts: string | number };
   };
   "faults-schema": {
     "schema.frontMatter": None;
@@ -3970,6 +3976,9 @@ export type Messages = {
     "settings.audit.actions.webhook_rotated": None;
     "settings.audit.actions.webhook_replayed": None;
     "settings.audit.actions.webhook_removed": None;
+    "settings.audit.actions.approval_requested": None;
+    "settings.audit.actions.approval_refused": None;
+    "settings.audit.actions.document_issued": None;
     "settings.audit.names.title": None;
     "settings.audit.names.name": None;
     "settings.audit.names.template": None;

@@ -1152,6 +1152,11 @@ export interface components {
              *     path such as `values.line_items[2].amount`.
              */
             detail?: string;
+            /**
+             * Format: uri
+             * @description With `approval_required`, the page where a person looks at the document and issues or refuses it.
+             */
+            url?: string;
         };
         /** @description A parameter, a header or the body is malformed or unknown. */
         InvalidRequestAnswer: {
@@ -1230,7 +1235,10 @@ export interface components {
             message: string;
             detail?: string;
         };
-        /** @description The template has no saved version yet, or the same request is still being processed. */
+        /**
+         * @description The template has no saved version yet, the same request is still being processed, or a person issues the documents of the
+         *     template.
+         */
         GenerationConflictAnswer: {
             error: components["schemas"]["GenerationConflictError"];
         };
@@ -1239,12 +1247,14 @@ export interface components {
             code: components["schemas"]["GenerationConflictCode"];
             message: string;
             detail?: string;
+            /** Format: uri */
+            url?: string;
         };
         /**
          * @description The codes of `ErrorCode` with this status.
          * @enum {string}
          */
-        GenerationConflictCode: "template_not_saved" | "idempotency_in_flight";
+        GenerationConflictCode: "template_not_saved" | "idempotency_in_flight" | "approval_required" | "approval_refused";
         /** @description The body is over 1 MB. */
         PayloadTooLargeAnswer: {
             error: components["schemas"]["PayloadTooLargeError"];
@@ -1337,6 +1347,8 @@ export interface components {
          *     | 405 | `method_not_allowed` | The path does not accept this method. | Use a method listed in `Allow`. |
          *     | 409 | `template_not_saved` | The template has no saved version yet. | Publish a version of the template first. |
          *     | 409 | `idempotency_in_flight` | The same request is still being processed. | Send the same request again after `Retry-After` seconds. It returns the same document. |
+         *     | 409 | `approval_required` | A person issues the documents of this template. The values are kept as a draft; nothing was created. | Show a person the `url`. The same request returns the document once it is issued. |
+         *     | 409 | `approval_refused` | A person refused the document. The message has their reason. | Send other values, or another `Idempotency-Key` to ask again. |
          *     | 413 | `payload_too_large` | The body is over 1 MB. | Send less, for example smaller pictures. |
          *     | 422 | `unknown_placeholder` | A key in `values` is not one of the template's. | Use a key from `GET /templates/{id}`; the message names the closest one. |
          *     | 422 | `unknown_group_field` | A key in a group's entry is not one of the group's fields. | Use a key of the group; the message names the closest one. |
@@ -1350,7 +1362,7 @@ export interface components {
          *     | 503 | `unavailable` | The service cannot respond at the moment. | Send the same request again after `Retry-After` seconds; nothing is created twice. |
          * @enum {string}
          */
-        ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "rate_limited" | "internal" | "pdf_render_failed" | "pdf_unavailable" | "unavailable";
+        ErrorCode: "validation" | "unauthorized" | "subscription_required" | "link_expired" | "link_invalid" | "not_found" | "method_not_allowed" | "template_not_saved" | "idempotency_in_flight" | "approval_required" | "approval_refused" | "payload_too_large" | "unknown_placeholder" | "unknown_group_field" | "invalid_option" | "invalid_number" | "invalid_values" | "rate_limited" | "internal" | "pdf_render_failed" | "pdf_unavailable" | "unavailable";
         /** @description A document was created. */
         DocumentCreatedEvent: {
             /**
@@ -1639,7 +1651,10 @@ export interface components {
                 "application/json": components["schemas"]["TemplateNotSavedAnswer"];
             };
         };
-        /** @description The template has no saved version yet, or the same request is still being processed. */
+        /**
+         * @description The template has no saved version yet, the same request is still being processed, or a person issues the documents of the
+         *     template.
+         */
         GenerationConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -55,6 +55,86 @@ BEGIN
   );
 END $$;
 
+-- §12.10: decides about a request by the rule. `issue`: what a person who issues a draft sends; null for any other request. Locks the
+-- approval and the draft, so that a draft is issued once. Returns `new`, or why no document is made.
+CREATE FUNCTION "settle_issue"(
+  workspace uuid, rule "person_issues", source text, issue jsonb, OUT state text, OUT generation_id uuid
+) LANGUAGE plpgsql AS $$
+DECLARE
+  asked record;
+  drafter uuid;
+BEGIN
+  state := 'new';
+  IF issue ->> 'approvalId' IS NOT NULL THEN
+    SELECT a."state", a."user_id", a."generation_id" INTO asked FROM "approvals" a
+    WHERE a."workspace_id" = workspace AND a."id" = (issue ->> 'approvalId')::uuid FOR UPDATE;
+    IF NOT FOUND OR asked."state" <> 'waiting' THEN
+      state := CASE asked."state" WHEN 'issued' THEN 'replay' WHEN 'refused' THEN 'refused' ELSE 'not_found' END;
+      generation_id := asked."generation_id";
+      RETURN;
+    END IF;
+    drafter := asked."user_id";
+  END IF;
+  IF issue IS NOT NULL THEN
+    PERFORM FROM "form_drafts" d
+    WHERE d."workspace_id" = workspace AND d."user_id" = (issue ->> 'ownerId')::uuid AND d."id" = (issue ->> 'draftId')::uuid
+      AND d."expires_at" IS NULL FOR UPDATE;
+    IF NOT FOUND THEN
+      -- A statement of its own: it sees what was committed while it waited for the draft.
+      SELECT a."generation_id" INTO generation_id FROM "approvals" a
+      WHERE a."workspace_id" = workspace AND a."user_id" = (issue ->> 'ownerId')::uuid AND a."draft_id" = (issue ->> 'draftId')::uuid
+        AND a."shown" = decode(issue ->> 'shown', 'hex');
+      state := CASE WHEN FOUND THEN 'replay' ELSE 'not_found' END;
+      RETURN;
+    END IF;
+  END IF;
+  IF rule = 'off' OR (rule = 'on' AND source = 'app')
+     OR (rule = 'two_people' AND drafter <> (issue ->> 'userId')::uuid) THEN
+    RETURN;
+  END IF;
+  state := 'approval_required';
+END $$;
+
+-- §12.10: notes that a draft was issued, by whom, and what was shown to them, and deletes the draft, unless it was changed since. A retry of
+-- the request that it answers gets the document.
+CREATE FUNCTION "note_issue"(workspace uuid, generation uuid, generation_number int, request jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  issue constant jsonb := request -> 'issue';
+  asked record;
+BEGIN
+  UPDATE "approvals" a
+  SET "state" = 'issued', "decided_at" = now(), "decided_by" = (issue ->> 'userId')::uuid, "shown" = decode(issue ->> 'shown', 'hex'),
+      "generation_id" = generation, "expires_at" = now() + interval '30 days'
+  WHERE a."workspace_id" = workspace AND a."id" = (issue ->> 'approvalId')::uuid
+  RETURNING a."identity", a."window_ms" INTO asked;
+  IF NOT FOUND THEN
+    INSERT INTO "approvals" ("workspace_id", "id", "user_id", "draft_id", "template_id", "state", "decided_at", "decided_by", "shown",
+                             "generation_id", "expires_at")
+    VALUES (workspace, (issue ->> 'eventId')::uuid, (issue ->> 'ownerId')::uuid, (issue ->> 'draftId')::uuid,
+            (request ->> 'templateId')::uuid, 'issued', now(), (issue ->> 'userId')::uuid, decode(issue ->> 'shown', 'hex'),
+            generation, now() + interval '30 days');
+  END IF;
+  IF asked."identity" IS NOT NULL THEN
+    INSERT INTO "idempotency_records" ("identity", "workspace_id", "generation_id", "expires_at")
+    VALUES (asked."identity", workspace, generation, now() + asked."window_ms" * interval '1 millisecond')
+    ON CONFLICT ON CONSTRAINT "idempotency_records_pkey" DO UPDATE
+    SET "generation_id" = excluded."generation_id", "expires_at" = excluded."expires_at";
+  END IF;
+  DELETE FROM "form_drafts" d
+  WHERE d."workspace_id" = workspace AND d."user_id" = (issue ->> 'ownerId')::uuid AND d."id" = (issue ->> 'draftId')::uuid
+    AND d."revision" = (issue ->> 'revision')::int;
+  UPDATE "form_drafts" d SET "origin" = generation
+  WHERE d."workspace_id" = workspace AND d."user_id" = (issue ->> 'ownerId')::uuid AND d."id" = (issue ->> 'draftId')::uuid
+    AND d."origin" IS NULL;
+  INSERT INTO "audit_events" ("id", "workspace_id", "at", "action", "user_id", "actor", "via", "address", "detail")
+  VALUES (
+    (issue ->> 'eventId')::uuid, workspace, (request ->> 'createdAt')::timestamptz, 'document_issued', (issue ->> 'userId')::uuid,
+    issue ->> 'name', (issue ->> 'via')::"audit_door", issue ->> 'address',
+    jsonb_build_object('id', generation, 'template', request ->> 'templateTitle', 'number', generation_number,
+                       'shown_sha256', issue ->> 'shown') || coalesce(issue -> 'drafted', '{}')
+  );
+END $$;
+
 -- Handles one request, as `src/data/storage/documents/insert-documents.ts` writes it. Returns 'created'; 'replay', with the document that
 -- was created earlier; 'in_flight'; 'unauthorized' if the credential was revoked or expired after the request began (§12.1); or
 -- 'not_found'. Its locks are those of `look_up_identity`. Everything that does not need the template's row happens before that is locked,
@@ -70,6 +150,8 @@ DECLARE
   created_at constant timestamptz := request ->> 'createdAt';
   draws constant jsonb := request -> 'draws';
   is_alone boolean;
+  rule "person_issues";
+  settled record;
 BEGIN
   -- The caller was known when the request began; its body may have taken minutes since.
   IF NOT is_credential_live(credential, workspace, created_at) THEN
@@ -89,6 +171,18 @@ BEGIN
   END IF;
   generation_id := request ->> 'id';
 
+  -- Holds the row, as the update does: so a rule that was set holds for whoever draws the next number.
+  SELECT greatest(t."person_issues", w."person_issues") INTO rule
+  FROM "templates" t JOIN "workspaces" w ON w."id" = t."workspace_id"
+  WHERE t."id" = template AND t."workspace_id" = workspace FOR NO KEY UPDATE OF t;
+  IF rule <> 'off' OR request ? 'issue' THEN
+    SELECT i.state, i.generation_id INTO settled FROM settle_issue(workspace, rule, request ->> 'source', request -> 'issue') i;
+    IF settled.state <> 'new' THEN
+      state := settled.state;
+      generation_id := settled.generation_id;
+      RETURN;
+    END IF;
+  END IF;
   UPDATE "templates" t SET "generation_count" = t."generation_count" + 1
   WHERE t."id" = template AND t."workspace_id" = workspace AND t."archived_at" IS NULL
   RETURNING t."generation_count" INTO generation_number;
@@ -135,6 +229,9 @@ BEGIN
     PERFORM replace_generation(
       workspace, (request ->> 'corrects')::uuid, generation_id, generation_number, created_at, request -> 'correction'
     );
+  END IF;
+  IF request ? 'issue' THEN
+    PERFORM note_issue(workspace, create_generation.generation_id, create_generation.generation_number, request);
   END IF;
   -- A record whose window has passed makes room for the new document. The version before sends when the window ends by its own clock.
   INSERT INTO "idempotency_records" ("identity", "workspace_id", "generation_id", "expires_at")

@@ -12,6 +12,8 @@ export type RefusalCode =
   | 'method_not_allowed'
   | 'template_not_saved'
   | 'idempotency_in_flight'
+  | 'approval_required'
+  | 'approval_refused'
   | 'payload_too_large'
   | 'unknown_placeholder'
   | 'unknown_group_field'
@@ -28,13 +30,16 @@ export type RefusalCode =
 export class Refusal extends ToldError {
   readonly code: RefusalCode;
   readonly detail: string | undefined;
+  /** §12.10: the page where a person decides. */
+  readonly url: string | undefined;
 
   /** `detail`: the parameter, header or field, written as a path: `values.items[2].qty`. */
-  constructor(code: RefusalCode, told: Message, detail?: string) {
+  constructor(code: RefusalCode, told: Message, detail?: string, url?: string) {
     super(told);
     this.name = 'Refusal';
     this.code = code;
     this.detail = detail;
+    this.url = url;
   }
 }
 

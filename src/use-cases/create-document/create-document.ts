@@ -7,18 +7,21 @@
  *  3. 402 `subscription_required`
  *  4. 404 `not_found`, 409 `template_not_saved`
  *  5. 422: the values do not fit the template
- *  6. the new document
+ *  6. 409 `approval_required`: a person issues the documents of the template (§12.10)
+ *  7. the new document
  *
  * The text is made before anything is locked. The transaction that makes the document checks whether the request was
  * answered before. Only two kinds of request are looked up separately: one that would be refused, so that 1 comes
  * before the refusal, and one that equals another at work in this process.
  */
+import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../data/storage/connection/database.ts';
 import type { Source } from '../../data/storage/documents/document-filter.ts';
 import type {
   CreationOutcome,
   DocumentPieces,
+  DraftToIssue,
   Identity,
   NewDocument,
 } from '../../data/storage/documents/insert-documents.ts';
@@ -27,6 +30,7 @@ import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadInventory } from '../../data/storage/templates/template-versions.ts';
 import type { TemplateHead } from '../../data/storage/templates/templates.ts';
 import { Refusal } from '../../domain/errors.ts';
+import { canonicalJson } from '../../domain/json.ts';
 import type { Actor, Principal } from '../../domain/principal.ts';
 import { todayIn } from '../../domain/time-zones.ts';
 import { checkTitle, defaultTitle, readTitle } from '../../domain/title.ts';
@@ -86,11 +90,16 @@ export type DocumentRequest = {
   replaces?: { id: string; by: Actor; reason?: string | undefined } | undefined;
   /** §20.18: the batch that the document belongs to. */
   batchId?: string;
+  /** §12.10: the draft that `by` issues. `shown`: the SHA-256 of what they saw; undefined if they saw the form. */
+  issue?: (DraftToIssue & { by: Actor; shown?: string | undefined }) | undefined;
   /** Aborted when the caller has left. */
   clientSignal: AbortSignal;
 };
 
-type UnfilledDocument = Omit<NewDocument, 'document' | 'pictures' | 'sentValues'>;
+type UnfilledDocument = Omit<NewDocument, 'document' | 'pictures' | 'sentValues' | 'issue'>;
+
+/** §12.10: the document would not be the one that was shown. Nothing was made. */
+export class ShownOtherwise extends Error {}
 
 /** Creates a document. Throws the `Refusal` of the first step that fails. */
 export async function createDocument(parts: CreateDocumentParts, request: DocumentRequest): Promise<Creation> {
@@ -140,10 +149,51 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
   }
   const { pictures } = filled;
   const sentValues = writeSentValues(request.values, pictures);
-  const made = { ...known, pictures, sentValues, document: documentPieces(filled) };
+  const document = documentPieces(filled);
+  const issue = request.issue && issueOf(request, known, document);
+  const made = { ...known, pictures, sentValues, document, issue };
   const outcome = await lanes.create(made, request.clientSignal);
   if (outcome.state !== 'created') return earlierCreation(db, workspaceId, outcome);
   return { replayed: false, document: storedDocumentOf(known, filled, outcome) };
+}
+
+/** Throws `ShownOtherwise`. */
+function issueOf(
+  { issue, title, values, replaces }: DocumentRequest,
+  { template: { versionId }, theme, createdAt }: UnfilledDocument,
+  document: DocumentPieces,
+): NewDocument['issue'] {
+  const shown = hashOfShown({ versionId, themeVersionId: theme.versionId, title, values, replaces, document });
+  if (issue!.shown !== undefined && issue!.shown !== shown) throw new ShownOtherwise();
+  return { ...issue!, shown, eventId: uuidv7({ msecs: createdAt.getTime() }) };
+}
+
+/** What a person is shown, and what makes the document. `title`: as it is stored. */
+type Shown = Pick<DocumentRequest, 'title' | 'values'> & {
+  versionId: string;
+  themeVersionId: string | null;
+  replaces?: { id: string; reason?: string | undefined } | undefined;
+  document: DocumentPieces;
+};
+
+/** §12.10: returns the SHA-256, in hexadecimal, of exactly what is stored, but for the numbers that are still to be drawn. */
+export function hashOfShown({ versionId, themeVersionId, title, values, replaces, document }: Shown): string {
+  const { id = null, reason = null } = replaces ?? {};
+  const { markdown, blanks, setup, knownBy, draws } = document;
+  const text = canonicalJson([
+    versionId,
+    themeVersionId,
+    title ?? null,
+    values ?? {},
+    id,
+    reason,
+    markdown,
+    blanks,
+    setup,
+    knownBy,
+    draws,
+  ]);
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** Checks types (§11.5). Loads the template only for a wrong type, which is ignored for automatic placeholders. */

@@ -93,6 +93,10 @@ export async function earlierCreation(db: Database, workspaceId: string, outcome
       throw new Refusal('not_found', tell('refusal.notFound.template'), 'id');
     case 'unauthorized': // revoked since the request began
       throw new Refusal('unauthorized', INVALID_TOKEN, 'Authorization');
+    case 'approval_required':
+      throw new Refusal('approval_required', tell('refusal.approval.required'));
+    case 'refused': // by another person, a moment ago
+      throw new Refusal('approval_refused', tell('refusal.approval.refused'));
     case 'failed':
       throw new Error(`A document of workspace ${workspaceId} was not made: ${outcome.fault}`);
   }

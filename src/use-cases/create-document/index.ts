@@ -1,8 +1,16 @@
 /** The public interface of this folder: creating and trying a document, what they depend on, and the cache of saved versions, which handlers use too. */
 export { checkDocument, type DocumentCheck } from './check-document.ts';
-export { type CreateDocumentParts, createDocument, type DocumentRequest, findSentDocument } from './create-document.ts';
+export {
+  type CreateDocumentParts,
+  createDocument,
+  type DocumentRequest,
+  documentPieces,
+  findSentDocument,
+  hashOfShown,
+  ShownOtherwise,
+} from './create-document.ts';
 export { createDocumentLanes, type DocumentLanes } from './document-lanes.ts';
-export { type AtWork, type Creation, replayOfKey } from './earlier-creation.ts';
+export { type AtWork, type Creation, replayOfKey, requestIdentity } from './earlier-creation.ts';
 export {
   createSavedThemes,
   createSavedVersions,

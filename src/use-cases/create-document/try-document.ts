@@ -37,6 +37,8 @@ export type Trial = {
   document?: FilledDocument & { title: string };
   /** Loads the pictures and fonts of the document. */
   loadAssets(): Promise<Asset[]>;
+  /** Fills the values as for a document that is stored, with sentinels for its numbers. Call it only without faults. */
+  fillAsStored(): Promise<Tried<FilledDocument>>;
   /** Fills the values as for a document that is stored, with the first numbers of its counters. Call it only without faults. */
   fillWithNumbers(): Promise<Tried<FilledDocument>>;
   /** Whether the template makes e-invoices. */
@@ -55,6 +57,10 @@ export async function tryDocument(
   const today = todayIn(timeZone, parts.clock());
   const context: FillContext = { today, theme, replaces, trial: true, ...(tellsBlanks && { tellsBlanks }) };
   const read = readTitle(title);
+  const fill = () => {
+    const given = isLongValues(values) ? values : fitTypes(template.inventory, values).values;
+    return template.fill(given, { today, theme, replaces }, clientSignal);
+  };
   const named = await tried(() => checkTitle(read));
   const filled = await tried(() => fillTrial(template, values, context, clientSignal));
   const { reported = [], count = 0 } = filled.done?.faults ?? {};
@@ -73,10 +79,10 @@ export async function tryDocument(
       });
       return [...look, ...(filled.done?.pictures ?? [])];
     },
+    fillAsStored: () => tried(fill),
     fillWithNumbers: () =>
       tried(async () => {
-        const given = isLongValues(values) ? values : fitTypes(template.inventory, values).values;
-        const made = await template.fill(given, { today, theme, replaces }, clientSignal);
+        const made = await fill();
         return writeNumbers(made, firstNumbers(made));
       }),
     isEInvoice: template.isEInvoice === true,

@@ -45,6 +45,8 @@ export type NewDocument = {
   sentValues: string;
   /** §20.70: the document that this one replaces, in the same workspace. */
   replaces?: Replacement | undefined;
+  /** §12.10: of a draft that a person issues. */
+  issue?: Issue | undefined;
   identity: Identity;
   document: DocumentPieces;
   /** The request that caused its render job; without it, there is no job. */
@@ -54,11 +56,24 @@ export type NewDocument = {
 /** `reason`: marks the document `id` as void for this reason. `eventId`: the ID of the audit event. */
 export type Replacement = { id: string; by: Actor; eventId: string; reason?: string | undefined };
 
+/**
+ * §12.10: `by`: who issues. `approvalId`: the approval of the draft, if others may issue it. `ownerId`, `draftId`, `revision`: the draft, which is
+ * deleted. `shown`: the SHA-256 in hexadecimal of what was shown. `drafted`: who drafted it, for the audit event `eventId`.
+ */
+export type Issue = DraftToIssue & { by: Actor; shown: string; eventId: string };
+export type DraftToIssue = {
+  approvalId: string | null;
+  ownerId: string;
+  draftId: string;
+  revision: number;
+  drafted: { drafted_by: string; drafted_with?: string };
+};
+
 /** `numbers` has the order of `document.draws`. `fault` is Postgres' own error. */
 export type CreationOutcome =
   | { state: 'created'; generationNumber: number; numbers: bigint[] }
   | { state: 'replay'; generationId: string }
-  | { state: 'in_flight' | 'not_found' | 'unauthorized' }
+  | { state: 'in_flight' | 'not_found' | 'unauthorized' | 'approval_required' | 'refused' }
   | { state: 'failed'; fault: string };
 
 /** Counts the characters without the numbers. */
@@ -122,6 +137,7 @@ function requestOf({
   createdAt,
   sentValues,
   replaces,
+  issue,
   identity,
   document,
   cause,
@@ -148,6 +164,7 @@ function requestOf({
     createdAt,
     sentValues,
     ...(replaces && correctionOf(replaces)),
+    ...(issue && { issue: issueOf(issue) }),
     lockKey: lockKeyOf(identity).toString(),
     identity: identity.hash.toString('hex'),
     windowMs: identity.windowMs,
@@ -158,6 +175,10 @@ function requestOf({
 
 function correctionOf({ id, by, eventId, reason }: Replacement) {
   return { corrects: id, correction: { ...by, eventId, ...(reason !== undefined && { reason }) } };
+}
+
+function issueOf({ by, ...facts }: Issue) {
+  return { ...by, ...facts };
 }
 
 async function retried<Result>(run: () => Promise<Result>): Promise<Result> {

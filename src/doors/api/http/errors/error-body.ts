@@ -5,18 +5,20 @@ import type { components } from '../../../../../generated/openapi.d.ts';
 type ErrorBody = components['schemas']['ErrorAnswer'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-export type ErrorFacts = { code: ErrorCode; message: string; detail?: string | undefined };
+/** `url`: see `Refusal`. */
+export type ErrorFacts = { code: ErrorCode; message: string; detail?: string | undefined; url?: string | undefined };
 
 /**
  * Both texts may quote what the caller sent. A lone surrogate in them would make the JSON unreadable to strict clients,
  * so it is replaced.
  */
-export function errorBody({ code, message, detail }: ErrorFacts): ErrorBody {
+export function errorBody({ code, message, detail, url }: ErrorFacts): ErrorBody {
   return {
     error: {
       code,
       message: message.toWellFormed(),
       ...(detail !== undefined && { detail: detail.toWellFormed() }),
+      ...(url !== undefined && { url }),
     },
   };
 }

@@ -19,6 +19,8 @@ const STATUS = {
   method_not_allowed: 405,
   template_not_saved: 409,
   idempotency_in_flight: 409,
+  approval_required: 409,
+  approval_refused: 409,
   payload_too_large: 413,
   unknown_placeholder: 422,
   unknown_group_field: 422,
