@@ -19,7 +19,7 @@ const PROJECT = path.join(import.meta.dirname, '../..');
 const MAX_MEGABYTES = 150;
 
 /** The service itself reads these files as text and strips their types for browsers. */
-const ONLY_FOR_BROWSERS = /^src\/doors\/web\/pages\/browser\//;
+const ONLY_FOR_BROWSERS = /^src\/doors\/(?:web\/pages\/browser|mcp\/page)\//;
 const FOR_BROWSERS = new RegExp(
   `${ONLY_FOR_BROWSERS.source}|^generated/client\\.ts$|^src/template/language/(?:rename-in-expression|split-tokens)\\.ts$`,
 );
