@@ -41,7 +41,8 @@ const NODES = {
 };
 
 type Locked = { dev?: boolean; optional?: boolean; devOptional?: boolean; hasInstallScript?: boolean };
-type Manifest = Record<'name' | 'version', string> & {
+export type Manifest = Record<'name' | 'version' | 'mcpName' | 'homepage', string> & {
+  repository: { url: string };
   dependencies: Record<string, string>;
   optionalDependencies: Record<string, string>;
 };
@@ -139,7 +140,7 @@ export function manifestOf({ dependencies, optionalDependencies, ...manifest }: 
   const bundled = names.filter((name) => !OPTIONAL.test(name));
   const pick = (wanted: string[]) => Object.fromEntries(wanted.map((name) => [name, dependencies[name]!]));
   const { node: _, ...others } = optionalDependencies;
-  const { name, version, description, keywords, homepage, bugs, repository, license, type, files, engines } =
+  const { name, version, description, keywords, homepage, bugs, repository, license, mcpName, type, files, engines } =
     manifest as Record<string, unknown>;
   return {
     name,
@@ -150,6 +151,7 @@ export function manifestOf({ dependencies, optionalDependencies, ...manifest }: 
     bugs,
     repository,
     license,
+    mcpName,
     type,
     files,
     engines,

@@ -19,6 +19,9 @@ import type { InChat, Platen, Tool } from '../model/platen.ts';
 import { completeArgument, getPrompt, listPrompts } from '../templates/prompts.ts';
 import { listResources, RESOURCE_TEMPLATES, readResource } from '../templates/resources.ts';
 import { callTool } from '../tools/call-tool.ts';
+import { iconsOf } from '../tools/icons.ts';
+
+const WEBSITE = manifest.homepage.replace(/#.*$/, '');
 
 const INSTRUCTIONS =
   'Platen creates documents from templates. Find a template with list_templates, read its placeholders with get_template, create the ' +
@@ -46,7 +49,7 @@ const SHOWN_AS_APP = 'saveDraft';
 
 export function createServer({ platen, tools, long, showsApps = false }: ServerParts): Server {
   const server = new Server(
-    { name: 'platen', title: 'Platen', version: manifest.version },
+    { name: 'platen', title: 'Platen', version: manifest.version, websiteUrl: WEBSITE, icons: iconsOf('platen') },
     {
       capabilities: {
         tools: {},
