@@ -136,7 +136,8 @@ function showDraft(draft: Draft, { form, notes, page, why }: Parts): void {
   why.textContent = draft.barred ?? '';
   announce(draft.said || (saved > 0 ? word('saved') : ''));
   offer(false);
-  void showPage(page, draft).then(offer, () => offer(false));
+  const follow = (address: string) => void host.openLink(address).catch(complain);
+  void showPage(page, draft, follow).then(offer, () => offer(false));
 }
 
 /** A fault leads to its field. */

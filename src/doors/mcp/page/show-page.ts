@@ -9,8 +9,15 @@ const BORDERS = 2;
 
 let latest = 0;
 
-/** Resolves when the page is shown; to false when there is none, or the host lets no frame show it. */
-export async function showPage(place: HTMLElement, { html, isCut }: Pick<Draft, 'html' | 'isCut'>): Promise<boolean> {
+/**
+ * Resolves when the page is shown; to false when there is none, or the host lets no frame show it. `follow`: gets the address of a link that is
+ * clicked, so that the frame never shows another page.
+ */
+export async function showPage(
+  place: HTMLElement,
+  { html, isCut }: Pick<Draft, 'html' | 'isCut'>,
+  follow: (address: string) => void,
+): Promise<boolean> {
   latest += 1;
   const own = latest;
   if (html === null) {
@@ -35,6 +42,12 @@ export async function showPage(place: HTMLElement, { html, isCut }: Pick<Draft, 
     place.replaceChildren(make('p', { class: 'hint' }, word('noFrame')));
     return false;
   }
+  page.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+    if (!link || link.getAttribute('href')!.startsWith('#')) return;
+    event.preventDefault();
+    follow(link.href);
+  });
   // Only whoever reaches the frame by keyboard can scroll it by keyboard.
   page.documentElement.tabIndex = 0;
   frame.style.height = `${Math.min(TALLEST, page.documentElement.scrollHeight + BORDERS)}px`;

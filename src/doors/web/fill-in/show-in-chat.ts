@@ -76,7 +76,7 @@ export async function findInChat(
   caller: ChatCaller,
   asked: Asked,
 ): Promise<{ id: string; template: string; url: string; faults: number }> {
-  return speaking(context, caller, asked, async (person) => {
+  return inTurn(context, caller, asked, async (person) => {
     const { id, head, count } = await found(context, person, asked.draft);
     return { id, template: head.title, url: context.links.draft(caller.principal.workspaceId, id), faults: count };
   });
@@ -84,7 +84,7 @@ export async function findInChat(
 
 /** Shows a draft. Throws `not_found`, `template_not_saved`, `payload_too_large`. */
 export async function showInChat(context: ServiceContext, caller: ChatCaller, asked: Asked): Promise<ShownInChat> {
-  return speaking(context, caller, asked, (person) => show(context, person, asked.draft, { page: randomUUID() }));
+  return inTurn(context, caller, asked, (person) => show(context, person, asked.draft, { page: randomUUID() }));
 }
 
 /**
@@ -92,7 +92,7 @@ export async function showInChat(context: ServiceContext, caller: ChatCaller, as
  * shows that other draft. Throws what `showInChat` throws, and `validation`.
  */
 export async function saveInChat(context: ServiceContext, caller: ChatCaller, entered: Entered): Promise<ShownInChat> {
-  return speaking(context, caller, entered, async (person) => {
+  return inTurn(context, caller, entered, async (person) => {
     const { draft: before } = await found(context, person, entered.draft);
     const template = await opened(context, person, before.templateId);
     const read = readEntered(template, entered, before.values);
@@ -138,6 +138,17 @@ export async function refusalInChat(
   { told }: Refusal,
 ): Promise<string> {
   return speaking(context, caller, asked, async () => inLanguageOfPage(told));
+}
+
+/** Laying a document out takes one of the turns that the checks and drafts of programs take. */
+function inTurn<Result>(
+  context: ServiceContext,
+  caller: ChatCaller,
+  asked: Pick<Asked, 'language'>,
+  act: (person: Issuer) => Promise<Result>,
+): Promise<Result> {
+  const { principal, clientSignal } = caller;
+  return context.trials(principal.workspaceId, () => speaking(context, caller, asked, act), clientSignal);
 }
 
 async function speaking<Result>(

@@ -374,6 +374,20 @@ describe('creating the document', () => {
     expect(numberOf(issued)).toBe(numberOf(made[0]!.draft) + 1);
   });
 
+  test('where two people are needed, the one who drafted it has no token, and reads why', async () => {
+    const { db } = service.services.context;
+    await db.workspace.update({ where: { id: tenant.workspaceId }, data: { personIssues: 'two_people' } });
+    const { shown, token, id } = await looked({ customer: 'Two people' });
+    expect([token, shown.barred]).toEqual([undefined, expect.stringMatching(/^Another person must create/)]);
+    await db.workspace.update({ where: { id: tenant.workspaceId }, data: { personIssues: 'off' } });
+    // A token from before the rule does not help either.
+    const { token: before } = await call('show_draft', { draft: id, language: 'en' });
+    await db.workspace.update({ where: { id: tenant.workspaceId }, data: { personIssues: 'two_people' } });
+    const { error } = await call('issue_draft', { draft: id, token: before!, language: 'en' });
+    expect(error).toMatchObject({ code: 'other_person', message: expect.stringMatching(/Nothing was created/) });
+    await db.workspace.update({ where: { id: tenant.workspaceId }, data: { personIssues: 'off' } });
+  });
+
   test('a draft with faults has no token', async () => {
     const { shown, token } = await looked({ until: '26/09/2026' });
     expect([shown.count, token]).toEqual([1, undefined]);

@@ -34,8 +34,10 @@ export type ChatHost = {
   model: { seen: string[]; told: string[] };
   /** The tools that the app called, with what they were given. */
   calls: { name: string; given: Record<string, unknown> }[];
-  /** Addresses that the host was asked to open. */
-  opened: string[];
+  /** Returns the address that the host is asked to open while `act` is done. */
+  opened(act: () => Promise<unknown>): Promise<string>;
+  /** Resolves once the app has told the model something. */
+  modelHears: Promise<void>;
   problems: string[];
   requests: string[];
   change(context: McpUiHostContext): Promise<void>;
@@ -85,21 +87,29 @@ export async function showInChat(
     ...(serverTools && { serverTools: {} }),
   };
   const bridge = new AppBridge(null, { name: 'test', version: '1' }, capabilities, { hostContext: context });
-  const host: Pick<ChatHost, 'model' | 'calls' | 'opened'> = {
+  const links: ((url: string) => void)[] = [];
+  const hears = Promise.withResolvers<void>();
+  const host: Pick<ChatHost, 'model' | 'calls' | 'opened' | 'modelHears'> = {
     model: { seen: [JSON.stringify([result.content, result.structuredContent])], told: [] },
     calls: [],
-    opened: [],
+    modelHears: hears.promise,
+    async opened(act) {
+      const opened = new Promise<string>((resolve) => links.push(resolve));
+      await act();
+      return opened;
+    },
   };
   bridge.oncalltool = async ({ name, arguments: args = {} }) => {
     host.calls.push({ name, given: args });
     return client.callTool({ name, arguments: args });
   };
   bridge.onopenlink = async ({ url }) => {
-    host.opened.push(url);
+    links.shift()?.(url);
     return {};
   };
   bridge.onupdatemodelcontext = async ({ content = [] }) => {
     host.model.told.push(JSON.stringify(content));
+    hears.resolve();
     return {};
   };
   bridge.oninitialized = async () => {

@@ -105,7 +105,9 @@ const chromium = findChromium();
 
     const made = (await documents()).slice(before);
     expect(made).toMatchObject([{ source: 'app' }]);
-    await shown.app.getByRole('button', { name: 'Open document' }).click();
+    const opens = () => shown.app.getByRole('button', { name: 'Open document' }).click();
+    expect(await shown.opened(opens)).toMatch(/\/documents\//);
+    await shown.modelHears;
     expect(shown.model.told).toEqual([expect.stringContaining('The person created the document')]);
     // Neither the model nor another address has met the token.
     expect(shown.model.seen.join('') + shown.model.told.join('')).not.toContain('plu_');
@@ -171,6 +173,25 @@ const chromium = findChromium();
     await shown.app.getByLabel(/^Customer/).fill('Ada');
     await ready(shown);
     expect(await shown.app.locator('.problems').count()).toBe(0);
+  });
+
+  test('what authors and assistants write is text, and a link on the page opens by the host alone', async () => {
+    const script = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+    const hostile = await seedTemplate(
+      service.services.context.db,
+      tenant.workspaceId,
+      `---\ntitle: '${script.replaceAll("'", "''")}'\nplaceholders: [{label: Name, description: '${script}'}]\n---\n{{Name}} and [a link](https://example.com/page)\n`,
+    );
+    const given = { id: hostile, title: script, reason: script, values: { name: script } };
+    const shown = await show({ given });
+    await ready(shown);
+    expect(await shown.app.getByRole('heading', { level: 1 }).innerText()).toBe(script);
+    await pageOf(shown).getByText(script).waitFor();
+    const follows = () => pageOf(shown).getByRole('link', { name: 'a link' }).click();
+    expect(await shown.opened(follows)).toBe('https://example.com/page');
+    await pageOf(shown).getByText(script).waitFor();
+    expect(await shown.frame().evaluate<string>('document.title')).toBe('Platen');
+    expect(shown.problems).toEqual([]);
   });
 
   test('the keyboard is enough: fields, rows, and the button', async () => {
@@ -257,9 +278,9 @@ const chromium = findChromium();
   test('a host that lets apps call no tools leads to the browser', async () => {
     const shown = await show({ serverTools: false });
     await shown.app.getByText('This chat cannot change the draft').waitFor();
-    await shown.app.getByRole('button', { name: 'Open in Platen' }).click();
+    const opens = () => shown.app.getByRole('button', { name: 'Open in Platen' }).click();
+    expect(await shown.opened(opens)).toMatch(/\/w\/.+\/drafts\//);
     expect(shown.calls).toEqual([]);
     expect(await findings(shown)).toEqual([]);
-    expect(shown.opened).toEqual([expect.stringMatching(/\/w\/.+\/drafts\//)]);
   });
 });
