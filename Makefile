@@ -31,7 +31,7 @@ $(PRISMA_CLIENT): prisma/schema.prisma .config/compact-client.mjs | $(INSTALLED)
 	node .config/postinstall.mjs
 	@touch $@
 
-$(EDITOR): src/doors/web/pages/browser/codemirror.ts src/doors/web/pages/browser/prosemirror.ts .config/bundle-editor.mjs package-lock.json | $(INSTALLED)
+$(EDITOR): src/doors/web/pages/browser/codemirror.ts src/doors/web/pages/browser/prosemirror.ts $(wildcard src/doors/mcp/page/*) .config/bundle-editor.mjs package-lock.json | $(INSTALLED)
 	@echo 'Bundling the editor …'
 	node .config/bundle-editor.mjs
 
@@ -143,6 +143,7 @@ fuzz: setup ## A public fuzzer on a running service, for longer (needs Python; F
 check: setup ## Types, format and lint, dependency rules, unused code, specification, texts in all languages, reasons of pinned versions, freshness of generated files
 	tsc -p .
 	tsc -p src/doors/web/pages/browser
+	tsc -p src/doors/mcp/page
 	biome check --error-on-warnings .
 	depcruise --config .config/dependency-cruiser.cjs src generated/openapi.d.ts generated/messages.d.ts generated/client.ts
 	knip --config .config/knip.json

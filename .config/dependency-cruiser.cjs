@@ -151,7 +151,7 @@ module.exports = {
       handlers: ['presenters'],
       presenters: [],
     }),
-    ...house('doors/mcp', ['index', 'stdio'], { serving: ['templates', 'tools', 'model'], templates: ['tools', 'model'], tools: ['model'], model: [] }),
+    ...house('doors/mcp', ['index', 'stdio'], { serving: ['app', 'templates', 'tools', 'model'], app: ['page', 'tools', 'model'], templates: ['tools', 'model'], tools: ['model'], model: [], page: [] }),
     {
       name: 'of-the-command-only-dev-renders-and-answers',
       severity: 'error',
@@ -192,7 +192,7 @@ module.exports = {
       system: [],
     }),
     ...house('doors/web/pages', ['index'], { site: ['texts'], texts: [] }),
-    ...house('doors/web', ['index', 'folder-router', 'pages/index'], {
+    ...house('doors/web', ['index', 'chat', 'folder-router', 'pages/index'], {
       routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'studio', 'import', 'paper', 'batches', 'fill-in', 'drafts', 'approvals', 'documents', 'sharing', 'connections', 'people', 'settings', 'brand', 'webhooks', 'gallery', 'mail', 'model', 'pages'],
       home: ['model', 'pages'],
       'sign-in': ['mail', 'model', 'pages'],

@@ -96,4 +96,6 @@ done
 CHROMIUM=$(command -v chromium) node .config/draw-web-app.mjs "$folder/app.png" "$folder/formatted.png"
 gm convert "$folder/app.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/web-app.png
 gm convert "$folder/formatted.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/formatted.png
+CHROMIUM=$(command -v chromium) node --disable-warning=ExperimentalWarning .config/draw-chat.ts "$folder/chat.png"
+gm convert "$folder/chat.png" +dither -colors 64 -depth 8 -type Palette .config/pictures/chat.png
 ls -l .config/pictures

@@ -19,7 +19,7 @@ const PROJECT = path.join(import.meta.dirname, '../..');
 const MAX_MEGABYTES = 150;
 
 /** The service itself reads these files as text and strips their types for browsers. */
-const ONLY_FOR_BROWSERS = /^src\/doors\/web\/pages\/browser\//;
+const ONLY_FOR_BROWSERS = /^src\/doors\/(?:web\/pages\/browser|mcp\/page)\//;
 const FOR_BROWSERS = new RegExp(
   `${ONLY_FOR_BROWSERS.source}|^generated/client\\.ts$|^src/template/language/(?:rename-in-expression|split-tokens)\\.ts$`,
 );
@@ -29,7 +29,8 @@ const NOT_SHIPPED = /\.d\.ts$|\/\.accepted\/|^src\/platen$|README\.md$(?<!^READM
 const OPTIONAL = /^@embedpdf\//;
 
 type Locked = { dev?: boolean; link?: boolean; optional?: boolean; devOptional?: boolean; hasInstallScript?: boolean };
-type Manifest = Record<'name' | 'version', string> & {
+export type Manifest = Record<'name' | 'version' | 'mcpName' | 'homepage', string> & {
+  repository: { url: string };
   dependencies: Record<string, string>;
   optionalDependencies: Record<string, string>;
 };
@@ -126,7 +127,7 @@ export function manifestOf({ dependencies, optionalDependencies, ...manifest }: 
   const names = Object.keys(dependencies);
   const bundled = names.filter((name) => !OPTIONAL.test(name));
   const pick = (wanted: string[]) => Object.fromEntries(wanted.map((name) => [name, dependencies[name]!]));
-  const { name, version, description, keywords, homepage, bugs, repository, license, type, files, engines } =
+  const { name, version, description, keywords, homepage, bugs, repository, license, mcpName, type, files, engines } =
     manifest as Record<string, unknown>;
   return {
     name,
@@ -137,6 +138,7 @@ export function manifestOf({ dependencies, optionalDependencies, ...manifest }: 
     bugs,
     repository,
     license,
+    mcpName,
     type,
     files,
     engines,

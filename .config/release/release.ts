@@ -1,5 +1,5 @@
 /**
- * §18.43: writes the files of a release to a folder: the package, its changelog, its bill of materials, checksums, and provenance, an in-toto statement
+ * §18.43: writes the files of a release to a folder: the package, its changelog, its entry in the MCP Registry, its bill of materials, checksums, and provenance, an in-toto statement
  * (SLSA 1) about the commit, the lock file and the builder of the package. The package is built twice and must be identical.
  * `RELEASE_KEY` names the private key (PEM) that signs the statement.
  */
@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeChangelog } from './changelog.ts';
 import { pack, readManifest } from './pack.ts';
+import { serverEntry } from './server-entry.ts';
 
 const PROJECT = path.join(import.meta.dirname, '../..');
 const into = path.resolve(process.argv[2] ?? '.data/release');
@@ -33,8 +34,9 @@ try {
 } finally {
   rmSync(again, { recursive: true });
 }
-const { version } = readManifest();
-writeFileSync(path.join(into, 'CHANGELOG.md'), writeChangelog(version));
+const manifest = readManifest();
+writeFileSync(path.join(into, 'CHANGELOG.md'), writeChangelog(manifest.version));
+writeFileSync(path.join(into, 'server.json'), `${JSON.stringify(serverEntry(manifest), null, 2)}\n`);
 const bill = path.join(into, 'sbom.cdx.json');
 writeFileSync(bill, execFileSync(process.execPath, ['.config/sbom.mjs'], { cwd: PROJECT, maxBuffer: 2 ** 26 }));
 const provenance = path.join(into, 'provenance.intoto.json');

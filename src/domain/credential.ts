@@ -1,6 +1,7 @@
 /**
  * §5.2: the bearer tokens, which are API keys and OAuth access tokens; §21.6: refresh tokens; §20.2, §20.4, §20.5: tokens of session
- * cookies, browser cookies and sign-in links; §20.19: tokens of document links. A token consists of a prefix for its kind, 32 random
+ * cookies, browser cookies and sign-in links; §20.19: tokens of document links; §22.11:
+ * tokens that create the document of a draft once. A token consists of a prefix for its kind, 32 random
  * bytes in base62 and a checksum. A mistyped token is therefore refused without a lookup, and a secret scanner can recognise a real one.
  */
 import { createHash } from 'node:crypto';
@@ -13,7 +14,8 @@ export type CredentialKind =
   | 'session'
   | 'sign-in-link'
   | 'device'
-  | 'document-link';
+  | 'document-link'
+  | 'issue-token';
 
 /** A new token; only its hash is stored. `prefix` is the part that lists may show. */
 export type Credential = { kind: CredentialKind; token: string; hash: Buffer<ArrayBuffer>; prefix: string };
@@ -29,6 +31,7 @@ const PREFIXES: Record<CredentialKind, string> = {
   'sign-in-link': 'pli_',
   device: 'pld_',
   'document-link': 'plk_',
+  'issue-token': 'plu_',
 };
 const KINDS = new Map(Object.entries(PREFIXES).map(([kind, prefix]) => [prefix, kind as CredentialKind]));
 

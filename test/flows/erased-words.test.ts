@@ -123,6 +123,8 @@ const NOTHING: Record<string, string> = {
     'attempts.key',
     'document_links.code',
     'document_links.hash',
+    'form_drafts.issue_shown',
+    'form_drafts.issue_token',
     'generation_assets',
     'generations.pdf_sha256',
     'idempotency_records',

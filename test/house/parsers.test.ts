@@ -32,7 +32,7 @@ const FILES = /^(?:(?:@codemirror|@embedpdf|@expo-google-fonts|@fontsource|@font
 /** Below `src`, by the row that attacks them. */
 const PLACES: Record<string, string> = {
   JSON: `doors/api/http/request/parse-body.ts domain/json.ts use-cases/create-document/filling/fill-worker.ts
-    use-cases/fill-in/draft-document.ts`,
+    use-cases/fill-in/draft-document.ts doors/web/fill-in/show-in-chat.ts`,
   'messages of assistants': 'doors/mcp/serving/serve-mcp.ts doors/mcp/serving/create-server.ts',
   'fields of forms': 'doors/web/model/read-form.ts doors/web/fill-in/read-entries.ts template/fill/form-values.ts',
   'JSON in hidden fields': 'doors/web/model/field.ts',
@@ -96,7 +96,7 @@ function words(text: string): string[] {
 }
 
 const sources = filesBelow('src', /(?<!\.d)\.ts$/)
-  .filter(({ path: file }) => !file.includes('/pages/browser/'))
+  .filter(({ path: file }) => !/\/(?:pages\/browser|mcp\/page)\//.test(file))
   .map(({ path: file, text }) => ({
     file: file.slice('src/'.length),
     code: text.replace(/^\s*(?:\/?\*|\/\/).*$/gm, ''),

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { commitsByPart, noticed } from '../../.config/release/changelog.ts';
 import { manifestOf, readManifest } from '../../.config/release/pack.ts';
+import { serverEntry } from '../../.config/release/server-entry.ts';
 import { ROOT, readText } from './repository-files.ts';
 
 describe('the manifest of the package', () => {
@@ -42,6 +43,35 @@ describe('the manifest of the package', () => {
 
   test('the checkout itself is not published by mistake', () => {
     expect(JSON.parse(readText('package.json').text).scripts.prepublishOnly).toContain('exit 1');
+  });
+});
+
+describe('the entry in the MCP Registry', () => {
+  const manifest = readManifest();
+  const entry = serverEntry(manifest) as Record<string, string> & {
+    remotes: { url: string; variables: object }[];
+    packages: { identifier: string; version: string; environmentVariables: { name: string; isSecret?: boolean }[] }[];
+  };
+
+  test('is what its schema of 2025-12-11 takes', () => {
+    expect(entry.$schema).toBe('https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json');
+    expect(entry.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+    expect(entry.description!.length).toBeLessThanOrEqual(100);
+    expect(entry.version).toMatch(/^\d+\.\d+\.\d+$/);
+    const [remote] = entry.remotes;
+    const variables = [...remote!.url.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(variables).toEqual(Object.keys(remote!.variables));
+  });
+
+  test('names the package that names it, and what its command needs', () => {
+    const [local] = entry.packages;
+    expect(local).toMatchObject({ identifier: manifest.name, version: manifest.version });
+    expect(manifestOf(manifest)).toMatchObject({ mcpName: entry.name });
+    const command = readText('src/platform/config.ts').text;
+    for (const { name } of local!.environmentVariables) expect(command).toContain(name);
+    expect(local!.environmentVariables.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([
+      'PLATEN_API_KEY',
+    ]);
   });
 });
 

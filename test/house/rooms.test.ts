@@ -15,6 +15,7 @@ const OF_THE_WHOLE = [
   'pdf/whole-documents',
   'rendering/word/corpus',
   'template/word/other-programs',
+  'doors/mcp/app/browser',
   'doors/oauth/attacks',
   'doors/web/attacks',
   'doors/web/browser',

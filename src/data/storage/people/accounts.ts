@@ -202,3 +202,19 @@ export async function useSignInLink(
 export async function removeShownLinks(tx: Transaction, userId: string): Promise<void> {
   await tx.signInLink.deleteMany({ where: { userId, usedAt: null, vouchedBy: null } });
 }
+
+/**
+ * Returns the email and language of the member who connected an app (§21.4). Null for anybody else, such as the owner of an API key.
+ * `credentialId`: that of the grant. `language`: BCP 47; null follows the browser.
+ */
+export async function findSpeaker(
+  db: Transaction,
+  { workspaceId, userId, credentialId }: { workspaceId: string; userId: string; credentialId: string },
+): Promise<{ email: string; language: string | null } | null> {
+  const where = { workspaceId, userId, id: credentialId, revokedAt: null };
+  const grant = await db.oAuthGrant.findFirst({
+    where,
+    select: { user: { select: { email: true, language: true } } },
+  });
+  return grant?.user ?? null;
+}

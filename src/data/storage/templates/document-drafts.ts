@@ -185,7 +185,9 @@ export async function saveDocumentDraft(
         "values" = excluded."values", lost = excluded.lost, corrects = excluded.corrects, void_reason = excluded.void_reason,
         origin = excluded.origin,
         drafted_by = coalesce(excluded.drafted_by, form_drafts.drafted_by), reason = coalesce(excluded.reason, form_drafts.reason),
-        revision = form_drafts.revision + 1, page = excluded.page, updated_at = excluded.updated_at
+        revision = form_drafts.revision + 1, page = excluded.page, updated_at = excluded.updated_at,
+        -- §22.11: what was shown in a chat is no longer what it is.
+        issue_token = NULL, issue_shown = NULL, issue_until = NULL
     WHERE form_drafts.expires_at IS NULL AND (form_drafts.revision = ${revision}::int OR form_drafts.page = excluded.page)`;
   if (saved === 1) return 'saved';
   const own = await db.draft.findMany({ where: { workspaceId, userId }, select: { id: true } });
@@ -214,7 +216,8 @@ export async function discardDocumentDraft(
 ): Promise<boolean> {
   // Raw: Prisma cannot write `now()`.
   const discarded = await db.$executeRaw`
-    UPDATE form_drafts SET expires_at = coalesce(expires_at, now() + make_interval(secs => ${DISCARDED_LASTS / SECOND}::int))
+    UPDATE form_drafts
+    SET expires_at = coalesce(expires_at, now() + make_interval(secs => ${DISCARDED_LASTS / SECOND}::int)), issue_token = NULL
     WHERE workspace_id = ${workspaceId}::uuid AND user_id = ${userId}::uuid AND id = ${id}::uuid`;
   return discarded > 0;
 }

@@ -2,7 +2,9 @@
 
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { components } from '../../../../generated/openapi.d.ts';
+import type { Refusal } from '../../../domain/errors.ts';
 import type { OperationId } from '../../api/handlers/operation.ts';
+import type { IssuedInChat, ShownInChat } from '../../web/chat.ts';
 
 /** The arguments of a tool, by where the contract expects them. */
 export type OperationInput = {
@@ -32,6 +34,32 @@ export type Platen = {
   stopping(): boolean;
   /** Returns what the caller may know of an unexpected error. */
   report(error: unknown): { code: string; message: string };
+  /** §22.11: returns what the app in a chat may do for the person who connected the caller. Undefined for an API key. */
+  inChat(clientSignal: AbortSignal): Promise<InChat | undefined>;
+};
+
+/** `language`: BCP 47. All throw a `Refusal`, `not_found` for a draft that is not the person's. */
+type DraftInChat = { draft: string; language?: string };
+
+/** §22.11: drafts of a person, for the app in a chat. */
+export type InChat = {
+  /** `faults`: how many there are. */
+  find(asked: DraftInChat): Promise<{ id: string; template: string; url: string; faults: number }>;
+  show(asked: DraftInChat): Promise<ShownInChat>;
+  /** `values`: an object of texts by the names of their fields, or `LongValues`. */
+  save(
+    entered: DraftInChat & {
+      revision: number;
+      page: string;
+      version: number;
+      title: string;
+      values: Record<string, string>;
+      action?: string;
+    },
+  ): Promise<ShownInChat>;
+  issue(asked: DraftInChat & { token: string }): Promise<IssuedInChat>;
+  /** Returns the message of a refusal in that language. */
+  refusal(language: string, refusal: Refusal): Promise<string>;
 };
 
 // §22.1: a tool for assistants, made from an operation of the contract.

@@ -2,9 +2,11 @@
  * §22.2: serves Streamable HTTP with the official SDK, stateless, for the older and the newer versions of the protocol. Loaded at the
  * first request. An answer without progress notifications is plain JSON, because clients limit the length of an event.
  */
+import { randomUUID } from 'node:crypto';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import {
   type AuthInfo,
+  type ClientCapabilities,
   createMcpHandler,
   isLegacyRequest,
   type McpHandlerRequestOptions,
@@ -13,16 +15,19 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Request as HttpRequest, Response as HttpResponse } from 'express';
 import type { Document } from 'openapi-backend';
+import { isToken, readBearer } from '../../../domain/credential.ts';
 import { readCursor, writeCursor } from '../../../domain/cursor.ts';
 import type { Principal } from '../../../domain/principal.ts';
 import type { Log } from '../../../platform/log.ts';
+import { findSpeaker } from '../../../use-cases/chat/index.ts';
 import { findTemplates } from '../../../use-cases/read/index.ts';
 import type { ServiceContext } from '../../api/handlers/operation.ts';
-import { type Admission, errorBody, type Operations, refusalOf, statusOf } from '../../api/index.ts';
+import { type Admission, addressOf, errorBody, type Operations, refusalOf, statusOf } from '../../api/index.ts';
 import { presentTemplateSummary } from '../../api/presenters/present-template.ts';
-import { type OperationInput, type Platen, pathOf } from '../model/platen.ts';
+import type { ChatCaller } from '../../web/chat.ts';
+import { type InChat, type OperationInput, type Platen, pathOf } from '../model/platen.ts';
 import { readTools } from '../tools/read-tools.ts';
-import { createServer, type ServerParts } from './create-server.ts';
+import { createServer, declaresApps, type ServerParts } from './create-server.ts';
 
 /**
  * `message`: the JSON-RPC message; undefined for a request without a body. `long`: its `values`, when they are too long to be part of it.
@@ -37,8 +42,7 @@ export function createServeMcp(specification: Document, parts: HereParts): Serve
   // Logs client errors and broken connections. The client never gets the text of an exception.
   const onerror = (err: Error) => log.debug({ err }, 'MCP');
   const serverFor = ({ authInfo }: { authInfo?: AuthInfo }) => {
-    const { platen, long } = authInfo!.extra as Omit<ServerParts, 'tools'>;
-    return createServer({ platen, tools, long });
+    return createServer({ ...(authInfo!.extra as Omit<ServerParts, 'tools'>), tools });
   };
   // The server sends no notifications: tools never change, and lists of templates are not watched.
   const events = createMcpHandler(serverFor, { onerror, maxSubscriptions: 0 });
@@ -47,16 +51,33 @@ export function createServeMcp(specification: Document, parts: HereParts): Serve
     // For newer protocol versions, the SDK answers in plain JSON by itself.
     const isPlain =
       parsedBody !== undefined && !asksForProgress(parsedBody) && (await isLegacyRequest(request, parsedBody));
-    return isPlain ? answerPlainly(serverFor(options), request, options) : events.fetch(request, options);
+    const answer = await (isPlain
+      ? answerPlainly(serverFor(options), request, options)
+      : events.fetch(request, options));
+    if (answer.ok && (await beginsWithApps(request, parsedBody))) answer.headers.set(SESSION, `${randomUUID()}${APPS}`);
+    return answer;
   };
   const serve = toNodeHandler({ fetch }, { onerror });
   return async (request, { message, long }) => {
     const { req, res, principal } = request;
-    const extra = { platen: platenHere(parts, request), long };
+    const showsApps = req.get(SESSION)?.endsWith(APPS) === true;
+    const extra = { platen: platenHere(parts, request), long, showsApps };
     // The SDK gets no token: `extra` already knows whom the token stands for.
     const auth: AuthInfo = { token: '', clientId: principal.credentialId, scopes: [], extra };
     await serve(Object.assign(req, { auth }), res, message);
   };
+}
+
+/**
+ * §22.11: a client of the older protocol says only once, in `initialize`, that it shows apps. The name of the session that it then gets says
+ * it for its other requests, so that nothing is stored.
+ */
+const SESSION = 'Mcp-Session-Id';
+const APPS = '.apps';
+
+async function beginsWithApps(request: Request, message: unknown): Promise<boolean> {
+  const { method, params } = (message ?? {}) as { method?: string; params?: { capabilities?: ClientCapabilities } };
+  return method === 'initialize' && declaresApps(params?.capabilities) && (await isLegacyRequest(request, message));
 }
 
 function asksForProgress(message: unknown): boolean {
@@ -142,6 +163,24 @@ function platenHere(parts: HereParts, { req, res, principal, clientSignal }: Mcp
       };
     },
     report: (error) => refusalOf(error, res, log),
+    async inChat(cancelled) {
+      const isConnected = isToken('access-token', readBearer(req.get('Authorization')) ?? '');
+      if (!isConnected || !(await findSpeaker(context.db, principal))) return undefined;
+      const signal = AbortSignal.any([clientSignal, cancelled]);
+      return inChatHere(context, { principal, address: addressOf(req), clientSignal: signal });
+    },
+  };
+}
+
+/** §22.11: the drafts of a person, within the service. The web app's forms are loaded when they are needed. */
+function inChatHere(context: ServiceContext, caller: ChatCaller): InChat {
+  const door = () => import('../../web/chat.ts');
+  return {
+    find: async (asked) => (await door()).findInChat(context, caller, asked),
+    show: async (asked) => (await door()).showInChat(context, caller, asked),
+    save: async (entered) => (await door()).saveInChat(context, caller, entered),
+    issue: async (asked) => (await door()).issueInChat(context, caller, asked),
+    refusal: async (language, refusal) => (await door()).refusalInChat(context, caller, { language }, refusal),
   };
 }
 

@@ -57,6 +57,8 @@ export function platenThere(
     caller: hashCredential(apiKey).toString('hex'),
     call,
     stopping: () => false,
+    // An API key is no person.
+    inChat: async () => undefined,
     async templates(cursor = '0', limit, clientSignal): Promise<TemplatesPage> {
       const from = Number(cursor);
       if (!/^\d+$/.test(cursor) || from > MAX_TEMPLATES)

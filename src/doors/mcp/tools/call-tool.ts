@@ -13,6 +13,7 @@ import { type OperationAnswer, operationInput, type Platen, type Tool } from '..
 import { quoted } from './as-data.ts';
 import { describeAnswer } from './describe-answer.ts';
 import { fitAnswer, MAX_ANSWER, sizeOf } from './fit-answer.ts';
+import { iconsOf } from './icons.ts';
 
 export type ToolCall = {
   given: Record<string, unknown>;
@@ -92,6 +93,7 @@ async function fileOf(
   { platen, isEInvoice: isMarked }: { platen: Platen; isEInvoice: boolean | undefined },
 ): Promise<{ links: ContentBlock[]; isEInvoice: boolean | undefined } | undefined> {
   const { status, url } = body as { status?: string; url?: string };
+  if (tool.operationId === 'saveDraft') return { links: draftLinks(url!), isEInvoice: undefined };
   if (tool.operationId === 'getGeneration')
     return { links: copyLinks(body as Described, given, isMarked), isEInvoice: undefined };
   if (tool.operationId !== 'getGenerationPdf' || status !== 'ready' || !url) return undefined;
@@ -100,8 +102,24 @@ async function fileOf(
   const { body: document, isEInvoice } = await platen.call(ofDocument, operationInput(tool, given), clientSignal);
   const { title = String(given.id) } = document as Described;
   const name = savedAs(`${title}.pdf`);
-  const pdf: ContentBlock = { type: 'resource_link', uri: url, name, title, mimeType: 'application/pdf' };
+  const pdf: ContentBlock = {
+    type: 'resource_link',
+    uri: url,
+    name,
+    title,
+    mimeType: 'application/pdf',
+    icons: iconsOf('pdf'),
+  };
   return { links: [pdf, ...copyLinks(document as Described, given, isEInvoice)], isEInvoice };
+}
+
+/** The page on which the person checks a draft and creates the document. */
+function draftLinks(url: string): ContentBlock[] {
+  const description = 'The draft in Platen. It opens for the person whose draft it is, who creates the document there.';
+  const icons = iconsOf('platen');
+  return [
+    { type: 'resource_link', uri: url, name: 'draft', title: 'Draft', mimeType: 'text/html', description, icons },
+  ];
 }
 
 type Described = { title?: string; url?: string };
@@ -117,6 +135,7 @@ function copyLinks({ title: named, url }: Described, given: Given, isEInvoice = 
     title,
     mimeType: WORD_TYPE,
     description: `An editable Word copy. ${opens}.`,
+    icons: iconsOf('word'),
   };
   const xml: ContentBlock = {
     type: 'resource_link',
@@ -125,6 +144,7 @@ function copyLinks({ title: named, url }: Described, given: Given, isEInvoice = 
     title,
     mimeType: 'application/xml',
     description: `The invoice as XML. ${opens}, and for a program with an API key.`,
+    icons: iconsOf('xml'),
   };
   return isEInvoice ? [word, xml] : [word];
 }

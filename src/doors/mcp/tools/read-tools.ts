@@ -1,10 +1,9 @@
 /** §22.1: makes the tools from the operations of `spec/openapi.yaml` and their `x-tool`. */
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import type { Document } from 'openapi-backend';
 import type { OperationId } from '../../api/handlers/operation.ts';
-import { operationsOf, targetOf, validationRefusal, withOpenValues } from '../../api/specification.ts';
+import { operationsOf, targetOf, withOpenValues } from '../../api/specification.ts';
 import type { ObjectSchema, Place, Tool } from '../model/platen.ts';
+import { createCheck } from './create-check.ts';
 
 type Schema = Record<string, unknown>;
 type Parameter = { name: string; in: Place['in']; required?: boolean; description?: string; schema: Schema };
@@ -47,11 +46,9 @@ export function readTools(specification: Document): Tool[] {
   const described = schemaReader(specification, names);
   // §11.5: the operation checks the types of values, because it knows the template and gives better messages.
   const checked = schemaReader(withOpenValues(specification), names);
-  const ajv = addFormats.default(new Ajv2020({ verbose: true, strict: false, validateSchema: false }));
   return found.map(({ method, path, operation }) => {
     const { operationId, summary, 'x-tool': words } = operation;
     const { schema: inputSchema, places } = readInput(operation, described);
-    const validate = ajv.compile(readInput(operation, checked).schema);
     return {
       operationId,
       method,
@@ -70,14 +67,7 @@ export function readTools(specification: Document): Tool[] {
       },
       places,
       without: words.without ?? [],
-      check(given) {
-        if (validate(given)) return;
-        const errors = validate.errors ?? [];
-        throw validationRefusal(
-          errors.map((error) => ({ ...error, instancePath: `/requestBody${error.instancePath}` })),
-          'arguments',
-        );
-      },
+      check: createCheck(readInput(operation, checked).schema),
     };
   });
 }

@@ -146,11 +146,11 @@ function draftedNotice({ by, reason }: Drafted) {
 }
 
 /** Returns the fields of the form, and its groups with their rows. */
-function fieldsOf(
-  { inventory, tag, texts }: OpenTemplate,
+export function fieldsOf(
+  { inventory, tag, texts }: Pick<OpenTemplate, 'inventory' | 'tag' | 'texts'>,
   values: Values,
   faults: readonly ToldFault[],
-  { focus = '', facts, unpasted }: Shown,
+  { focus = '', facts, unpasted }: Pick<Shown, 'focus' | 'unpasted'> & { facts?: TrialFacts | undefined },
 ) {
   const room = MAX_ROWS - rowsOf(values).length;
   const told = { faults: messagesByPath(faults), ...appliedFacts(facts), unpasted };

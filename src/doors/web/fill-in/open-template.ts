@@ -34,17 +34,22 @@ export async function openTemplate(
   const form = { workspaceId, templateId: params.template! };
   const opened = await openForm(context, workspaceId, form.templateId);
   if (!opened) return null;
+  const spoken = inLanguageOfForm(opened);
+  shownOfLate.set(nameOf(form), spoken.inventory);
+  const { base } = context.site;
+  const listHref = base + workspacePath(workspaceId, 'templates');
+  const key = await writeFormKey(context.secrets, form, userId, context.clock());
+  return { ...spoken, key, base, listHref, href: `${listHref}/${opened.head.id}` };
+}
+
+/** Returns the form with labels, hints and options in the language of the page, if it has it. */
+export function inLanguageOfForm(opened: FormTemplate): FormTemplate & Pick<OpenTemplate, 'tag'> {
   const {
     inventory,
     tag = opened.language,
     option,
   } = formInLanguage(opened.inventory, opened.form, languageOfRequest());
-  const texts = option ? { ...opened.texts, option } : opened.texts;
-  shownOfLate.set(nameOf(form), inventory);
-  const { base } = context.site;
-  const listHref = base + workspacePath(workspaceId, 'templates');
-  const key = await writeFormKey(context.secrets, form, userId, context.clock());
-  return { ...opened, inventory, texts, tag, key, base, listHref, href: `${listHref}/${opened.head.id}` };
+  return { ...opened, inventory, tag, texts: option ? { ...opened.texts, option } : opened.texts };
 }
 
 const MOST_TEMPLATES = 200;
@@ -68,7 +73,7 @@ function nameOf({ workspaceId, templateId }: KeyedForm): string {
  * version of the template.
  */
 export function enteredValues(
-  { head, inventory, texts }: OpenTemplate,
+  { head, inventory, texts }: Pick<OpenTemplate, 'head' | 'inventory' | 'texts'>,
   { values, version }: Pick<Entries, 'values' | 'version'>,
 ): { values: Values; lost: LostEntry[] } {
   const fitted = version === head.version ? { values, lost: [] } : fitValues(inventory, values);

@@ -21,4 +21,4 @@ export {
   wordLines,
 } from './site/pages.ts';
 export { inLanguageOf, languageLinks, languageOfRequest, localeOfRequest, speak } from './texts/languages.ts';
-export { findText, inLanguageOfPage, type NamesIn, type NoticeName, section, t } from './texts/t.ts';
+export { findText, inLanguageOfPage, type NamesIn, type NoticeName, section, type TextKey, t } from './texts/t.ts';

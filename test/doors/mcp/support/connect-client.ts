@@ -1,5 +1,10 @@
 /** The SDK's own client, as an assistant has it, with an API key instead of a sign-in. */
-import { Client, StreamableHTTPClientTransport, type VersionNegotiationMode } from '@modelcontextprotocol/client';
+import {
+  Client,
+  type ClientCapabilities,
+  StreamableHTTPClientTransport,
+  type VersionNegotiationMode,
+} from '@modelcontextprotocol/client';
 
 export type ToolAnswer = { isError: boolean; texts: string[]; content: unknown[]; structured: unknown };
 
@@ -10,8 +15,9 @@ export async function connectClient(
   url: string,
   key: string,
   mode: VersionNegotiationMode = 'auto',
+  capabilities: ClientCapabilities = {},
 ): Promise<McpClient> {
-  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  const client = new Client({ name: 'test', version: '1' }, { capabilities, versionNegotiation: { mode } });
   const requestInit = { headers: { Authorization: `Bearer ${key}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
   return Object.assign(client, { tool: toolOf(client) });

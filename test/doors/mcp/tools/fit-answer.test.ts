@@ -37,6 +37,7 @@ function platenOf(answer: (tool: string, asked: Asked) => { status?: number; bod
       next: 'more',
     }),
     report: () => ({ code: 'internal', message: '' }),
+    inChat: async () => undefined,
   };
 }
 

@@ -36,6 +36,7 @@ const CATALOGUES: Record<string, Catalogue> = {
   changes: 'templates',
   gallery: 'templates',
   fillIn: 'documents',
+  chat: 'documents',
   documents: 'documents',
   drafts: 'documents',
   approvals: 'documents',
