@@ -28,7 +28,7 @@ const chromium = findChromium();
     await service?.close();
   });
   // Seven operations, and seven events.
-  beforeEach(() => browser.open(`${service.url}/docs`, 'document.querySelectorAll(".opblock").length === 16'));
+  beforeEach(() => browser.open(`${service.url}/docs`, 'document.querySelectorAll(".opblock").length === 17'));
 
   const authorise = async (key: string) => {
     await page.click('.btn.authorize');
