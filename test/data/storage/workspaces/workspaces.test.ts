@@ -21,6 +21,7 @@ describe('createWorkspace', () => {
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       name: 'Kept',
       plan: 'active',
+      personIssues: 'off',
       defaultThemeId: null,
       retentionDays: null,
       retentionConfirmedBefore: null,

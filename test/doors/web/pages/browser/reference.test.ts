@@ -29,7 +29,7 @@ const chromium = findChromium();
     await service?.close();
   });
   // Seven operations, and seven events.
-  beforeEach(() => browser.open(`${service.url}/docs`, 'document.querySelectorAll(".opblock").length === 19'));
+  beforeEach(() => browser.open(`${service.url}/docs`, 'document.querySelectorAll(".opblock").length === 20'));
 
   const authorise = async (key: string) => {
     await page.click('.btn.authorize');
