@@ -30,12 +30,11 @@ export async function readRequest({ values: file, set = [] }: Given): Promise<{ 
   const settings = Object.fromEntries(
     await Promise.all(set.map(async ([key, value]) => [key, await readSetting(value)] as const)),
   );
-  const read = file === undefined ? {} : await readObject(file);
-  // No value is an object.
-  const body: { values: object; title?: unknown } = isObject(read.values)
-    ? { ...read, values: read.values }
-    : { values: read };
-  return { values: { ...body.values, ...settings }, ...(typeof body.title === 'string' && { title: body.title }) };
+  const read: Record<string, unknown> = file === undefined ? {} : await readObject(file);
+  // No value is an object, so this is the body of a request.
+  const body = isObject(read.values) ? { values: read.values, title: read.title } : { values: read, title: undefined };
+  const values = { ...body.values, ...settings } as Values;
+  return { values, ...(typeof body.title === 'string' && { title: body.title }) };
 }
 
 export async function readValues(given: Given): Promise<Values> {
