@@ -179,7 +179,7 @@ describe('responses say whether there is XML', () => {
     for (const text of await said('peppol', documents.peppol!)) expect(text).toMatch(/e-invoice.*as XML/);
     for (const text of await said('letter', documents.letter!)) expect(text).not.toContain('XML');
     const made = await tool('generate_document', { id: templates.ubl, values: { ...VALUES, customer: where } });
-    expect(made.texts[0]).toMatch(/^Made “ubl #\d+”.*It is an e-invoice: its PDF also contains the invoice as XML/);
+    expect(made.texts[0]).toMatch(/^Made "ubl #\d+".*It is an e-invoice: its PDF also contains the invoice as XML/);
   });
 });
 

@@ -50,6 +50,7 @@ function ndaOf(text: string): Buffer {
 const IDS: [begin: RegExp, statement: string][] = [
   [/^document xml /, "SELECT id::text FROM generations WHERE template_title = 'Invoice' LIMIT 1"],
   [/^document /, 'SELECT id::text FROM generations LIMIT 1'],
+  [/^template issuing /, 'SELECT id::text FROM templates LIMIT 1'],
   [/^key /, "SELECT id::text FROM api_keys WHERE name = 'billing job'"],
   [
     /^webhook /,

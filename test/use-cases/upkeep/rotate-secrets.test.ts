@@ -240,8 +240,12 @@ test('every column of bytes is sealed anew, or said here to be sealed by nobody'
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND data_type = 'bytea' AND column_name NOT LIKE '%hash' ORDER BY 1`;
   expect(rows.map(({ name }) => name)).toEqual([
+    'approvals.identity',
+    'approvals.shown',
     'authenticators.secret', // sealed
     'batches.digest',
+    'form_drafts.issue_shown',
+    'form_drafts.issue_token', // a SHA-256
     'former_assets.bytes',
     'generations.pdf_sha256',
     'idempotency_records.identity',

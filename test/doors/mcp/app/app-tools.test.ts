@@ -163,7 +163,7 @@ describe('who sees the tools of the app', () => {
   ])('not %s', async (_who, connect) => {
     const client = await connect();
     const { tools } = await client.listTools();
-    expect(tools).toHaveLength(8);
+    expect(tools).toHaveLength(11);
     expect(JSON.stringify(tools)).not.toContain('ui://');
     const id = await draft();
     const { token } = await call('show_draft', { draft: id });
