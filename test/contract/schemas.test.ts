@@ -33,7 +33,7 @@ const FIELDS: Record<string, string> = {
   KeyEventData: 'id reason',
   WebhookEventData: 'id',
   ErrorAnswer: 'error',
-  PlatenError: 'code message detail?',
+  PlatenError: 'code message detail? url?',
 };
 
 const NULLABLE = [
