@@ -5,7 +5,7 @@ import type { Generation, Template } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { type Param, tell } from '../../locales/message.ts';
 import { type Connection, connect } from './connection.ts';
-import { readValues } from './read-values.ts';
+import { readRequest } from './read-values.ts';
 import { savePdf } from './save-pdf.ts';
 
 type DocumentOptions = {
@@ -24,10 +24,13 @@ export async function createDocument(
   const { title, pdf, idempotencyKey, json } = options;
   if (json && pdf === '-') throw new Refusal('validation', tell('command.output', { what: 'PDF' }), 'json');
   const connection = connect(process.env);
-  const values = await readValues(options);
+  const read = await readRequest(options);
   const id = await findTemplateId(connection, template);
   const { data } = await connection.withRetries(() =>
-    connection.api.createGeneration({ id, 'Idempotency-Key': idempotencyKey }, { values, title }),
+    connection.api.createGeneration(
+      { id, 'Idempotency-Key': idempotencyKey },
+      { values: read.values, title: title ?? read.title },
+    ),
   );
   if (pdf === undefined) return data;
   await savePdf(connection, data.id, pdf);

@@ -20,10 +20,25 @@ export function collectSetting(setting: string, before: [string, string][] = [])
   return [...before, [setting.slice(0, at), setting.slice(at + 1)]];
 }
 
-/** Throws `validation` when a file cannot be read, or the file of values does not hold an object. */
-export async function readValues({ values, set = [] }: { values?: string; set?: [string, string][] }): Promise<Values> {
-  const settings = await Promise.all(set.map(async ([key, value]) => [key, await readSetting(value)] as const));
-  return { ...(values !== undefined && (await readObject(values))), ...Object.fromEntries(settings) };
+type Given = { values?: string; set?: [string, string][] };
+
+/**
+ * Returns the values, and the title if the file is the body of a request, as files of values beside a template may be. Throws `validation`
+ * when a file cannot be read, or the file of values does not hold an object.
+ */
+export async function readRequest({ values: file, set = [] }: Given): Promise<{ values: Values; title?: string }> {
+  const settings = Object.fromEntries(
+    await Promise.all(set.map(async ([key, value]) => [key, await readSetting(value)] as const)),
+  );
+  const read: Record<string, unknown> = file === undefined ? {} : await readObject(file);
+  // No value is an object, so this is the body of a request.
+  const body = isObject(read.values) ? { values: read.values, title: read.title } : { values: read, title: undefined };
+  const values = { ...body.values, ...settings } as Values;
+  return { values, ...(typeof body.title === 'string' && { title: body.title }) };
+}
+
+export async function readValues(given: Given): Promise<Values> {
+  return (await readRequest(given)).values;
 }
 
 const PICTURE_FILE = /^@(.+\.(png|jpe?g))$/i;
