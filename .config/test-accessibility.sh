@@ -18,5 +18,6 @@ javac -cp "$folder/lib/*" -d "$folder/classes" .config/accessibility/CheckPdf.ja
   node --disable-warning=ExperimentalWarning test/pdf/whole-documents/accessibility/write-documents.ts "$folder/documents"
 src/platen dev --pdf "$folder/documents" .config/pictures >/dev/null
 src/platen dev --pdf "$folder/documents" prisma/demo >/dev/null
+[ "${ACCESSIBILITY:-}" = quick ] || src/platen dev --pdf "$folder/documents" prisma/gallery >/dev/null
 [ "${ACCESSIBILITY:-}" = quick ] || src/platen dev --pdf "$folder/documents" test/pdf/whole-documents/accessibility/templates >/dev/null
 java -cp "$folder/classes:$folder/lib/*" CheckPdf "$folder"/documents/*.pdf
