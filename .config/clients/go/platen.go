@@ -30,11 +30,13 @@ type Created struct {
 // Request is what a document is created from. Template is an id or a slug. IdempotencyKey is a name for this one document, such as an order
 // number: the same one within 24 hours gets the same document. Without one, each call creates a document.
 type Request struct {
-	Template, Title, IdempotencyKey string
+	Template       string `json:"-"`
+	Title          string `json:"title,omitempty"`
+	IdempotencyKey string `json:"-"`
 	// Values by key: a string, or a list of maps for a group.
-	Values map[string]any
+	Values map[string]any `json:"values,omitempty"`
 	// Wait says how long one request may wait for the PDF: up to 30 s, 20 s if it is 0, not at all if it is negative.
-	Wait time.Duration
+	Wait time.Duration `json:"-"`
 }
 
 // Platen is a service. API has every operation, which is retried too.
@@ -61,11 +63,10 @@ func Connect(address, key string, through *http.Client) (*Platen, error) {
 
 // CreateDocument creates a document. An error is an *Error, or that of the context.
 func (p *Platen) CreateDocument(ctx context.Context, of Request) (*Generation, error) {
-	response, body, err := p.create(ctx, of, "application/json")
+	_, body, err := p.create(ctx, of, "application/json")
 	if err != nil {
 		return nil, err
 	}
-	defer response.Body.Close()
 	var document Generation
 	return &document, json.Unmarshal(body, &document)
 }
@@ -88,9 +89,6 @@ func (p *Platen) CreatePDF(ctx context.Context, of Request) (*Created, error) {
 		return nil, err
 	}
 	created.ID, created.URL = document.Id.String(), document.Url
-	if err := pause(ctx, pauseIn(response, time.Second)); err != nil {
-		return nil, &Error{Code: "timeout", Message: "the PDF takes longer than this call may", DocumentURL: created.URL, Cause: err}
-	}
 	created.PDF, err = p.DownloadPDF(ctx, created.ID, of.Wait)
 	var failure *Error
 	if errors.As(err, &failure) {
@@ -127,24 +125,12 @@ func (p *Platen) create(ctx context.Context, of Request, accept string) (*http.R
 	if !isID.MatchString(place) {
 		place = "by-slug/" + url.PathEscape(place)
 	}
-	request := map[string]any{}
-	if of.Title != "" {
-		request["title"] = of.Title
-	}
-	if of.Values != nil {
-		request["values"] = of.Values
-	}
-	body, err := json.Marshal(request)
+	body, err := json.Marshal(of)
 	if err != nil {
 		return nil, nil, err
 	}
-	headers := http.Header{"Accept": {accept}, "Content-Type": {"application/json"}}
-	if accept == "application/pdf" {
-		headers.Set("Prefer", prefer(of.Wait))
-	}
-	if of.IdempotencyKey != "" {
-		headers.Set("Idempotency-Key", of.IdempotencyKey)
-	}
+	headers := http.Header{"Accept": {accept}, "Content-Type": {"application/json"}, "Prefer": {prefer(of.Wait)}}
+	headers.Set("Idempotency-Key", of.IdempotencyKey)
 	return p.send(ctx, http.MethodPost, "/templates/"+place+"/generations", headers, body)
 }
 
@@ -158,21 +144,18 @@ func (p *Platen) send(ctx context.Context, method, path string, headers http.Hea
 	if err != nil {
 		return nil, nil, err
 	}
-	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
 	if err != nil || response.StatusCode < 300 {
 		return response, body, err
 	}
-	failure := &Error{Status: response.StatusCode, RequestID: response.Header.Get("X-Request-Id"), DocumentURL: response.Header.Get("Location")}
-	var refusal struct {
+	refusal := struct {
 		Error struct{ Code, Message, Detail string }
-	}
+	}{}
 	if json.Unmarshal(body, &refusal) != nil || refusal.Error.Code == "" {
-		failure.Code, failure.Message = "internal", fmt.Sprintf("the service answered %d", response.StatusCode)
-		return nil, nil, failure
+		refusal.Error.Code, refusal.Error.Message = "internal", fmt.Sprintf("the service answered %d", response.StatusCode)
 	}
-	failure.Code, failure.Message, failure.Field = refusal.Error.Code, refusal.Error.Message, refusal.Error.Detail
-	return nil, nil, failure
+	of, header := refusal.Error, response.Header
+	return nil, nil, &Error{of.Code, of.Message, of.Detail, header.Get("X-Request-Id"), header.Get("Location"), response.StatusCode, nil}
 }
 
 var isID = regexp.MustCompile(`^(?i)[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$`)
