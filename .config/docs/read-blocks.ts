@@ -17,21 +17,10 @@ export type Block = {
   line: number;
 };
 
-/** Below spec/. Their commands are run as they stand; of all other pages, commands and options are compared with those that there are. */
-const RUN = /^(docs\/.*|api\.md)$/;
-
-const NOT_RUN = 'Our tests check the commands and options of this block, and do not run it';
-
-/** Whether the commands of a page are run. */
-export function isRun(page: string): boolean {
-  return RUN.test(page);
-}
-
-/** Returns what a reader should know: that commands are not run, and why. */
-export function remarkOf(page: string, info: string): string | null {
-  const { language, notRun } = readInfo(info);
-  if (notRun !== undefined) return `Not run by our tests: ${notRun}`;
-  return language === 'sh' && !isRun(page) ? NOT_RUN : null;
+/** Returns what a reader should know: that a block is not run, and why. */
+export function remarkOf(info: string): string | null {
+  const { notRun } = readInfo(info);
+  return notRun === undefined ? null : `Not run by our tests: ${notRun}`;
 }
 
 /** Reads what is behind the marks of a fence. */

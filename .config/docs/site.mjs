@@ -47,7 +47,7 @@ export function platenMarkdown(markdown) {
   }
   const fence = rules.fence;
   rules.fence = (tokens, at, options, env, self) =>
-    around(fileOf(env), tokens[at].info, colourByClass(fence(tokens, at, options, env, self)));
+    around(tokens[at].info, colourByClass(fence(tokens, at, options, env, self)));
 }
 
 function fileOf({ realPath, path: place }) {
@@ -97,9 +97,9 @@ export function textToSearch(source, env, markdown) {
 }
 
 /** Shows the name of a file above its block, and below a block why it is not run. */
-function around(page, info, html) {
+function around(info, html) {
   const { file } = readInfo(info);
-  const remark = remarkOf(page, info);
+  const remark = remarkOf(info);
   return `${file ? `<p class="file-name">${file}</p>` : ''}${html}${remark ? `<p class="not-run">${remark}.</p>` : ''}`;
 }
 

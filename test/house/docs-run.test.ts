@@ -1,4 +1,4 @@
-/** Every command of the tutorials, the how-tos and the README is run, page by page, on a service with the demo, as a reader would. */
+/** Every command of the help and the README is run, page by page, on a service with the demo, as a reader would; those that cannot say why. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,16 +9,20 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Block, isRun, readBlocks } from '../../.config/docs/read-blocks.ts';
+import { type Block, readBlocks } from '../../.config/docs/read-blocks.ts';
 import { loadDemo } from '../../src/cli/demo/load-demo.ts';
 import { helpFiles } from '../../src/doors/web/pages/site/help-contents.ts';
 import { docxOf } from '../support/docx.ts';
 import { runPlatenInProcess } from '../support/platen-in-process.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { confirmed, withIds, writeReaderFiles } from './reader-files.ts';
 import { readText } from './repository-files.ts';
 
 const RUN_BY_BASH = new Set(['sh']);
-const PAGES = ['../README.md', ...helpFiles()].filter((page) => page === '../README.md' || isRun(page));
+/** `test/use-cases/backup/runbook.test.ts` runs the commands of the runbook: they lose everything. */
+const PAGES = ['../README.md', ...helpFiles()].filter((page) => page !== 'runbook.md' && commandsOf(page).length > 0);
+/** Those before begin with the folders that they make themselves. */
+const IS_REFERENCE = /^[\w-]+\.md$/;
 
 let service: TestService;
 let platen: Server;
@@ -58,21 +62,28 @@ async function serveCommands(): Promise<Server> {
       ...string[],
     ];
     const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PLATEN_URL: url, PLATEN_API_KEY: key };
-    const { code, stdout, stderr } = await runPlatenInProcess(line, { env, cwd });
-    res.writeHead(code === 0 ? 200 : 500).end(code === 0 ? stdout : stdout + stderr);
+    try {
+      const given = confirmed(await withIds(service.services.database.db, line));
+      const { code, stdout, stderr } = await runPlatenInProcess(given, { env, cwd });
+      res.writeHead(code === 0 ? 200 : 500).end(code === 0 ? stdout : `${line.join(' ')}: ${stdout}${stderr}`);
+    } catch (error) {
+      // Otherwise the reader's shell would wait for an answer.
+      res.writeHead(500).end(`${line.join(' ')}: ${error}`);
+    }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return server;
 }
 
 test.each(PAGES)('%s', async (page) => {
-  const blocks = readBlocks(readText(path.posix.join('spec', page)).text);
-  const commands = blocks.filter(({ language, notRun }) => RUN_BY_BASH.has(language) && notRun === undefined);
   const own = path.join(folder, page.replaceAll(/\W/g, '-'));
   await mkdir(own);
-  for (const block of blocks) if (block.file) await save(own, block);
-  const script = commands.map(({ text: lines }) => ofThisService(lines)).join('\n');
-  const env = { ...process.env, PATH: `${path.join(folder, 'bin')}:${process.env.PATH}` };
+  if (IS_REFERENCE.test(page)) await prepareReader(own, page);
+  for (const block of blocksOf(page)) if (block.file) await save(own, block);
+  const script = commandsOf(page)
+    .map(({ text: lines }) => ofThisService(lines))
+    .join('\n');
+  const env = { ...process.env, PATH: `${path.join(folder, 'bin')}:${process.env.PATH}`, HOME: path.join(own, 'home') };
   // Without the README's two commands, which install and test.
   const ran = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script.replace(/^make .*$/gm, '')], {
     cwd: own,
@@ -81,6 +92,29 @@ test.each(PAGES)('%s', async (page) => {
   }).catch((error) => ({ failed: `${error.message.slice(-2000)}\n${error.stdout.slice(-2000)}` }));
   expect(ran).not.toHaveProperty('failed');
 });
+
+function blocksOf(page: string): Block[] {
+  return readBlocks(readText(path.posix.join('spec', page)).text);
+}
+
+function commandsOf(page: string): Block[] {
+  return blocksOf(page).filter(({ language, notRun }) => RUN_BY_BASH.has(language) && notRun === undefined);
+}
+
+/** The reference has no order: its commands name files, and most of them a workspace "Acme". */
+async function prepareReader(own: string, page: string): Promise<void> {
+  await writeReaderFiles(own);
+  const { databaseUrl = '', dataDir } = service.config;
+  const run = (line: string[]) => runPlatenInProcess(line, { env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } });
+  for (const name of ['Acme', 'Acme Ltd']) await run(['workspace', 'delete', name, '--yes']);
+  const words = commandsOf(page)
+    .map(({ text: lines }) => lines)
+    .join('\n');
+  if (words.includes('Acme') && !words.includes('workspace create "Acme"'))
+    await run(['workspace', 'create', 'Acme', '--time-zone', 'UTC']);
+  const body = { title: 'A document before' };
+  await service.call('POST', `/templates/${templateId}/generations`, { key: token, body });
+}
 
 /** Replaces what a reader replaces: the address, the key, and ids that they see. */
 function ofThisService(lines: string): string {

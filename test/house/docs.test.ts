@@ -44,13 +44,20 @@ test('every template compiles', () => {
 
 test('every part of a template is one: with a title above it, it compiles', () => {
   const parts = blocksOf(
-    ({ language, text, notRun }) => language === 'markdown' && !text.startsWith('---\n') && !notRun,
+    ({ language, text, notRun }) => ['markdown', 'html'].includes(language) && !text.startsWith('---\n') && !notRun,
   );
   const faults = faultsOf(parts, ({ text }) => {
     const read = readTemplate({ file: '', bytes: Buffer.from(`---\ntitle: Part\n---\n${text}`) });
     return read.ok ? '' : JSON.stringify(read.faults[0]);
   });
   expect(faults).toEqual([]);
+});
+
+test('every block is run, checked, or says why not', () => {
+  // Commands are run by docs-run.test.ts. A block without a language, and a console, is what a command prints.
+  const checked = ['sh', 'markdown', 'html', 'json', 'yaml', 'console', ''];
+  const others = blocksOf(({ language, file, notRun }) => !checked.includes(language) && !file && !notRun);
+  expect(others.map(([place, { language }]) => `${place} ${language}`)).toEqual([]);
 });
 
 // Only the site shows the name of a block.
