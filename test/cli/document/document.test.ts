@@ -183,6 +183,14 @@ describe('a failure is told as the API tells it', () => {
   });
 });
 
+test('the body of a request is taken as a file of values, as those beside a template are', async () => {
+  await writeFile(path.join(folder, 'body.json'), '{"title": "For Grace", "values": {"name": "Grace"}}');
+  const line = ['create', 'letter', '--values', 'body.json', '--set', 'home_town=Arlington'];
+  const made = await json<Generation>(line);
+  expect(made).toMatchObject({ title: 'For Grace', markdown: '# Grace\n\nFrom Arlington.\n' });
+  expect(await json<Generation>([...line, '--title', 'For another'])).toMatchObject({ title: 'For another' });
+});
+
 test('a picture is sent as a file', async () => {
   const file = path.join(folder, 'ada.png');
   await writeFile(file, png('', 20, 10).bytes);
