@@ -120,9 +120,10 @@ test('every door of a program leads to a person; checks, drafts and previews do 
   expect(JSON.stringify(called.content)).toContain('/approvals/');
   await client.close();
   expect(await made()).toEqual([]);
-  expect((await service.call('POST', `/templates/${offer}/checks`, { body: { values: { client: 'A' } } })).status).toBe(
-    200,
-  );
+  const check = (id: string) => service.call('POST', `/templates/${id}/checks`, { body: { values: { client: 'A' } } });
+  expect(await check(offer)).toMatchObject({ status: 200, body: { ready: true, approval_required: true } });
+  const free = await seedTemplate(db(), tenant.workspaceId, OFFER.replace('title: Offer', 'title: Free'));
+  expect((await check(free)).body).not.toHaveProperty('approval_required');
   expect((await service.call('POST', `/templates/${offer}/drafts`, { body: { values: { client: 'A' } } })).status).toBe(
     201,
   );

@@ -2,6 +2,7 @@
  * §4.8: what a request for a document would make, without making it: its faults, what is computed, what is blank, and its pages. Draws no
  * number and stores nothing.
  */
+import { findIssueRule } from '../../data/storage/documents/approvals.ts';
 import { isMessage, type Message } from '../../locales/message.ts';
 import { type RenderedPdf, type RenderPool, renderOrReason } from '../../pdf/index.ts';
 import type { FairSemaphore } from '../../platform/fair-semaphore/fair-semaphore.ts';
@@ -36,6 +37,8 @@ export type DocumentCheck = Pick<Trial, 'faults' | 'count'> & {
   pages: number | null;
   /** Whether the values make a valid e-invoice. Null for a document that is none. */
   isValidEInvoice: boolean | null;
+  /** §12.10: whether a person issues documents of the template. */
+  needsPerson: boolean;
   /** A PNG of the first page, if it was asked for and there is one. */
   picture: Uint8Array | null;
 };
@@ -71,6 +74,7 @@ async function checkInTurn(parts: CheckParts, request: CheckRequest, head: Saved
     lacks: document?.lacks ?? { paths: [], count: 0 },
     pages: isMessage(printed) ? null : (printed?.pages ?? null),
     isValidEInvoice: isEInvoice ? count === 0 : null,
+    needsPerson: (await findIssueRule(parts.db, request.principal.workspaceId, head.id)) !== 'off',
     picture: document && request.picture ? await drawFirstPage(parts, document, { print, request, shown }) : null,
   };
 }

@@ -18,7 +18,7 @@ export const checkDocument: Handler<'checkDocument'> = async ({ body }, context)
 };
 
 function present(made: DocumentCheck): components['schemas']['Check'] {
-  const { faults, count, computed, filtered, lacks, title, markdown, pages, isValidEInvoice, picture } = made;
+  const { faults, count, computed, filtered, lacks, title, markdown, pages, isValidEInvoice, needsPerson, picture } = made;
   const gives = computed.flatMap((fact) => fact.gives);
   return {
     ready: count === 0,
@@ -33,6 +33,7 @@ function present(made: DocumentCheck): components['schemas']['Check'] {
     markdown,
     pages,
     valid_e_invoice: isValidEInvoice,
+    ...(needsPerson && { approval_required: true }),
     ...(picture && { picture: `data:image/png;base64,${Buffer.from(picture).toString('base64')}` }),
   };
 }

@@ -36,11 +36,14 @@ const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] 
       count(blanks, 'blank'),
       ...filtered
         .slice(0, MOST_FILTERED)
-        .map(({ label, entries, shown }) => `${shown} of ${count(entries, 'entry', 'entries')} of “${label}” shown`),
+        .map(({ label, entries, shown }) => `${shown} of ${count(entries, 'entry', 'entries')} of ${quoted(label)} shown`),
       valid !== null && (valid ? 'a valid e-invoice' : 'no valid e-invoice yet'),
     ].filter((part) => part !== false);
+    const next = check.approval_required
+      ? 'A person issues documents of this template: save a draft with draft_document.'
+      : 'To create it, call generate_document with the same values.';
     return ready
-      ? `${quoted(title)} can be made: ${has.join(', ')}. Nothing was created. To create it, call generate_document with the same values.`
+      ? `${quoted(title)} can be made: ${has.join(', ')}. Nothing was created. ${next}`
       : `${quoted(title)} cannot be made yet: ${count(faults, 'fault')}. Nothing was created. Fix each fault at its path and check again.`;
   },
   saveDraft: ({ url, ready, fault_count: faults, blank_count: blanks, change_count: changes, saved_beside: other }) =>
@@ -48,7 +51,7 @@ const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] 
     `${count(blanks, 'blank')}. ${other === null ? '' : 'The person has changed or discarded the draft before, so this one stands beside it. '}` +
     `Nothing was created. The person looks at it and creates the document here: ${url}`,
   checkTemplate: ({ ready, title, fault_count: faults, warning_count: warnings }) =>
-    `${title === null ? 'The text' : `The text of “${title}”`} has ${count(faults, 'mistake')} and ${count(warnings, 'warning')}. ` +
+    `${title === null ? 'The text' : `The text of ${quoted(title)}`} has ${count(faults, 'mistake')} and ${count(warnings, 'warning')}. ` +
     (ready
       ? 'Nothing was stored. Look at it with preview_template, then save it for the person with draft_template.'
       : 'Nothing was stored. Fix each mistake at its line and check again.'),
