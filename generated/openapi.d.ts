@@ -1028,6 +1028,11 @@ export interface components {
             markdown: string | null;
             /** @description How many pages the PDF has; null if there is none. */
             pages: number | null;
+            /**
+             * @description True where a person issues documents of the template. A request for the document is then answered 409 `approval_required`, so save
+             *     a draft. Left out elsewhere.
+             */
+            approval_required?: boolean;
             /** @description Whether the values make a valid e-invoice; null if the document is not an e-invoice. */
             valid_e_invoice: boolean | null;
             /** @description The first page as a PNG in a `data:` URI. Only if it was asked for, and the page can be drawn. */

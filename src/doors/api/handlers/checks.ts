@@ -18,7 +18,8 @@ export const checkDocument: Handler<'checkDocument'> = async ({ body }, context)
 };
 
 function present(made: DocumentCheck): components['schemas']['Check'] {
-  const { faults, count, computed, filtered, lacks, title, markdown, pages, isValidEInvoice, needsPerson, picture } = made;
+  const { faults, count, computed, filtered, lacks, title, markdown, pages, isValidEInvoice, needsPerson, picture } =
+    made;
   const gives = computed.flatMap((fact) => fact.gives);
   return {
     ready: count === 0,

@@ -36,7 +36,9 @@ const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] 
       count(blanks, 'blank'),
       ...filtered
         .slice(0, MOST_FILTERED)
-        .map(({ label, entries, shown }) => `${shown} of ${count(entries, 'entry', 'entries')} of ${quoted(label)} shown`),
+        .map(
+          ({ label, entries, shown }) => `${shown} of ${count(entries, 'entry', 'entries')} of ${quoted(label)} shown`,
+        ),
       valid !== null && (valid ? 'a valid e-invoice' : 'no valid e-invoice yet'),
     ].filter((part) => part !== false);
     const next = check.approval_required
