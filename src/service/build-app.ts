@@ -30,17 +30,15 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Builds the HTTP application of an open service. */
 export async function buildApp(services: Services, { bodies, health, stopping, ...surroundings }: AppSurroundings) {
-  const { database, objects, renderer } = services;
+  const { database, objects, renderer, context } = services;
   const { publicUrl, mailer, log, config } = surroundings;
-  const context = { ...services.context, askedForApproval: askByMail(database.db, mailer, publicUrl) };
+  context.askedForApproval = askByMail(database.db, mailer, publicUrl);
   const connects = canConnectApps(publicUrl);
   if (!connects) log.warn({ publicUrl }, 'PUBLIC_URL is not https: no app can be connected, but API keys open /mcp');
   if (config.oidc) await settleGroupRules(database.db, config.oidc, { log, now: context.clock() });
   let web: Promise<ReturnType<typeof buildWeb>> | undefined;
   const loadWeb = () => {
-    web ??= import('./build-web.ts').then((door) =>
-      door.buildWeb({ ...services, context }, { ...surroundings, connects }),
-    );
+    web ??= import('./build-web.ts').then((door) => door.buildWeb(services, { ...surroundings, connects }));
     return web;
   };
   const allows = (origin: string) => allowsOrigin(config.corsOrigins, origin);

@@ -294,7 +294,7 @@ test('of many checks at once a few work and some wait; the others are refused as
 describe('as a tool', () => {
   test('it says which lists are not shown whole', async () => {
     const { texts } = await client.tool('check_document', { id: ids.OPEN, values: { orders: ORDERS } });
-    expect(texts[0]).toContain('0 blanks, 2 of 3 entries of “Items” shown. Nothing was created.');
+    expect(texts[0]).toContain('0 blanks, 2 of 3 entries of "Items" shown. Nothing was created.');
   });
 
   let client: McpClient;

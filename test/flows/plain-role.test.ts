@@ -18,7 +18,7 @@ let key = '';
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const [, rights] = /```sql\n(.*?)```/s.exec(await readFile(OPERATIONS, 'utf8'))!;
+  const [, rights] = /```sql[^\n]*\n(.*?)```/s.exec(await readFile(OPERATIONS, 'utf8'))!;
   await execute(database.url, rights!.replaceAll('platen_serve', role));
   url = Object.assign(new URL(database.url), { username: role, password: 'a password' }).href;
   service = await startTestService({ env: { DATABASE_URL: url }, key: () => key });

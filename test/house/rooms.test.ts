@@ -6,6 +6,7 @@ import { ROOT } from './repository-files.ts';
 
 /** What is below them has no counterpart in `src`. `support` is what tests of a room share. */
 const OF_THE_WHOLE = [
+  'agents',
   'bench',
   'clients',
   'contract',

@@ -5,7 +5,7 @@ export {
   listDeciders,
   type WaitingApproval,
 } from '../../data/storage/documents/approvals.ts';
-export { type AskedApproval, createOrAsk, sendForApproval } from './create-or-ask.ts';
+export { type AskedApproval, askInstead, sendForApproval } from './ask-instead.ts';
 export type { Issuer } from './find-draft.ts';
 export { type IssueOutcome, issueDraft } from './issue-draft.ts';
 export { listApprovals, refuseDraft } from './refuse-draft.ts';

@@ -40,8 +40,9 @@ export const SEEDS = {
   },
 } as const;
 
-const read = <Content>(name: string) =>
-  JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')) as Content;
+function read<Content>(name: string): Content {
+  return JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
+}
 
 export const TASKS = read<Task[]>('tasks.json');
 

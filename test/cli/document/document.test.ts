@@ -63,18 +63,6 @@ test(
     const made = await json<Generation>([...make, '--idempotency-key', 'k1']);
     expect(made).toMatchObject({ title: 'For Ada', markdown: '# Ada = \\*A\\*\n\nFrom London.\n' });
 
-    // The body of a request, as files of values beside a template are.
-    await writeFile(path.join(folder, 'body.json'), '{"title": "For Grace", "values": {"name": "Grace"}}');
-    const ofBody = await json<Generation>([
-      'create',
-      'letter',
-      '--values',
-      'body.json',
-      '--set',
-      'home_town=Arlington',
-    ]);
-    expect(ofBody).toMatchObject({ title: 'For Grace', markdown: '# Grace\n\nFrom Arlington.\n' });
-
     const again = await run(['create', ids.letter!, '--idempotency-key', 'k1', '--pdf', 'sub/ada.pdf']);
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(again.stdout).toMatch(

@@ -6,8 +6,7 @@ import { Refusal } from '../../../domain/errors.ts';
 import { readInstant } from '../../../domain/time-zones.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { toldOf } from '../../../locales/message.ts';
-import { createOrAsk } from '../../../use-cases/approvals/index.ts';
-import { type Creation, replayOfKey } from '../../../use-cases/create-document/index.ts';
+import { type Creation, createDocument, replayOfKey } from '../../../use-cases/create-document/index.ts';
 import { findDocument, findDocuments, findPdf, findTemplateBySlug } from '../../../use-cases/read/index.ts';
 import { presentDocument, presentDocumentSummary } from '../presenters/present-document.ts';
 import {
@@ -39,7 +38,12 @@ export const createGeneration: Handler<Id> = async ({ path, headers, body }, con
     clientSignal,
   } as const;
   const urlOf = (approvalId: string) => links.approval(principal.workspaceId, approvalId);
-  const creation = await createOrAsk(context, request, { urlOf, onAsked: askedForApproval });
+  const creation = await createDocument(context, request).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    // Loaded only for a request that is refused.
+    const { askInstead } = await import('../../../use-cases/approvals/index.ts');
+    throw await askInstead(context, request, { urlOf, onAsked: askedForApproval }, error);
+  });
   return answerOf(creation, headers.Prefer, context);
 };
 

@@ -18,8 +18,6 @@ import { readTitle } from '../../domain/title.ts';
 import { tell } from '../../locales/message.ts';
 import {
   type CreateDocumentParts,
-  type Creation,
-  createDocument,
   type DocumentRequest,
   loadSavedVersion,
   requestIdentity,
@@ -45,28 +43,25 @@ type Asking = { urlOf(approvalId: string): string; onAsked(asked: AskedApproval)
 const REQUESTS = '3b0b6a3e-93a1-5f0e-8f0a-7c1f5a0f6f10';
 
 /**
- * Creates a document for a program. Where a person must issue it, keeps its values as a draft of the program's person and asks for an approval.
- * Throws `approval_required` with the page of that, as long as it waits; `approval_refused` with the reason; and as `createDocument` does. The
- * same request gets the same answer, and the document once somebody has issued it.
+ * Returns what a program is told whose request was refused. Where a person must issue the document, its values are kept as a draft of the
+ * program's person, an approval is asked for, and the refusal is `approval_required` with the page of that, as long as it waits; then it is
+ * `approval_refused` with the reason. Any other refusal is returned as it is. The same request gets the same answer, and the document once
+ * somebody has issued it.
  */
-export async function createOrAsk(
+export async function askInstead(
   parts: CreateDocumentParts,
   request: DocumentRequest,
   asking: Asking,
-): Promise<Creation> {
-  try {
-    return await createDocument(parts, request);
-  } catch (error) {
-    if (!(error instanceof Refusal) || !MAY_WAIT.has(error.code)) throw error;
-    const { workspaceId, credentialId } = request.principal;
-    const { templateId, idempotencyKey: key, values } = request;
-    const title = readTitle(request.title);
-    const identity = requestIdentity({ workspaceId, templateId, credentialId, key, title, values });
-    const known = await findApprovalOfRequest(parts.db, workspaceId, identity);
-    if (known) throw await answerOf(parts, request, known, asking);
-    if (error.code !== 'approval_required') throw error;
-    throw await ask(parts, request, identity, asking);
-  }
+  refusal: Refusal,
+): Promise<Refusal> {
+  if (!MAY_WAIT.has(refusal.code)) return refusal;
+  const { workspaceId, credentialId } = request.principal;
+  const { templateId, idempotencyKey: key, values } = request;
+  const title = readTitle(request.title);
+  const identity = requestIdentity({ workspaceId, templateId, credentialId, key, title, values });
+  const known = await findApprovalOfRequest(parts.db, workspaceId, identity);
+  if (known) return answerOf(parts, request, known, asking);
+  return refusal.code === 'approval_required' ? ask(parts, request, identity, asking) : refusal;
 }
 
 /** A retry may be refused for what has changed since the first request, which waits all the same. */
