@@ -1,6 +1,5 @@
 /** The public interface of this folder: what a person issues: drafts that wait for them, and their own; and the rule that requires it. */
 export {
-  countWaitingApprovals,
   findApproval,
   listDeciders,
   type WaitingApproval,

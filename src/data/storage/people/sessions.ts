@@ -23,6 +23,8 @@ export type OwnMembership = {
   idleMinutes: number | null;
   /** The person must have signed in after this time, in milliseconds; null for any time. */
   signInAfter: number | null;
+  /** §12.10: how many documents wait for a person. */
+  waiting: number;
 };
 
 /** Whom a session stands for. `memberships` by the name of the workspace; `workspaceId`: the one looked at last. */
@@ -70,7 +72,10 @@ const FIND_SESSION = prepared(
     SELECT jsonb_agg(jsonb_build_object(
       'workspaceId', w.id, 'workspaceName', w.name, 'plan', w.plan, 'timeZone', w.time_zone, 'role', m.role,
       'requiresSecondFactor', w.requires_second_factor, 'sessionMinutes', w.session_minutes, 'idleMinutes', w.idle_minutes,
-      'signInAfter', extract(epoch FROM m.sign_in_after) * 1000
+      'signInAfter', extract(epoch FROM m.sign_in_after) * 1000,
+      'waiting', (SELECT count(*) FROM approvals a
+                  JOIN form_drafts d ON d.workspace_id = a.workspace_id AND d.user_id = a.user_id AND d.id = a.draft_id
+                  WHERE a.workspace_id = w.id AND a.state = 'waiting' AND d.expires_at IS NULL)
     ) ORDER BY w.name, w.id) AS memberships
     FROM memberships m JOIN workspaces w ON w.id = m.workspace_id
     WHERE m.user_id = (SELECT user_id FROM sessions WHERE hash = $1::bytea)

@@ -82,8 +82,6 @@ function shellOf(res: Response, place: string | undefined, { context }: Surround
     visit?: Visit;
     nonce: string;
     member?: OwnMembership;
-    /** §12.10: how many documents wait for a person. */
-    waiting?: number;
   };
   const { signedIn, csrf } = visit;
   // §20.80: the person's own account keeps the navigation of the workspace that was opened last.
@@ -108,7 +106,7 @@ function shellOf(res: Response, place: string | undefined, { context }: Surround
       name,
       current: id === member?.workspaceId,
     })),
-    ...navigationOf(member, place, locals.waiting),
+    ...navigationOf(member, place),
     languages: signedIn ? [] : languageLinks(res.req.originalUrl),
   };
 }
@@ -119,10 +117,10 @@ const ACCOUNT = 'account';
 function navigationOf(
   member: OwnMembership | undefined,
   place: string | undefined,
-  waiting = 0,
 ): Pick<AppShell, 'places' | 'settings' | 'isAccount'> {
   const isAccount = place === ACCOUNT;
   if (!member) return { places: [], settings: [], isAccount };
+  const { waiting } = member;
   const shown = (names: readonly PlaceName[]) => placesFor(member.role, names, place);
   const settings = shown(SETTINGS);
   const isWithin = isAccount || settings.some(({ current }) => current);

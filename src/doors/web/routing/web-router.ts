@@ -11,7 +11,6 @@ import { reaches } from '../../../domain/roles.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { foreign, isMessage, tell } from '../../../locales/message.ts';
 import type { Log } from '../../../platform/log.ts';
-import { countWaitingApprovals } from '../../../use-cases/approvals/index.ts';
 import {
   heldBack,
   type OwnMembership,
@@ -158,9 +157,6 @@ async function act(exchange: Exchange, asked: WebRequest, member: OwnMembership 
   asked.form = withoutProof(asked.form);
   const action = ACTIONS[route.action] as (request: WebRequest, context: WebContext) => Promise<WebAnswer | null>;
   answer ??= await action(asked, context);
-  // §12.10: for the navigation.
-  if (answer && 'page' in answer && member)
-    res.locals.waiting = await countWaitingApprovals(context.db, member.workspaceId).catch(() => 0);
   if (answer) await sendAnswer(answer, res, web);
   return answer !== null;
 }
