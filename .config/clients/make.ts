@@ -205,6 +205,9 @@ function mendCollection(collection: Collection): Collection {
   };
 }
 
+/** The text of a template, for the requests that take one. */
+const SOURCE = '---\ntitle: From Postman\n---\n\nDear {{Name}}\n';
+
 function mendItem({ item, request, ...others }: Item, at: number, all: Item[]): void {
   item?.forEach(mendItem);
   if (!request) return;
@@ -216,7 +219,11 @@ function mendItem({ item, request, ...others }: Item, at: number, all: Item[]): 
   }
   const names: Record<string, string> = { id: url.path[0] === 'templates' ? 'template' : 'document', slug: 'slug' };
   for (const one of url.variable ?? []) one.value = `{{${names[one.key]}}}`;
-  if (body?.raw) body.raw = JSON.stringify({ title: 'From Postman', values: {} }, null, 2);
+  if (body?.raw) {
+    const isOfTemplate = url.path[0]!.startsWith('template-');
+    const sent = isOfTemplate ? { source: SOURCE } : { title: 'From Postman', values: {} };
+    body.raw = JSON.stringify(sent, null, 2);
+  }
   const exec = KEPT[`${method} ${url.path.at(-1)}`];
   const event = exec ? [{ listen: 'test', script: { type: 'text/javascript', exec } }] : [];
   all[at] = { ...others, request, response: [], event };
