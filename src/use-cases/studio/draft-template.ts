@@ -22,8 +22,8 @@ import type { Principal } from '../../domain/principal.ts';
 import { tell } from '../../locales/message.ts';
 import { createDraft, editTemplate } from './begin-new.ts';
 import { readDraftText } from './desk.ts';
-import { type TemplateTrial, type TemplateTrialParts, tryTemplate, writerBehind } from './try-template.ts';
-import { nameOf } from './workspace-desk.ts';
+import { NO_DRAFT, type TemplateTrial, type TemplateTrialParts, writerBehind } from './try-template.ts';
+import { nameOf, workspaceDesk } from './workspace-desk.ts';
 
 /**
  * `source`: undefined to read the draft. `template`: the template whose next version it becomes. `draft`: the id of the draft to change.
@@ -64,12 +64,15 @@ export async function draftTemplate(
   const { workspaceId, userId } = principal;
   const owner = { workspaceId, userId };
   const source = request.source === undefined ? undefined : readDraftText(request.source);
-  await writerBehind(parts, principal, clientSignal);
+  const writer = await writerBehind(parts, principal, clientSignal);
   const before = await draftToChange(parts, owner, request);
   const text = source ?? before?.source;
   if (text === undefined) throw new Refusal('validation', tell('refusal.templateDraft.nothing'), 'source');
   // Before anything is saved: a caller who gets no turn has no draft.
-  const { faults, warnings } = await tryTemplate(parts, { principal, source: text, draft: before?.id, clientSignal });
+  const { faults, warnings } = await workspaceDesk(parts, writer, before?.id ?? NO_DRAFT).tryText(
+    { source: text, values: {}, scenario: 'typical' },
+    async (tried) => tried,
+  );
   const kept =
     source === undefined || source === before?.source
       ? { id: before!.id, isNew: false, other: null }

@@ -37,7 +37,7 @@ export type TemplateTrial = {
 };
 
 /** A draft that nobody has: no draft's pictures are shown. */
-const NO_DRAFT = '00000000-0000-0000-0000-000000000000';
+export const NO_DRAFT = '00000000-0000-0000-0000-000000000000';
 
 /** Throws `validation` unless an owner or admin of the workspace is behind the token. */
 export async function writerBehind(
@@ -52,13 +52,13 @@ export async function writerBehind(
 }
 
 /**
- * Tries a text with values. `lays`: what to make of its document: its pages, or its picture too; undefined for neither. Throws `validation`,
+ * Tries a text with values. `lays`: what to make of its document: its pages, or its picture too. Throws `validation`,
  * `not_found` for an unknown draft, `payload_too_large`, and `unavailable` when too many texts wait.
  */
 export async function tryTemplate(
   parts: TemplateTrialParts,
   { principal, source: sent, draft, values: given, clientSignal }: TemplateTrialRequest,
-  lays?: 'pages' | 'picture',
+  lays: 'pages' | 'picture',
 ): Promise<TemplateTrial> {
   const source = readDraftText(sent);
   const values = shortValues(given) ?? {};
@@ -68,18 +68,18 @@ export async function tryTemplate(
     throw new Refusal('not_found', tell('refusal.templateDraft.unknown'), 'draft');
   checkValuesShape(values);
   return desk.tryText({ source, values: values as Values, scenario: 'typical' }, async (tried) => {
-    const print = lays && (await layOut(parts, desk, tried, { lays, clientSignal }));
+    const print = await layOut(parts, desk, tried, { lays, clientSignal });
     const { title = null, inventory = { placeholders: [], groups: [] }, warnings, document } = tried;
     return {
       title,
-      faults: [...tried.faults, ...(print?.fault ? [print.fault] : [])],
+      faults: [...tried.faults, ...(print.fault ? [print.fault] : [])],
       warnings,
       inventory,
       valueFaults: tried.tried?.faults ?? [],
       values: tried.values ?? {},
       markdown: document?.markdown ?? null,
-      pages: print?.pages ?? null,
-      picture: print?.picture ?? null,
+      pages: print.pages ?? null,
+      picture: print.picture ?? null,
     };
   });
 }

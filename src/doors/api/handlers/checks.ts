@@ -1,5 +1,6 @@
 /** §4.8 POST /templates/{id}/checks */
 import type { components } from '../../../../generated/openapi.d.ts';
+import { dataUri } from '../../../domain/write-picture.ts';
 import { english } from '../../../locales/message.ts';
 import type { ValueFault } from '../../../template/model/fault.ts';
 import { checkDocument as check, type DocumentCheck } from '../../../use-cases/create-document/index.ts';
@@ -35,7 +36,7 @@ function present(made: DocumentCheck): components['schemas']['Check'] {
     pages,
     valid_e_invoice: isValidEInvoice,
     ...(needsPerson && { approval_required: true }),
-    ...(picture && { picture: `data:image/png;base64,${Buffer.from(picture).toString('base64')}` }),
+    ...(picture && { picture: dataUri('image/png', picture) }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** §4.10 POST /template-checks, §4.11 POST /template-previews, §4.12 POST /template-drafts */
 import type { components } from '../../../../generated/openapi.d.ts';
+import { dataUri } from '../../../domain/write-picture.ts';
 import { english, type Message } from '../../../locales/message.ts';
 import type { LineFault } from '../../../template/model/fault.ts';
 import { draftTemplate, type TemplateTrial, tryTemplate } from '../../../use-cases/studio/index.ts';
@@ -34,7 +35,7 @@ export const previewTemplate: Handler<'previewTemplate'> = async ({ body }, cont
       values: tried.values,
       markdown: tried.markdown,
       pages: tried.pages,
-      ...(png && { picture: `data:image/png;base64,${Buffer.from(png).toString('base64')}` }),
+      ...(png && { picture: dataUri('image/png', png) }),
     },
   };
 };
