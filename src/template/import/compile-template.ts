@@ -6,6 +6,7 @@ import { codesIn, hasNotes, paymentsIn } from '../document/every-node.ts';
 import { fillWithDefaults, treeOfSample } from '../fill/fill-template.ts';
 import { findDoubts } from '../fill/find-unprinted.ts';
 import { printBlocks } from '../fill/print-document.ts';
+import { markVerifications, writeVerification } from '../fill/write-verification.ts';
 import { withoutFollowUps } from '../front-matter/find-misread.ts';
 import { type FrontMatter, splitFile } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
@@ -235,6 +236,7 @@ type Kept = { reading: number; formats: Inventory['formats']; keepsLines: true |
 function assembleTemplate(known: Compilation, kept: Kept): Template {
   const { tree, frontMatter, conditions, own, defined, eInvoice, numbering, source, assetPaths } = known;
   if (!kept.keepsLines) forgetPositions(tree);
+  markVerifications(tree);
   printAhead(tree, { isNumbered: numbering !== undefined });
   const setup = setupOf(known);
   const reach =
@@ -336,7 +338,7 @@ function findWarnings(known: Compilation, template: Template): LineFault[] {
 /** A link may lead into a branch that does not apply to the defaults. */
 function withAllBranches(template: Template): Pick<Template, 'markdown' | 'blanks' | 'setup'> {
   if (!template.compiled.rules?.reach) return template;
-  return { markdown: printBlocks(treeOfSample(template)), blanks: [], setup: template.setup };
+  return writeVerification({ markdown: printBlocks(treeOfSample(template)), blanks: [], setup: template.setup });
 }
 
 /** Documents need no positions. */
