@@ -4018,6 +4018,10 @@ export type Messages = {
     "settings.workspace.fields.idles.none": None;
     "settings.workspace.fields.personIssues": None;
     "settings.workspace.fields.personIssuesHint": None;
+    "settings.workspace.fields.verifyAmount": None;
+    "settings.workspace.fields.verifyAmountHint": None;
+    "settings.workspace.fields.verifyAmounts.no": None;
+    "settings.workspace.fields.verifyAmounts.yes": None;
     "settings.workspace.save": None;
     "settings.workspace.themes": None;
     "settings.workspace.themesText": None;
