@@ -1993,6 +1993,24 @@ export type Messages = {
     "schema.themeTexts": None;
     "schema.themeTextsItem": None;
   };
+  "faults-sealing": {
+    "sealing.certificate.authority": { name: string | number };
+    "sealing.certificate.early": { name: string | number; from: string | number };
+    "sealing.certificate.expired": { name: string | number; until: string | number };
+    "sealing.certificate.many": { max: number };
+    "sealing.certificate.none": None;
+    "sealing.certificate.otherKey": None;
+    "sealing.certificate.purpose": { name: string | number };
+    "sealing.certificate.unreadable": None;
+    "sealing.key.kind": { bits: string | number };
+    "sealing.pkcs12.cipher": None;
+    "sealing.pkcs12.iterations": { max: number };
+    "sealing.pkcs12.keys": None;
+    "sealing.pkcs12.large": { max: number };
+    "sealing.pkcs12.noKey": None;
+    "sealing.pkcs12.passphrase": None;
+    "sealing.pkcs12.unreadable": None;
+  };
   "faults-sheet": {
     "sheet.atWork": { batches: number };
     "sheet.badCell": { sheet: string | number; cell: string | number };
