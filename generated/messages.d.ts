@@ -1676,6 +1676,9 @@ export type Messages = {
     "pdf.room.high": { kind: string | number; payload: string | number; is: string | number; has: string | number };
     "pdf.room.payload": { payload: string | number };
     "pdf.room.wide": { kind: string | number; payload: string | number; is: string | number; has: string | number };
+    "pdf.seal.noKey": None;
+    "pdf.seal.time": { seconds: string | number };
+    "pdf.seal.unknown": None;
     "pdf.sender": None;
     "pdf.shapes": { max: string | number };
     "pdf.side.columns": None;
@@ -1695,6 +1698,7 @@ export type Messages = {
     "pdf.timeOfOthers": { seconds: string | number };
     "pdf.tooDeep": None;
     "pdf.tooLarge": None;
+    "pdf.unsealed": { reason: string | number };
     "pdf.unseen": { told: string | number };
     "pdf.repair.notRendered": None;
     "pdf.repair.notStored": None;

@@ -15,11 +15,11 @@ export type RequestFacts = { operation: string; status: number; seconds: number 
 
 /**
  * `lost`: the render lost its lease, or the service stopped; another process renders the document. `limit`: the render
- * used too much time or memory. `not_stored`: the store failed. `seconds`: the render itself. `waited`: the time from
+ * used too much time or memory. `not_stored`: the store failed. `not_sealed`: its seal failed (§24.4). `seconds`: the render itself. `waited`: the time from
  * the document's creation to its first render.
  */
 export type RenderFacts = {
-  outcome: 'ready' | 'failed' | 'limit' | 'not_stored' | 'lost';
+  outcome: 'ready' | 'failed' | 'limit' | 'not_stored' | 'not_sealed' | 'lost';
   seconds: number | undefined;
   waited: number | undefined;
   pages: number | undefined;

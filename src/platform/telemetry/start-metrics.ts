@@ -35,7 +35,7 @@ const RENDER = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const WAIT = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 const PAGES = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500];
 
-const OUTCOMES = ['ready', 'failed', 'limit', 'not_stored', 'lost'] as const;
+const OUTCOMES = ['ready', 'failed', 'limit', 'not_stored', 'not_sealed', 'lost'] as const;
 const DELIVERY_OUTCOMES = ['delivered', 'retried', 'failed'] as const;
 const QUANTILES = [50, 99, 100];
 /** How often the event loop's delay is measured. The measured delay includes this interval. */

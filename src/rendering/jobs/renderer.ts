@@ -2,14 +2,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { ORIGINATING_REQUEST } from '../../data/queues/queues.ts';
+import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { findPdfState, releaseRender } from '../../data/storage/documents/pdf-renders.ts';
+import { failRender, findPdfState, releaseRender } from '../../data/storage/documents/pdf-renders.ts';
 import { findStoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/themes.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { pdfObjectName, readPdfObjectName } from '../../domain/pdf-object-name.ts';
-import { english, tell } from '../../locales/message.ts';
+import { english, type Message, tell } from '../../locales/message.ts';
 import { LongRendersBusyError, type RenderPool, RenderPoolClosedError } from '../../pdf/index.ts';
 import { inRequestScope, inSpan, type RequestScope, requestScope } from '../../platform/telemetry/tracer.ts';
 import {
@@ -17,6 +18,7 @@ import {
   createStoreBreaker,
   failureOf,
   NOT_STORED,
+  type RenderFailure,
   type RenderOutcome,
   type RenderTask,
   removeIfErased,
@@ -24,6 +26,8 @@ import {
   type TimedPdf,
 } from './complete-render.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
+import { completeStored, withAllParts } from './seal-file.ts';
+import { createSealer, type Sealer, type SealPause } from './sealer.ts';
 
 /** How long a request waits for documents that other requests asked for. */
 const START_WITHIN = 2 * SECOND;
@@ -43,12 +47,23 @@ export type Renderer = {
   /** The names of objects that are being rendered again, see `ensureStored`. */
   restoring: Set<string>;
   breaker: StoreBreaker;
+  /** §24.3: seals the PDFs of workspaces that have a seal. */
+  sealer: Sealer;
 };
 
-/** Returns a renderer without renders in progress. */
-export function createRenderer(parts: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'>): Renderer {
+/** Returns a renderer without renders in progress. `secrets`: opens the keys of seals; null for one that only restores files. */
+export function createRenderer({
+  secrets,
+  ...parts
+}: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'> & { secrets: Pick<Secrets, 'open'> | null }): Renderer {
   const breaker = createStoreBreaker(parts.objects);
-  return { ...parts, breaker, underWay: { onDemand: new Map(), background: new Map() }, restoring: new Set() };
+  return {
+    ...parts,
+    breaker,
+    sealer: createSealer(secrets),
+    underWay: { onDemand: new Map(), background: new Map() },
+    restoring: new Set(),
+  };
 }
 
 /** For a waiting request: takes the lease at once, so that other requests know. Throws only if the database does not answer. */
@@ -56,8 +71,11 @@ export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<Re
   return runOnDemand(renderer, task, async (renderInTurn) => {
     const lease = await takeLease(renderer, task);
     if (!lease) return 'busy';
+    const told = pauseOf(renderer, lease)?.told;
+    if (told) return leaveResting(renderer, task, lease, told);
     const scope = await scopeOf(renderer, task);
-    return inRequestScope(scope, () => completeRender(renderer, task, lease, renderInTurn()));
+    const outcome = await inRequestScope(scope, () => completeRender(renderer, task, lease, renderInTurn()));
+    return typeof outcome === 'object' && outcome.waits ? 'busy' : outcome;
   });
 }
 
@@ -110,15 +128,22 @@ export function renderInBackground(
   return track(renderer.underWay.background, task, async () => {
     if (!(await renderer.breaker.canStore())) return NOT_STORED;
     let lease: RenderLease | null = null;
+    let resting: SealPause | null = null;
     try {
       const turn = await renderer.pool.schedule({ ...requestOf(task), onDemand: false, mayWait }, async (signal) => {
         lease ??= await takeLease(renderer, task);
         if (!lease) return null;
+        resting = pauseOf(renderer, lease);
+        if (resting) return null;
         const rendered = renderPdf(renderer, task, signal);
         // The turn ends with the render, since storing the file occupies no worker.
         await rendered.catch(() => signal.throwIfAborted());
         return { lease, rendered };
       });
+      if (lease && resting) {
+        await giveBack(renderer, task, lease);
+        return restingOf(resting);
+      }
       return turn ? completeRender(renderer, task, turn.lease, turn.rendered) : 'busy';
     } catch (error) {
       if (!(error instanceof LongRendersBusyError)) throw error;
@@ -126,6 +151,31 @@ export function renderInBackground(
       return 'requeue';
     }
   });
+}
+
+/** §24.4: returns why a document that must be sealed is not rendered now, since it could not be sealed. */
+function pauseOf({ sealer }: Renderer, { claim: { sealId, isSealed } }: RenderLease): SealPause | null {
+  return sealId === null || isSealed ? null : sealer.pauseOf(sealId);
+}
+
+/** For a waiting request: a document that had failed fails again, any other one is still under way. */
+async function leaveResting(
+  { db }: Renderer,
+  { workspaceId, id, status }: RenderTask,
+  { holder, end }: RenderLease,
+  told: Message,
+): Promise<RenderOutcome> {
+  const left =
+    status === 'failed'
+      ? failRender(db, workspaceId, id, { holder, failure: told })
+      : releaseRender(db, workspaceId, id, holder);
+  await left.finally(end);
+  return status === 'failed' ? { failed: told, final: false, passedLimit: false, fault: 'seal' } : 'busy';
+}
+
+/** `failed` is the last failure of the seal; undefined if it is only slow. */
+function restingOf({ told }: SealPause): RenderFailure {
+  return { failed: told ?? undefined, final: false, passedLimit: false, fault: 'seal', waits: true };
 }
 
 /** Releases the lease of a document that can still be rendered, for another process. */
@@ -220,13 +270,19 @@ async function bringBack(renderer: Renderer, task: RenderTask, fault: Fault): Pr
   const name = pdfObjectName(task.workspaceId, task.id);
   const facts = { object: name, generationId: task.id, workspaceId: task.workspaceId };
   if (restoring.has(name)) return 'busy';
+  if (task.unsealedSha256 !== null && (await isCompleted(renderer, task))) return 'ready';
   return runOnDemand(renderer, task, async (renderInTurn) => {
     restoring.add(name);
     try {
-      const pdf = await renderInTurn();
-      if (pdf.sha256 !== task.sha256) {
+      const rendered = await renderInTurn();
+      const isSealed = task.unsealedSha256 !== null;
+      const pdf = isSealed ? await withAllParts(renderer.db, task, rendered) : rendered;
+      // A renewal may have made the file longer in the meantime.
+      const sha256 = isSealed ? (await findPdfState(renderer.db, task.workspaceId, task.id))?.sha256 : task.sha256;
+      if (sha256 === undefined) return 'busy';
+      if (pdf.sha256 !== sha256) {
         const failed = tell(`pdf.otherBytes.${fault}`);
-        log.error({ ...facts, sha256: task.sha256, rendered: pdf.sha256 }, `a PDF is lost: ${english(failed)}`);
+        log.error({ ...facts, sha256, rendered: pdf.sha256 }, `a PDF is lost: ${english(failed)}`);
         return { failed, final: false, passedLimit: false, fault: 'store' };
       }
       await objects.replace(name, pdf.bytes, { contentType: 'application/pdf' });
@@ -241,4 +297,14 @@ async function bringBack(renderer: Renderer, task: RenderTask, fault: Fault): Pr
       restoring.delete(name);
     }
   });
+}
+
+/** §24.6: returns whether the file of a sealed document is whole, or lacked only renewals, which are then appended. */
+async function isCompleted(renderer: Renderer, task: RenderTask): Promise<boolean> {
+  const { objects } = renderer;
+  const file = await completeStored(renderer, task);
+  if (file === null || file === 'whole') return file === 'whole';
+  await objects.replace(pdfObjectName(task.workspaceId, task.id), file, { contentType: 'application/pdf' });
+  await removeIfErased(renderer, task.workspaceId, task.id);
+  return true;
 }

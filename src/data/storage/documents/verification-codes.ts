@@ -28,20 +28,31 @@ export async function findByCode(db: Database, hash: Uint8Array): Promise<Verifi
   return firstAnswer(shardsOf(db).map(find));
 }
 
-/** `at`: the index of the hash. */
-export type FoundFile = VerifiedDocument & { at: number };
+/**
+ * `at`: the index of the hash. `kind`: the PDF as it is; as it was before it was sealed; or with its seal, before that was renewed.
+ */
+export type FoundFile = VerifiedDocument & { at: number; kind: 'current' | 'unsealed' | 'earlier' };
 
-/** Finds the document whose PDF has one of these hashes (SHA-256, in hexadecimal): the first of them that there is. */
+/** Finds the document of which a PDF has one of these hashes (SHA-256, in hexadecimal): the first of them that there is. */
 export async function findByFile(db: Database, hashes: readonly string[]): Promise<FoundFile | null> {
   const find = async (shard: Database) => {
     // Raw: Prisma cannot keep the order of the hashes.
     const [found] = await shard.$queryRaw<FoundFile[]>`
       SELECT g.workspace_id AS "workspaceId", g.id, w.name AS issuer, w.time_zone AS "timeZone",
-             w.verify_shows_amount AS "showsAmount", h.place::int - 1 AS at
+             w.verify_shows_amount AS "showsAmount", h.place::int - 1 AS at, f.kind
       FROM unnest(${[...hashes]}::text[]) WITH ORDINALITY AS h (hash, place)
-      JOIN generations g ON g.pdf_sha256 = decode(h.hash, 'hex') AND g.pdf_status = 'ready'
+      CROSS JOIN LATERAL (
+        SELECT 1 AS rank, 'current' AS kind, g.workspace_id, g.id FROM generations g
+        WHERE g.pdf_sha256 = decode(h.hash, 'hex') AND g.pdf_status = 'ready'
+        UNION ALL
+        SELECT 2, 'earlier', s.workspace_id, s.generation_id FROM document_seals s WHERE s.sha256 = decode(h.hash, 'hex')
+        UNION ALL
+        SELECT 3, 'unsealed', g.workspace_id, g.id FROM generations g WHERE g.unsealed_sha256 = decode(h.hash, 'hex')
+        ORDER BY rank, id LIMIT 1
+      ) f
+      JOIN generations g ON g.workspace_id = f.workspace_id AND g.id = f.id
       JOIN workspaces w ON w.id = g.workspace_id
-      ORDER BY h.place, g.id LIMIT 1`;
+      ORDER BY h.place LIMIT 1`;
     return found ?? null;
   };
   return firstAnswer(shardsOf(db).map(find));

@@ -1,0 +1,192 @@
+/**
+ * §24.3, §24.4: seals rendered PDFs with the keys of their workspaces. The code that signs is loaded with the first document that is sealed,
+ * and keys stay open for a while, because opening one takes longer than signing.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Secrets } from '../../data/secrets/open-secrets.ts';
+import type { SealToUse } from '../../data/storage/workspaces/seals.ts';
+import { DAY, MINUTE, SECOND } from '../../domain/durations.ts';
+import { type Message, storedMessage, tell } from '../../locales/message.ts';
+import type { KeySource, SealLevel, Signer, sealPdf } from '../seal/index.ts';
+
+/** A seal may take as long as its authorities, which are asked in turn. */
+const SEAL_WITHIN = MINUTE;
+/** Keys that nobody has used for so long are closed. */
+const IDLE = 8 * MINUTE;
+/** How many keys a process keeps open. */
+const MAX_OPEN = 32;
+/** The pause after a failure; each is twice as long as the one before. */
+const PAUSE = { first: 2 * SECOND, longest: 5 * MINUTE };
+/** A seal that takes this long is slow, and the background makes few of a workspace at once. */
+const SLOW = 2 * SECOND;
+const SLOW_AT_ONCE = 2;
+
+/** Why a document was not sealed. `retry`: another attempt may succeed. */
+export class NotSealedError extends Error {
+  override readonly name = 'NotSealedError';
+  readonly told: Message;
+  readonly retry: boolean;
+
+  constructor(reason: Message, { retry, cause }: { retry: boolean; cause?: unknown }) {
+    super('not sealed', { cause });
+    this.told = tell('pdf.unsealed', { reason });
+    this.retry = retry;
+  }
+}
+
+/** Why nothing is sealed with a key now. `told`: its last failure; null if others only take their time. */
+export type SealPause = { told: Message | null };
+
+export type Appended = Awaited<ReturnType<typeof sealPdf>>;
+
+export type Sealer = {
+  /** §24.4, a circuit breaker: returns a pause while the seal fails, and while it is slow and others of it are under way. */
+  pauseOf(sealId: string): SealPause | null;
+  /** Seals bytes, and returns what to append. Throws a NotSealedError. */
+  seal(seal: SealToUse, pdf: Uint8Array): Promise<Appended>;
+  close(): Promise<void>;
+};
+
+type State = { failures: number; until: number; told: Message; slow: boolean; underWay: number };
+type Open = { signer: Promise<Signer>; closing: NodeJS.Timeout };
+
+/** `secrets`: opens the ways to keys; null for a process that only restores files, which needs none. */
+export function createSealer(secrets: Pick<Secrets, 'open'> | null): Sealer {
+  const states = new Map<string, State>();
+  const signers = new Map<string, Open>();
+
+  async function forget(id: string): Promise<void> {
+    const open = signers.get(id);
+    if (!open) return;
+    signers.delete(id);
+    clearTimeout(open.closing);
+    await open.signer.then((signer) => signer.close()).catch(() => undefined);
+  }
+  function signerOf(seal: SealToUse): Promise<Signer> {
+    const known = signers.get(seal.id);
+    if (known) {
+      known.closing.refresh();
+      return known.signer;
+    }
+    const oldest = signers.keys().next().value;
+    if (signers.size >= MAX_OPEN && oldest !== undefined) void forget(oldest);
+    const signer = openKey(secrets, seal);
+    signers.set(seal.id, { signer, closing: setTimeout(() => void forget(seal.id), IDLE).unref() });
+    signer.catch(() => forget(seal.id));
+    return signer;
+  }
+  function stateOf(id: string): State {
+    const state = states.get(id) ?? { failures: 0, until: 0, told: tell('pdf.seal.unknown'), slow: false, underWay: 0 };
+    states.set(id, state);
+    return state;
+  }
+
+  return {
+    pauseOf(id) {
+      const state = states.get(id);
+      if (!state) return null;
+      // After a failure one attempt is made at a time.
+      if (state.failures > 0 && (performance.now() < state.until || state.underWay > 0)) return { told: state.told };
+      return state.slow && state.underWay >= SLOW_AT_ONCE ? { told: null } : null;
+    },
+    async seal(seal, pdf) {
+      const state = stateOf(seal.id);
+      const begun = performance.now();
+      state.underWay += 1;
+      try {
+        const appended = await inTime(sealOnce(seal, pdf, signerOf));
+        Object.assign(state, { failures: 0, until: 0, slow: performance.now() - begun > SLOW });
+        return appended;
+      } catch (error) {
+        const failure = notSealed(error);
+        // The key may have been moved, or its session may have ended: it is opened anew.
+        await forget(seal.id);
+        const pause = Math.min(PAUSE.longest, PAUSE.first * 2 ** state.failures);
+        Object.assign(state, { failures: state.failures + 1, until: performance.now() + pause, told: failure.told });
+        throw failure;
+      } finally {
+        state.underWay -= 1;
+      }
+    },
+    async close() {
+      await Promise.all([...signers.keys()].map(forget));
+    },
+  };
+}
+
+async function sealOnce(
+  seal: SealToUse,
+  pdf: Uint8Array,
+  signerOf: (seal: SealToUse) => Promise<Signer>,
+): Promise<Appended> {
+  const { level, authorities, now } = seal;
+  const signer = await signerOf(seal);
+  const { sealPdf } = await import('../seal/index.ts');
+  return sealPdf(pdf, signer, { level, authorities, at: now });
+}
+
+async function openKey(secrets: Pick<Secrets, 'open'> | null, { id, source }: SealToUse): Promise<Signer> {
+  const opened = secrets && source && (await secrets.open({ purpose: 'seal', owner: id }, source));
+  if (!opened) throw new NotSealedError(tell('pdf.seal.noKey'), { retry: false });
+  const { openSigner } = await import('../seal/index.ts');
+  return openSigner(readKeySource(opened));
+}
+
+function notSealed(error: unknown): NotSealedError {
+  if (error instanceof NotSealedError) return error;
+  const { told, retry } = error as { told?: unknown; retry?: unknown };
+  const isTold = typeof retry === 'boolean' && told !== undefined;
+  return new NotSealedError(isTold ? storedMessage(told) : tell('pdf.seal.unknown'), {
+    retry: isTold ? (retry as boolean) : true,
+    cause: error,
+  });
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new NotSealedError(tell('pdf.seal.time', { seconds: SEAL_WITHIN / SECOND }), { retry: true })),
+    SEAL_WITHIN,
+  );
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+// §24.5: the way to a key as it is stored: JSON, in which bytes are base64.
+
+/** Writes the way to a key, to be encrypted. */
+export function writeKeySource(source: KeySource): Buffer {
+  return Buffer.from(
+    JSON.stringify(source, (_, value) =>
+      value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : bufferOf(value),
+    ),
+  );
+}
+
+/** `JSON.stringify` has turned a Buffer into an object before it asks. */
+function bufferOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('data' in value)) return value;
+  const { type, data } = value as { type?: unknown; data: unknown };
+  return type === 'Buffer' ? { base64: Buffer.from(data as number[]).toString('base64') } : value;
+}
+
+/** Reads a way to a key after it was decrypted. */
+export function readKeySource(stored: Uint8Array): KeySource {
+  return JSON.parse(Buffer.from(stored).toString(), (_, value) =>
+    isDeepStrictEqual(Object.keys(value ?? {}), ['base64']) ? Buffer.from(value.base64, 'base64') : value,
+  );
+}
+
+// §24.6: when a seal is renewed.
+
+/** A time-stamp is renewed so long before its certificate ends. */
+const RENEW_BEFORE = 60 * DAY;
+
+/**
+ * Returns when to renew a time-stamp of level B-LTA; null for other levels. One that ends soon is renewed after half of its time, so that an
+ * authority whose certificate ends soon is not asked without end.
+ */
+export function renewalOf(level: SealLevel, at: Date, timestamp: Appended['timestamp']): Date | null {
+  if (level !== 'B-LTA' || !timestamp) return null;
+  const [from, until] = [at.getTime(), timestamp.until.getTime()];
+  return new Date(Math.max(until - RENEW_BEFORE, from + (until - from) / 2, from + DAY));
+}

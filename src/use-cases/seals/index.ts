@@ -1,0 +1,16 @@
+/** The public interface of this folder: the seals of workspaces, how they are managed, renewed and read. */
+export { type RenewalParts, renewSeals } from './renew-seals.ts';
+export { type DescribedSeal, describeSeal, listDescribedSeals } from './describe-seal.ts';
+export {
+  addSeal,
+  changeSeal,
+  type KeySource,
+  MAX_AUTHORITIES,
+  MAX_KEY_BYTES,
+  readAuthorities,
+  readLevel,
+  removeSeal,
+  rotateSeal,
+  type SealSettings,
+} from './seals.ts';
+export { type WarnParts, warnOfEndingSeals } from './warn-of-ending-seals.ts';
