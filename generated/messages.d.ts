@@ -571,6 +571,8 @@ export type Messages = {
     "verify.file.parts.annotations": None;
     "verify.file.parts.pages": None;
     "verify.file.parts.other": None;
+    "verify.file.unsealedText": None;
+    "verify.file.earlierText": None;
   };
   "faults-api": {
     "api.aCharacter": None;

@@ -1,7 +1,7 @@
 /** §25.2, §25.4: what anyone learns of a document by its code or its file: state, number, date and issuer, and nothing else of the workspace. */
 import type { Database } from '../../data/storage/connection/database.ts';
 import { type DocumentFacts, findDocumentFacts } from '../../data/storage/documents/stored-documents.ts';
-import { findByCode, findByFile, type VerifiedDocument } from '../../data/storage/documents/verification-codes.ts';
+import { type FoundFile, findByCode, findByFile, type VerifiedDocument } from '../../data/storage/documents/verification-codes.ts';
 import { countAgainst } from '../../data/storage/people/attempts.ts';
 import { MINUTE } from '../../domain/durations.ts';
 import { splitKnown } from '../../domain/name-of-document.ts';
@@ -40,14 +40,14 @@ export async function verifyCode({ db }: Parts, typed: string): Promise<Verified
   return (await factsOf(db, found)) ?? 'erased';
 }
 
-/** `at`: the index of the hash that belongs to the document. */
-export type VerifiedFile = { at: number; document: Verified };
+/** `at`: the index of the hash that belongs to the document. `kind`: as in `findByFile`. */
+export type VerifiedFile = Pick<FoundFile, 'at' | 'kind'> & { document: Verified };
 
 /** Verifies a file by its SHA-256 in hexadecimal, and by those of its beginnings. Null for an unknown file. */
 export async function verifyFile({ db }: Parts, hashes: readonly string[]): Promise<VerifiedFile | null> {
   const found = await findByFile(db, hashes);
   const document = found && (await factsOf(db, found));
-  return document ? { at: found.at, document } : null;
+  return document ? { at: found.at, kind: found.kind, document } : null;
 }
 
 async function factsOf(db: Database, found: VerifiedDocument): Promise<Verified | null> {

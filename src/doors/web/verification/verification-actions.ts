@@ -53,13 +53,20 @@ const lookUpFile: AnyoneAction = async ({ query, address }, context) => {
   return { json: presentFile(await verifyFile(context, hashes)) };
 };
 
-function presentFile(found: VerifiedFile | null) {
-  if (!found) return { found: 'unknown', says: t('verify.file.unknown') };
-  const { at, document } = found;
+const FOUND = { current: 'issued', unsealed: 'unsealed', earlier: 'earlier' } as const;
+
+function presentFile(file: VerifiedFile | null) {
+  if (!file) return { found: 'unknown', title: t('verify.file.unknownTitle'), says: t('verify.file.unknown') };
+  const { at, kind, document } = file;
   const { state, number, createdAt, issuer, amount, replacement } = document;
+  // The first hash is that of the whole file, and the others are of beginnings, behind which something was appended.
+  const found = at === 0 ? FOUND[kind] : 'changed';
+  const says = [
+    ...(found === 'issued' ? [] : [t(`verify.file.${found}Text`)]),
+    ...(found === 'issued' || state !== 'genuine' ? [t(`verify.${state}.text`)] : []),
+  ];
   return {
-    // The first hash is that of the whole file, and the others are of beginnings, after which something was appended.
-    found: at === 0 ? 'issued' : 'changed',
+    found,
     at,
     document: {
       state,
@@ -71,8 +78,8 @@ function presentFile(found: VerifiedFile | null) {
         replaced_by: { number: replacement.number, created_at: replacement.createdAt.toISOString() },
       }),
     },
-    title: t(at === 0 ? `verify.${state}.title` : 'verify.file.changedTitle'),
-    says: t(at === 0 ? `verify.${state}.text` : 'verify.file.changedText'),
+    title: t(found === 'changed' ? 'verify.file.changedTitle' : `verify.${state}.title`),
+    says: says.join(' '),
     facts: factsOf(document).map(({ term, text, time }) => ({ term, text: time?.text ?? text ?? '' })),
   };
 }

@@ -19,7 +19,7 @@ const KINDS: Record<UpdateKind, string> = {
 };
 
 type Answer = {
-  found: 'issued' | 'earlier' | 'changed' | 'unknown';
+  found: 'issued' | 'unsealed' | 'earlier' | 'changed' | 'unknown';
   at?: number;
   title?: string;
   says: string;
