@@ -40,6 +40,8 @@ export const load = {
   signatures: () => import('./signature/append-signature.ts'),
   /** §25.6: verifies a PDF on its own: its seal, and what was appended behind it. */
   verifyPdf: async () => (await import('./verify/verify-pdf.ts')).verifyPdf,
+  /** §24.15: appends to a PDF what proves its signatures, and reads it. */
+  validation: () => import('./signature/append-validation.ts'),
   /** Measures tables as in the PDF. */
   measureTables: async () => (await import('./document/definition/measures.ts')).measureTables,
   /** Measures where the PDF sets texts on pictures. */
