@@ -6,7 +6,7 @@ import { createHash, timingSafeEqual, verify, X509Certificate } from 'node:crypt
 import { faultOf, must } from './fault.ts';
 import { contentOf, type Element, elementsOf, INTEGER, OCTETS, oidOf, readDer, SEQUENCE, SET } from './read-der.ts';
 
-const [CONTEXT_0, CONTEXT_1] = [0xa0, 0xa1];
+const [CONTEXT_0, CONTEXT_1, DIVIDED_OCTETS] = [0xa0, 0xa1, 0x24];
 export const ID_DATA = '1.2.840.113549.1.7.1';
 const SIGNED_DATA = '1.2.840.113549.1.7.2';
 const CONTENT_TYPE = '1.2.840.113549.1.9.3';
@@ -82,7 +82,11 @@ function contentIn(encapsulated: Element | undefined, contentType: string): Buff
   const [type, wrapped, ...noMore] = elementsOf(contentOf(encapsulated, SEQUENCE, 'a content'));
   must(oidOf(type) === contentType && noMore.length === 0, 'encoding', 'the signature is of another kind of content');
   if (!wrapped) return null;
-  return contentOf(readDer(contentOf(wrapped, CONTEXT_0, 'a content')), OCTETS, 'a content');
+  const [octets, ...others] = elementsOf(contentOf(wrapped, CONTEXT_0, 'a content'));
+  must(octets && others.length === 0, 'encoding', 'a content was expected');
+  // Some authorities divide it, as BER allows.
+  if (octets.tag !== DIVIDED_OCTETS) return contentOf(octets, OCTETS, 'a content');
+  return Buffer.concat(elementsOf(octets.content).map((part) => contentOf(part, OCTETS, 'a content')));
 }
 
 function integerOf(element: Element | undefined): number {
@@ -188,7 +192,14 @@ function chainOf(elements: Element[], { issuer, serial }: Signer): X509Certifica
       break;
     }
     const next = [...left].find(({ certificate }) => isIssuedBy(last, certificate));
-    if (!next) break;
+    if (!next) {
+      must(
+        namesOf(last.raw).hasOtherIssuer || last === chain[0],
+        'certificate',
+        'a certificate does not say who issued it',
+      );
+      break;
+    }
     left.delete(next);
     chain.push(next.certificate);
   }
@@ -204,12 +215,31 @@ export function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate
   }
 }
 
-/** RFC 5280 §4.1: returns the DER of a certificate's serial number and issuer. */
-function namesOf(raw: Buffer): { serial: Buffer; issuer: Buffer } {
+const [SUBJECT_KEY, AUTHORITY_KEY] = ['2.5.29.14', '2.5.29.35'];
+const EXTENSIONS = 0xa3;
+
+/**
+ * RFC 5280 §4.1: returns the DER of a certificate's serial number and issuer, and whether it says that the key of somebody else has issued it: only
+ * a root may leave that out.
+ */
+function namesOf(raw: Buffer): { serial: Buffer; issuer: Buffer; hasOtherIssuer: boolean } {
   const [signed] = elementsOf(contentOf(readDer(raw), SEQUENCE, 'a certificate'));
-  const fields = elementsOf(contentOf(signed, SEQUENCE, 'a certificate')).filter(({ tag }) => tag !== CONTEXT_0);
+  const all = elementsOf(contentOf(signed, SEQUENCE, 'a certificate'));
+  const fields = all.filter(({ tag }) => tag !== CONTEXT_0);
   must(fields.length >= 6, 'certificate', 'a certificate cannot be read');
-  return { serial: fields[0]!.raw, issuer: fields[2]!.raw };
+  const extensions = all.find(({ tag }) => tag === EXTENSIONS);
+  const [own, other] = [SUBJECT_KEY, AUTHORITY_KEY].map((name) => extensionIn(extensions, name));
+  // The identifiers are octets in both, tagged otherwise.
+  const [ownKey, otherKey] = [own && readDer(own).content, other && elementsOf(readDer(other).content)[0]?.content];
+  const hasOtherIssuer = otherKey !== undefined && !(ownKey && otherKey.equals(ownKey));
+  return { serial: fields[0]!.raw, issuer: fields[2]!.raw, hasOtherIssuer };
+}
+
+function extensionIn(extensions: Element | undefined, name: string): Buffer | undefined {
+  if (!extensions) return undefined;
+  const list = elementsOf(contentOf(readDer(extensions.content), SEQUENCE, 'extensions'));
+  const parts = list.map(({ content }) => elementsOf(content)).find(([type]) => oidOf(type) === name);
+  return parts?.at(-1)?.content;
 }
 
 function checkAttributes(signer: Signer, contentType: string, digest: Buffer, leaf: X509Certificate): void {

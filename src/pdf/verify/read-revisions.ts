@@ -23,10 +23,14 @@ export type Revision = {
   trailer: Map<string, string>;
 };
 
-/** `textOf`: an object as it is written, as of a revision (by index); undefined if there is none. */
+/**
+ * `textOf`: an object as it is written, as of a revision (by index); undefined if there is none. `streamOf`: the content of a stream, which throws for
+ * anything else.
+ */
 export type Revisions = {
   all: Revision[];
   textOf(id: number, revision: number): string | undefined;
+  streamOf(id: number, revision: number): Buffer;
 };
 
 const END = /\s*startxref\s+(\d+)\s+%%EOF(?:\r\n|\n|\r)?/y;
@@ -61,7 +65,7 @@ export function readRevisions(bytes: Buffer): Revisions {
         must(place.at >= from && place.at < at + 1, 'structure', 'a part says where objects of another part are');
     return { from, to, trailer, places };
   });
-  return { all, textOf: reader(bytes, all, budget) };
+  return { all, ...readers(bytes, all, budget) };
 }
 
 /** Returns where a part ends, whose table ends at `end`, and checks that it names its own table. */
@@ -223,7 +227,7 @@ function withoutPredictor(coded: Buffer, columns: number): Buffer {
   return rows;
 }
 
-function reader(bytes: Buffer, all: readonly Revision[], budget: Budget): Revisions['textOf'] {
+function readers(bytes: Buffer, all: readonly Revision[], budget: Budget): Omit<Revisions, 'all'> {
   const packs = new Map<number, Stream>();
 
   /** Returns where an object is, as of a revision. */
@@ -248,7 +252,7 @@ function reader(bytes: Buffer, all: readonly Revision[], budget: Budget): Revisi
     return pack.content.toString('latin1', first + heads[index * 2 + 1]!, end).trim();
   };
 
-  return (id, revision) => {
+  const textOf: Revisions['textOf'] = (id, revision) => {
     const place = placeOf(id, revision);
     if (!place) return undefined;
     if ('stream' in place) return unpack(id, place, revision);
@@ -259,6 +263,15 @@ function reader(bytes: Buffer, all: readonly Revision[], budget: Budget): Revisi
     const end = bytes.indexOf('endobj', from);
     must(end > 0, 'structure', 'an object has no end');
     return bytes.toString('latin1', from, end).trim();
+  };
+
+  return {
+    textOf,
+    streamOf(id, revision) {
+      const place = placeOf(id, revision);
+      must(place && 'at' in place, 'structure', 'a stream was expected');
+      return streamAt(bytes, place.at, budget).content;
+    },
   };
 }
 

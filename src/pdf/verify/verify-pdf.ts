@@ -1,12 +1,13 @@
 /** §25.6: verifies a PDF on its own: what its seal covers, whether that holds, since when, by whom, and what was appended behind it. */
-import { createHash, type X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { kindsOfUpdate, type UpdateKind } from '../../domain/pdf-updates.ts';
+import { referred } from '../signature/read-value.ts';
 import { checkCms, ID_DATA, isIssuedBy } from './check-cms.ts';
 import { checkStamp } from './check-stamp.ts';
 import { checkUpdate, type UpdateFacts } from './check-update.ts';
 import { type FaultCode, faultOf, must, type VerifyFault } from './fault.ts';
 import { type CoveringSignature, readSignature, type SignatureField, signatureFields } from './find-signatures.ts';
-import { dictionaryIn, type Revisions, readRevisions } from './read-revisions.ts';
+import { arrayIn, dictionaryIn, type Revisions, readRevisions } from './read-revisions.ts';
 
 /** More signatures than a document has. */
 const MAX_SIGNATURES = 200;
@@ -39,15 +40,17 @@ export type AppendedReport = Omit<UpdateFacts, 'others'> & {
 };
 
 /**
- * `sealed`: the first signature holds, and nothing was changed behind it. `changed`: it holds, and something was appended that it does not permit.
+ * `sealed`: the first signature holds, and nothing was changed behind it. `unconfirmed`: the same, but the issuer of a certificate is not known. `changed`: it holds, and something was appended that it does not permit.
  * `damaged`: it does not hold, or the file cannot be read. `unsealed`: there is no trace of a signature.
  */
 export type PdfReport = {
-  verdict: 'sealed' | 'changed' | 'damaged' | 'unsealed';
+  verdict: 'sealed' | 'unconfirmed' | 'changed' | 'damaged' | 'unsealed';
   fault: { code: FaultCode; message: string } | null;
   signatures: SignatureReport[];
   appended: AppendedReport[];
   hasProofs: boolean;
+  /** The names of certificates whose issuer is neither in the file nor trusted. */
+  unconfirmed: string[];
 };
 
 /** `trusted`: certificates that chains must lead to. */
@@ -56,7 +59,14 @@ export type VerifyOptions = { trusted?: readonly X509Certificate[] };
 /** Verifies a PDF. Never throws for its bytes. */
 export function verifyPdf(pdf: Uint8Array, { trusted }: VerifyOptions = {}): PdfReport {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  const report: PdfReport = { verdict: 'damaged', fault: null, signatures: [], appended: [], hasProofs: false };
+  const report: PdfReport = {
+    verdict: 'damaged',
+    fault: null,
+    signatures: [],
+    appended: [],
+    hasProofs: false,
+    unconfirmed: [],
+  };
   try {
     faultOf(() => verifyInto(report, bytes, trusted), 'structure');
   } catch (error) {
@@ -91,12 +101,39 @@ function verifyInto(report: PdfReport, bytes: Buffer, trusted: VerifyOptions['tr
   must(new Set(fields.map(({ id }) => id)).size === fields.length, 'range', 'two fields have one signature');
   must(new Set(read.map((one) => one.signature.revision)).size === read.length, 'range', 'two signatures end one part');
   checkPermissions(revisions, read);
-  for (const { field, signature } of read) report.signatures.push(reportOf(field, signature, trusted));
+  const chains: (readonly X509Certificate[])[] = [];
+  for (const { field, signature } of read)
+    report.signatures.push(reportOf(field, signature, { trusted, note: (chain) => chains.push(chain) }));
   const sealed = read[0]!.signature;
   for (let at = sealed.revision + 1; at <= last; at += 1)
     report.appended.push(appendedAt(bytes, revisions, at, sealed));
   report.hasProofs = dictionaryIn(revisions, revisions.all[last]!.trailer.get('Root'), last).has('DSS');
-  report.verdict = report.appended.every(({ isAllowed }) => isAllowed) ? 'sealed' : 'changed';
+  const known = [...chains.flat(), ...(trusted ?? []), ...proofsIn(revisions, last)];
+  report.unconfirmed = chains.flatMap((chain) => unconfirmedIn(chain, known));
+  if (report.appended.some(({ isAllowed }) => !isAllowed)) report.verdict = 'changed';
+  else report.verdict = report.unconfirmed.length > 0 ? 'unconfirmed' : 'sealed';
+}
+
+/** Returns the certificates of the document security store (ISO 32000-2 §12.8.4.3). */
+function proofsIn(revisions: Revisions, last: number): X509Certificate[] {
+  const root = dictionaryIn(revisions, revisions.all[last]!.trailer.get('Root'), last);
+  const references = arrayIn(revisions, dictionaryIn(revisions, root.get('DSS'), last).get('Certs'), last);
+  must(references.length <= MAX_SIGNATURES, 'limit', 'the file has too many certificates');
+  return references.map((one) => {
+    const id = referred(one);
+    must(id !== null, 'certificate', 'a certificate is not where the file says');
+    return faultOf(() => new X509Certificate(revisions.streamOf(id, last)), 'certificate');
+  });
+}
+
+/**
+ * The signature names the certificate of its signer. Those above it are only believed if their issuer confirms them, so the last one of a chain must
+ * be a root, or have an issuer among the known ones.
+ */
+function unconfirmedIn(chain: readonly X509Certificate[], known: readonly X509Certificate[]): string[] {
+  const top = chain.at(-1)!;
+  const isConfirmed = chain.length === 1 || known.some((one) => isIssuedBy(top, one));
+  return isConfirmed ? [] : [nameOf(top.subject)];
 }
 
 /** ISO 32000-1 §12.8.2.2: only the first signature may certify the file, and the catalog names it. */
@@ -114,18 +151,20 @@ function checkPermissions(revisions: Revisions, read: { signature: CoveringSigna
   must(named === wanted, 'range', 'the catalog names another signature as the one that certifies the file');
 }
 
+/** `note`: is told of each chain of certificates. */
+type Reporting = { trusted: VerifyOptions['trusted']; note: (chain: readonly X509Certificate[]) => void };
+
 function reportOf(
   { name }: SignatureField,
   signature: CoveringSignature,
-  trusted: VerifyOptions['trusted'],
+  { trusted, note }: Reporting,
 ): SignatureReport {
   const { cms, covered, covers, isStamp, isCertifying, claimedAt, reason } = signature;
   const digestOf = (hash: string) => covered.reduce((sum, part) => sum.update(part), createHash(hash)).digest();
-  const stampOf = ({ at, chain }: ReturnType<typeof checkStamp>) => ({
-    at,
-    authority: nameOf(chain[0]!.subject),
-    isTrusted: isTrustedBy(chain, at, trusted),
-  });
+  const stampOf = ({ at, chain }: ReturnType<typeof checkStamp>) => {
+    note(chain);
+    return { at, authority: nameOf(chain[0]!.subject), isTrusted: isTrustedBy(chain, at, trusted) };
+  };
   if (isStamp) {
     const checked = checkStamp(cms, digestOf);
     const stamped = stampOf(checked);
@@ -144,6 +183,7 @@ function reportOf(
     return digestOf(hash);
   });
   const { chain, token, value } = checked;
+  note(chain);
   const stamped = token && stampOf(checkStamp(token, (hash) => createHash(hash).update(value).digest()));
   const claimed = claimedAt ?? checked.signedAt;
   const at = stamped?.at ?? claimed ?? new Date(Number.NaN);
