@@ -22,15 +22,20 @@ export function checkUpdate(revisions: Revisions, at: number, sealed: number): U
   const update = { revisions, at, facts };
   const { trailer, places } = revisions.all[at]!;
   const before = revisions.all[at - 1]!.trailer;
-  for (const name of ['Root', 'Info', 'Encrypt', 'ID'])
-    if (name !== 'ID' && trailer.get(name) !== before.get(name) && !(name === 'Info' && !trailer.has(name)))
+  for (const name of ['Root', 'Info', 'Encrypt'])
+    if (trailer.get(name) !== before.get(name) && (name !== 'Info' || trailer.has(name)))
       facts.others.push(`the trailer has another ${name}`);
   const fields = newFields(update, sealed);
   const root = referred(trailer.get('Root'));
   const form = referred(dictionaryIn(revisions, trailer.get('Root'), at - 1).get('AcroForm'));
+  let awaited: ReadonlySet<number> | undefined;
   for (const [id, place] of places) {
     const was = revisions.textOf(id, at - 1);
-    if (was === undefined) continue;
+    if (was === undefined) {
+      awaited ??= awaitedIn(revisions, at - 1);
+      if (place !== null && awaited.has(id)) facts.others.push(`object ${id} was added, which the file left open`);
+      continue;
+    }
     const is = place === null ? undefined : revisions.textOf(id, at);
     if (is === was || (is === undefined && place === null && id === 0)) continue;
     if (is === undefined) facts.others.push(`object ${id} was removed`);
@@ -41,6 +46,21 @@ export function checkUpdate(revisions: Revisions, at: number, sealed: number): U
     else if (!fields.has(id) && !isProofs(update, id)) facts.others.push(`object ${id} was changed${kindOf(was)}`);
   }
   return facts;
+}
+
+/** Returns the numbers that objects of a file refer to although it has no such objects: an update could give them a content. */
+function awaitedIn(revisions: Revisions, at: number): ReadonlySet<number> {
+  const ids = new Set(revisions.all.slice(0, at + 1).flatMap(({ places }) => [...places.keys()]));
+  const awaited = new Set<number>();
+  for (const id of ids) {
+    const text = revisions.textOf(id, at) ?? '';
+    const stream = /\bstream\r?\n/.exec(text);
+    for (const [, named] of text.slice(0, stream?.index).matchAll(/(\d+)\s+\d+\s+R\b/g)) {
+      const to = Number(named);
+      if (!ids.has(to) || revisions.textOf(to, at) === undefined) awaited.add(to);
+    }
+  }
+  return awaited;
 }
 
 function kindOf(text: string): string {

@@ -63,7 +63,11 @@ describe('a sealed file', () => {
     const options = { authorities: [authority.url], hosts: [authority.host, '127.0.0.1'], at: new Date() };
     const { appended } = await renewSeal(file, options);
     const report = verifyPdf(Buffer.concat([file, appended]));
-    expect(told(report)).toMatchObject({ verdict: 'sealed', fault: undefined, kinds: ['seal', 'timestamp', 'timestamp'] });
+    expect(told(report)).toMatchObject({
+      verdict: 'sealed',
+      fault: undefined,
+      kinds: ['seal', 'timestamp', 'timestamp'],
+    });
   });
 
   test('is trusted only if its chain leads to a certificate of the list', async () => {
@@ -99,23 +103,29 @@ describe('each changed byte is told', () => {
     return unnoticed;
   }
 
-  test.each(['B-B', 'B-LTA'] as const)('of %s', async (level) => {
-    const file = await sealed(pdf, key, { level, authority });
-    expect(verifyPdf(file).verdict).toBe('sealed');
-    const from = file.indexOf('/Contents <') + '/Contents '.length;
-    const hole = Array.from({ length: file.indexOf('>', from) + 1 - from }, (_, index) => from + index);
-    const ends = [...file.toString('latin1').matchAll(/startxref\s+\d+\s+%%EOF\s*|\/ByteRange \[[^\]]*\]|\/Contents /g)];
-    const structure = ends.flatMap(({ 0: text, index }) => [...text].map((_, at) => index + at));
-    const others = [...file.keys()];
-    const step = isLong ? 1 : level === 'B-B' ? 41 : 211;
-    const places = new Set([
-      ...hole.filter((_, at) => isLong || at % (level === 'B-B' ? 3 : 17) === 0),
-      ...hole.slice(-40),
-      ...structure,
-      ...others.filter((at) => at % step === 0),
-    ]);
-    expect(verdictsOf(file, places)).toEqual([]);
-  }, 3_600_000);
+  test.each(['B-B', 'B-LTA'] as const)(
+    'of %s',
+    async (level) => {
+      const file = await sealed(pdf, key, { level, authority });
+      expect(verifyPdf(file).verdict).toBe('sealed');
+      const from = file.indexOf('/Contents <') + '/Contents '.length;
+      const hole = Array.from({ length: file.indexOf('>', from) + 1 - from }, (_, index) => from + index);
+      const ends = [
+        ...file.toString('latin1').matchAll(/startxref\s+\d+\s+%%EOF\s*|\/ByteRange \[[^\]]*\]|\/Contents /g),
+      ];
+      const structure = ends.flatMap(({ 0: text, index }) => [...text].map((_, at) => index + at));
+      const others = [...file.keys()];
+      const step = isLong ? 1 : level === 'B-B' ? 41 : 211;
+      const places = new Set([
+        ...hole.filter((_, at) => isLong || at % (level === 'B-B' ? 3 : 17) === 0),
+        ...hole.slice(-40),
+        ...structure,
+        ...others.filter((at) => at % step === 0),
+      ]);
+      expect(verdictsOf(file, places)).toEqual([]);
+    },
+    3_600_000,
+  );
 
   test('and so is each cut and each byte behind the end', async () => {
     const file = await sealed(pdf, key);
