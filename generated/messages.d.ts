@@ -787,6 +787,17 @@ export type Messages = {
     "command.gallery.unknown": { name: string | number };
     "command.gallery.exists": { file: string | number };
     "command.types.tooMany": { max: number };
+    "command.verifyFile.changed": None;
+    "command.verifyFile.damaged": { reason: string | number };
+    "command.verifyFile.unconfirmed": None;
+    "command.verifyFile.untrusted": None;
+    "command.verifyFile.void": None;
+    "command.verifyFile.replaced": None;
+    "command.verifyFile.unknown": None;
+    "command.verifyFile.unsealed": None;
+    "command.verifyFile.tooLarge": { max: string | number };
+    "command.verifyFile.trust": None;
+    "command.verifyFile.notWith": { option: string | number };
   };
   "faults-doctor": {
     "doctor.configuration": { folder: string | number; address: string | number };
