@@ -50,15 +50,28 @@ test('a seal is checked offline, and against a list of trusted certificates', as
     code: 0,
     verdict: 'sealed',
     signatures: [
-      { kind: 'seal', field: 'Seal', signer: 'Acme Ltd seal', issuer: 'Test intermediate', trusted: null, stamped: { authority: 'Test time-stamps' } },
+      {
+        kind: 'seal',
+        field: 'Seal',
+        signer: 'Acme Ltd seal',
+        issuer: 'Test intermediate',
+        trusted: null,
+        stamped: { authority: 'Test time-stamps' },
+      },
       { kind: 'timestamp' },
     ],
     appended: [{ allowed: true }, { allowed: true, timestamps: 1 }],
     proofs: true,
   });
-  expect(await verify(file, '--trust', at('root.pem'))).toMatchObject({ code: 0, signatures: [{ trusted: true }, { trusted: true }] });
+  expect(await verify(file, '--trust', at('root.pem'))).toMatchObject({
+    code: 0,
+    signatures: [{ trusted: true }, { trusted: true }],
+  });
   expect(await verify(file, '--trust', at('other.pem'))).toMatchObject({ code: 1, error: { code: 'untrusted' } });
-  expect(await verify(file, '--trust', at('letter.pdf'))).toMatchObject({ code: 1, error: { message: expect.stringContaining('--trust') } });
+  expect(await verify(file, '--trust', at('letter.pdf'))).toMatchObject({
+    code: 1,
+    error: { message: expect.stringContaining('--trust') },
+  });
 });
 
 test('what was changed, damaged or never sealed ends with 1, and says why', async () => {
@@ -70,12 +83,22 @@ test('what was changed, damaged or never sealed ends with 1, and says why', asyn
   const added = updated(file, { 1: '<</Changed true>>' }, { root: 1, size: 900 });
   expect((await verify(added)).code).toBe(1);
   expect(await verify(pdf)).toMatchObject({ code: 1, verdict: 'unsealed', error: { code: 'unsealed' } });
-  expect(await verify(Buffer.from('no PDF'))).toMatchObject({ code: 1, verdict: 'unsealed', fault: { code: 'structure' } });
+  expect(await verify(Buffer.from('no PDF'))).toMatchObject({
+    code: 1,
+    verdict: 'unsealed',
+    fault: { code: 'structure' },
+  });
 });
 
 test('the service says whether it has issued a file, and whether that is still valid', async () => {
-  const template = await seedTemplate(service.services.context.db, tenant.workspaceId, '---\ntitle: Letter\n---\nFor {{Name}}\n');
-  const { body } = await service.call('POST', `/templates/${template}/generations`, { body: { values: { name: 'Ada' } } });
+  const template = await seedTemplate(
+    service.services.context.db,
+    tenant.workspaceId,
+    '---\ntitle: Letter\n---\nFor {{Name}}\n',
+  );
+  const { body } = await service.call('POST', `/templates/${template}/generations`, {
+    body: { values: { name: 'Ada' } },
+  });
   const { id } = body as { id: string };
   await service.call('GET', `/generations/${id}/pdf`, { headers: { Accept: 'application/pdf' } });
   const pdf = Buffer.from(await service.services.objects!.read(pdfObjectName(tenant.workspaceId, id)));
@@ -84,11 +107,23 @@ test('the service says whether it has issued a file, and whether that is still v
     code: 0,
     service: { found: 'issued', document: { state: 'genuine', number: '#1', issuer: tenant.name } },
   });
-  expect(await verify(await sealed(pdf, key), ...there)).toMatchObject({ code: 1, service: { found: 'changed' }, error: { code: 'changed' } });
-  expect(await verify(await letter(), ...there)).toMatchObject({ code: 1, service: { found: 'unknown' }, error: { code: 'unknown' } });
+  expect(await verify(await sealed(pdf, key), ...there)).toMatchObject({
+    code: 1,
+    service: { found: 'changed' },
+    error: { code: 'changed' },
+  });
+  expect(await verify(await letter(), ...there)).toMatchObject({
+    code: 1,
+    service: { found: 'unknown' },
+    error: { code: 'unknown' },
+  });
   const key2 = { workspaceId_id: { workspaceId: tenant.workspaceId, id } };
   await service.services.context.db.generation.update({ where: key2, data: { voidedAt: new Date() } });
-  expect(await verify(pdf, ...there)).toMatchObject({ code: 1, service: { document: { state: 'void' } }, error: { code: 'void' } });
+  expect(await verify(pdf, ...there)).toMatchObject({
+    code: 1,
+    service: { document: { state: 'void' } },
+    error: { code: 'void' },
+  });
   expect(await verify(pdf, '--url', 'http://127.0.0.1:9')).toMatchObject({ code: 1, error: { code: 'unreachable' } });
 });
 

@@ -101,7 +101,7 @@ function nodesOf({ name }: File, answer: Answer, appendedAt: (at: number) => Uin
     heading,
     of,
     text,
-    ...(appended.length > 0 ? [paragraph(words.appended!), parts] : []),
+    ...(appended.length > 0 ? [element('p', words.appended!), parts] : []),
     ...(facts.length > 0 ? [list] : []),
   ];
 }
