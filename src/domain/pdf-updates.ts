@@ -11,7 +11,7 @@ const MARK = [0x25, 0x25, 0x45, 0x4f, 0x46]; // %%EOF
 export const MAX_ENDS = 16;
 
 /** Returns where a file may have ended, in bytes: behind each `%%EOF`, without and with its line end. The whole file is not among them. */
-export function endsOfUpdates(bytes: Uint8Array): number[] {
+export function endsOfPdfUpdates(bytes: Uint8Array): number[] {
   const ends: number[] = [];
   for (let at = bytes.indexOf(MARK[0]!); at >= 0 && ends.length < 2 * MAX_ENDS; at = bytes.indexOf(MARK[0]!, at + 1)) {
     if (MARK.some((byte, place) => bytes[at + place] !== byte)) continue;

@@ -76,7 +76,7 @@ const PLACES: Record<string, string> = {
 const OWN: Record<string, string> = {
   'what the service wrote itself': `data/postgres/supervisor/join-supervisor.ts data/postgres/system/binaries.ts
     data/postgres/system/paths.ts data/storage/documents/stored-documents.ts data/storage/templates/theme-versions.ts platform/data-dir.ts use-cases/batches/create-batches.ts
-    use-cases/create-document/create-document.ts use-cases/create-document/replaced-document.ts template/fill/write-numbers.ts template/word/convert-word.ts
+    use-cases/create-document/create-document.ts use-cases/create-document/replaced-document.ts template/fill/write-numbers.ts template/fill/write-verification.ts template/word/convert-word.ts
     template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts
     template/e-invoice/invoice-xml.ts template/e-invoice/invoice-xml.ts
     doors/api/http/contract/check-answer.ts`,
@@ -85,7 +85,8 @@ const OWN: Record<string, string> = {
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
   'the machine of whoever runs the command': `cli/batch/results-file.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
     cli/document/read-values.ts template/yaml/read-yaml.ts use-cases/folder/folder-desk.ts
-    template/texts/read-xliff.ts template/texts/texts-json.ts`,
+    template/texts/read-xliff.ts template/texts/texts-json.ts pdf/verify/find-signatures.ts pdf/verify/read-der.ts
+    pdf/verify/read-revisions.ts`,
   'a backup that an operator restores by a command': `use-cases/backup/write-archive.ts
     use-cases/backup/line-check.ts
     use-cases/backup/write-archive.ts use-cases/backup/write-archive.ts use-cases/backup/write-archive.ts`,

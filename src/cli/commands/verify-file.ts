@@ -5,7 +5,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { SECOND } from '../../domain/durations.ts';
-import { endsOfUpdates } from '../../domain/pdf-updates.ts';
+import { endsOfPdfUpdates } from '../../domain/pdf-updates.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { AppendedReport, PdfReport, SignatureReport } from '../../pdf/index.ts';
@@ -66,7 +66,7 @@ function certificatesIn(text: string): X509Certificate[] {
 async function askService(url: string, bytes: Uint8Array): Promise<Known> {
   const hashOf = (part: Uint8Array) => createHash('sha256').update(part).digest('hex');
   // The longest beginning first: it is the latest version that was issued.
-  const ends = endsOfUpdates(bytes).reverse();
+  const ends = endsOfPdfUpdates(bytes).reverse();
   const hashes = [hashOf(bytes), ...ends.map((end) => hashOf(bytes.subarray(0, end)))];
   const address = `${url.replace(/\/+$/, '')}/verify/file?${new URLSearchParams(hashes.map((hash) => ['sha256', hash]))}`;
   const response = await fetch(address, {

@@ -3,7 +3,7 @@
  * in fields that were empty when the file was sealed. Anything else may change what the pages show, so it is a change.
  */
 import { itemsOf, referred } from '../signature/read-value.ts';
-import { signatureFields } from './find-signatures.ts';
+import { findSignatureFields } from './find-signatures.ts';
 import { arrayIn, dictionaryIn, type Revisions } from './read-revisions.ts';
 
 /** `signed`: the names of fields that were empty and got a signature. `others`: what else was changed, in words for a log. */
@@ -70,10 +70,10 @@ function kindOf(text: string): string {
 
 /** Returns the fields that this update signs. A field that is changed in any other way is none of them. */
 function newFields({ revisions, at, facts }: Update, sealed: number): Set<number> {
-  const known = new Map(signatureFields(revisions, at - 1).map((one) => [one.field, one]));
-  const first = new Map(signatureFields(revisions, sealed).map((one) => [one.field, one]));
+  const known = new Map(findSignatureFields(revisions, at - 1).map((one) => [one.field, one]));
+  const first = new Map(findSignatureFields(revisions, sealed).map((one) => [one.field, one]));
   const fields = new Set<number>();
-  for (const { field, name, id } of signatureFields(revisions, at)) {
+  for (const { field, name, id } of findSignatureFields(revisions, at)) {
     const before = known.get(field);
     if (before?.id === id || !revisions.all[at]!.places.has(field)) continue;
     const entries = dictionaryIn(revisions, `${field} 0 R`, at);

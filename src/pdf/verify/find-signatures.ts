@@ -9,7 +9,7 @@ const MAX_FIELDS = 10_000;
 export type SignatureField = { field: number; name: string; id: number | null };
 
 /** Returns the signature fields of a file as of a revision. */
-export function signatureFields(revisions: Revisions, revision: number): SignatureField[] {
+export function findSignatureFields(revisions: Revisions, revision: number): SignatureField[] {
   const root = dictionaryIn(revisions, revisions.all[revision]!.trailer.get('Root'), revision);
   const form = dictionaryIn(revisions, root.get('AcroForm'), revision);
   const found: SignatureField[] = [];

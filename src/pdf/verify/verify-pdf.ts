@@ -6,7 +6,7 @@ import { checkCms, ID_DATA, isIssuedBy } from './check-cms.ts';
 import { checkStamp } from './check-stamp.ts';
 import { checkUpdate, type UpdateFacts } from './check-update.ts';
 import { type FaultCode, faultOf, must, type VerifyFault } from './fault.ts';
-import { type CoveringSignature, readSignature, type SignatureField, signatureFields } from './find-signatures.ts';
+import { type CoveringSignature, findSignatureFields, readSignature, type SignatureField } from './find-signatures.ts';
 import { arrayIn, dictionaryIn, type Revisions, readRevisions } from './read-revisions.ts';
 
 /** More signatures than a document has. */
@@ -88,7 +88,7 @@ function verifyInto(report: PdfReport, bytes: Buffer, trusted: VerifyOptions['tr
   const revisions = readRevisions(bytes);
   const last = revisions.all.length - 1;
   must(!revisions.all[last]!.trailer.has('Encrypt'), 'structure', 'the file is encrypted');
-  const fields = signatureFields(revisions, last).filter(({ id }) => id !== null);
+  const fields = findSignatureFields(revisions, last).filter(({ id }) => id !== null);
   must(fields.length <= MAX_SIGNATURES, 'limit', 'the file has too many signatures');
   if (fields.length === 0) {
     must(!hasTrace(bytes), 'unused', 'the file has a signature that no field shows');

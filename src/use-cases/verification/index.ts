@@ -4,6 +4,6 @@ export {
   MAX_HASHES,
   type Verified,
   type VerifiedFile,
-  verifyCode,
+  verifyDocument,
   verifyFile,
 } from './verify-document.ts';

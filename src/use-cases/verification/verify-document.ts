@@ -1,7 +1,12 @@
 /** §25.2, §25.4: what anyone learns of a document by its code or its file: state, number, date and issuer, and nothing else of the workspace. */
 import type { Database } from '../../data/storage/connection/database.ts';
 import { type DocumentFacts, findDocumentFacts } from '../../data/storage/documents/stored-documents.ts';
-import { type FoundFile, findByCode, findByFile, type VerifiedDocument } from '../../data/storage/documents/verification-codes.ts';
+import {
+  type FoundFile,
+  findByFile,
+  findByVerificationCode,
+  type VerifiedDocument,
+} from '../../data/storage/documents/verification-codes.ts';
 import { countAgainst } from '../../data/storage/people/attempts.ts';
 import { MINUTE } from '../../domain/durations.ts';
 import { splitKnown } from '../../domain/name-of-document.ts';
@@ -34,8 +39,8 @@ export function countLookUp({ db }: Parts, address: string): Promise<number> {
 }
 
 /** Verifies a code, as somebody typed it. Anything that is no code of a document is `unknown`, without a difference. */
-export async function verifyCode({ db }: Parts, typed: string): Promise<Verified | 'erased' | 'unknown'> {
-  const found = await findByCode(db, hashVerificationCode(readVerificationCode(typed) ?? ''));
+export async function verifyDocument({ db }: Parts, typed: string): Promise<Verified | 'erased' | 'unknown'> {
+  const found = await findByVerificationCode(db, hashVerificationCode(readVerificationCode(typed) ?? ''));
   if (!found) return 'unknown';
   return (await factsOf(db, found)) ?? 'erased';
 }

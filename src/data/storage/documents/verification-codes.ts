@@ -15,7 +15,7 @@ export type VerifiedDocument = {
 };
 
 /** Finds the document of a code, which may have been erased. `hash`: the SHA-256 of the code. */
-export async function findByCode(db: Database, hash: Uint8Array): Promise<VerifiedDocument | null> {
+export async function findByVerificationCode(db: Database, hash: Uint8Array): Promise<VerifiedDocument | null> {
   const find = async (shard: Database) => {
     // Raw: one statement for the code and its workspace.
     const [found] = await shard.$queryRaw<VerifiedDocument[]>`

@@ -8,7 +8,7 @@ import {
   MAX_HASHES,
   type Verified,
   type VerifiedFile,
-  verifyCode,
+  verifyDocument,
   verifyFile,
 } from '../../../use-cases/verification/index.ts';
 import { field } from '../model/field.ts';
@@ -34,7 +34,7 @@ const showVerified: AnyoneAction = async ({ params, address }, context) => {
   const wait = await countLookUp(context, address);
   if (wait > 0)
     return { ...page(context, t('verify.tooMany.title'), { says: 'tooMany' }), status: 429, retryAfter: wait };
-  const verified = await verifyCode(context, code);
+  const verified = await verifyDocument(context, code);
   if (verified === 'unknown')
     return { ...page(context, t('verify.unknown.title'), { says: 'unknown', code }), status: 404 };
   if (verified === 'erased') return page(context, t('verify.erased.title'), { says: 'erased' });

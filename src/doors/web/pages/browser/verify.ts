@@ -1,5 +1,5 @@
 /** §25.4: verifies a PDF by its SHA-256 and those of its beginnings. The file stays on this computer. */
-import { endsOfUpdates, kindsOfUpdate, type UpdateKind } from '../../../../domain/pdf-updates.ts';
+import { endsOfPdfUpdates, kindsOfUpdate, type UpdateKind } from '../../../../domain/pdf-updates.ts';
 
 const form = document.getElementById('verify-file') as HTMLFormElement;
 const input = form.querySelector('input')!;
@@ -55,7 +55,7 @@ async function verify(file: File | undefined): Promise<void> {
   show(paragraph(words.hashing!));
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const ends = endsOfUpdates(bytes);
+    const ends = endsOfPdfUpdates(bytes);
     const hashes = [await hashOf(bytes)];
     // The longest beginning first: it is the latest version that was issued.
     for (const end of ends.reverse()) hashes.push(await hashOf(bytes.subarray(0, end)));
