@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { ORIGINATING_REQUEST } from '../../data/queues/queues.ts';
-import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { failRender, findPdfState, releaseRender } from '../../data/storage/documents/pdf-renders.ts';
 import { findStoredDocument } from '../../data/storage/documents/stored-documents.ts';
@@ -27,7 +26,7 @@ import {
 } from './complete-render.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
 import { completeStored, withAllParts } from './seal-file.ts';
-import { createSealer, type Sealer, type SealPause } from './sealer.ts';
+import { createSealer, type Sealer, type SealerParts, type SealPause } from './sealer.ts';
 
 /** How long a request waits for documents that other requests asked for. */
 const START_WITHIN = 2 * SECOND;
@@ -51,16 +50,17 @@ export type Renderer = {
   sealer: Sealer;
 };
 
-/** Returns a renderer without renders in progress. `secrets`: opens the keys of seals; null for one that only restores files. */
+/** Returns a renderer without renders in progress. `secrets`: null for one that only restores files. */
 export function createRenderer({
   secrets,
+  hosts,
   ...parts
-}: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'> & { secrets: Pick<Secrets, 'open'> | null }): Renderer {
+}: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'> & SealerParts): Renderer {
   const breaker = createStoreBreaker(parts.objects);
   return {
     ...parts,
     breaker,
-    sealer: createSealer(secrets),
+    sealer: createSealer({ secrets, hosts }),
     underWay: { onDemand: new Map(), background: new Map() },
     restoring: new Set(),
   };

@@ -7,7 +7,7 @@ import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { SealToUse } from '../../data/storage/workspaces/seals.ts';
 import { DAY, MINUTE, SECOND } from '../../domain/durations.ts';
 import { type Message, storedMessage, tell } from '../../locales/message.ts';
-import type { KeySource, SealLevel, Signer, sealPdf } from '../seal/index.ts';
+import type { KeySource, Sealed, SealLevel, Signer } from '../seal/index.ts';
 
 /** A seal may take as long as its authorities, which are asked in turn. */
 const SEAL_WITHIN = MINUTE;
@@ -37,21 +37,24 @@ export class NotSealedError extends Error {
 /** Why nothing is sealed with a key now. `told`: its last failure; null if others only take their time. */
 export type SealPause = { told: Message | null };
 
-export type Appended = Awaited<ReturnType<typeof sealPdf>>;
-
 export type Sealer = {
   /** §24.4, a circuit breaker: returns a pause while the seal fails, and while it is slow and others of it are under way. */
   pauseOf(sealId: string): SealPause | null;
   /** Seals bytes, and returns what to append. Throws a NotSealedError. */
-  seal(seal: SealToUse, pdf: Uint8Array): Promise<Appended>;
+  seal(seal: SealToUse, pdf: Uint8Array): Promise<Sealed>;
   close(): Promise<void>;
 };
 
 type State = { failures: number; until: number; told: Message; slow: boolean; underWay: number };
 type Open = { signer: Promise<Signer>; closing: NodeJS.Timeout };
 
-/** `secrets`: opens the ways to keys; null for a process that only restores files, which needs none. */
-export function createSealer(secrets: Pick<Secrets, 'open'> | null): Sealer {
+/**
+ * `secrets`: opens the ways to keys; null for a process that only restores files, which needs none. `hosts`: hosts of the operator's own
+ * network, where authorities and key services may be.
+ */
+export type SealerParts = { secrets: Pick<Secrets, 'open'> | null; hosts: readonly string[] };
+
+export function createSealer(parts: SealerParts): Sealer {
   const states = new Map<string, State>();
   const signers = new Map<string, Open>();
 
@@ -70,7 +73,7 @@ export function createSealer(secrets: Pick<Secrets, 'open'> | null): Sealer {
     }
     const oldest = signers.keys().next().value;
     if (signers.size >= MAX_OPEN && oldest !== undefined) void forget(oldest);
-    const signer = openKey(secrets, seal);
+    const signer = openKey(parts, seal);
     signers.set(seal.id, { signer, closing: setTimeout(() => void forget(seal.id), IDLE).unref() });
     signer.catch(() => forget(seal.id));
     return signer;
@@ -94,7 +97,7 @@ export function createSealer(secrets: Pick<Secrets, 'open'> | null): Sealer {
       const begun = performance.now();
       state.underWay += 1;
       try {
-        const appended = await inTime(sealOnce(seal, pdf, signerOf));
+        const appended = await inTime(sealOnce(parts, seal, pdf, signerOf));
         Object.assign(state, { failures: 0, until: 0, slow: performance.now() - begun > SLOW });
         return appended;
       } catch (error) {
@@ -115,21 +118,22 @@ export function createSealer(secrets: Pick<Secrets, 'open'> | null): Sealer {
 }
 
 async function sealOnce(
+  { hosts }: SealerParts,
   seal: SealToUse,
   pdf: Uint8Array,
   signerOf: (seal: SealToUse) => Promise<Signer>,
-): Promise<Appended> {
+): Promise<Sealed> {
   const { level, authorities, now } = seal;
   const signer = await signerOf(seal);
   const { sealPdf } = await import('../seal/index.ts');
-  return sealPdf(pdf, signer, { level, authorities, at: now });
+  return sealPdf(pdf, signer, { level, authorities, at: now, hosts });
 }
 
-async function openKey(secrets: Pick<Secrets, 'open'> | null, { id, source }: SealToUse): Promise<Signer> {
+async function openKey({ secrets, hosts }: SealerParts, { id, source, now }: SealToUse): Promise<Signer> {
   const opened = secrets && source && (await secrets.open({ purpose: 'seal', owner: id }, source));
   if (!opened) throw new NotSealedError(tell('pdf.seal.noKey'), { retry: false });
   const { openSigner } = await import('../seal/index.ts');
-  return openSigner(readKeySource(opened));
+  return openSigner(readKeySource(opened), { at: now, hosts });
 }
 
 function notSealed(error: unknown): NotSealedError {
@@ -185,7 +189,7 @@ const RENEW_BEFORE = 60 * DAY;
  * Returns when to renew a time-stamp of level B-LTA; null for other levels. One that ends soon is renewed after half of its time, so that an
  * authority whose certificate ends soon is not asked without end.
  */
-export function renewalOf(level: SealLevel, at: Date, timestamp: Appended['timestamp']): Date | null {
+export function renewalOf(level: SealLevel, at: Date, timestamp: Sealed['timestamp']): Date | null {
   if (level !== 'B-LTA' || !timestamp) return null;
   const [from, until] = [at.getTime(), timestamp.until.getTime()];
   return new Date(Math.max(until - RENEW_BEFORE, from + (until - from) / 2, from + DAY));

@@ -1,6 +1,7 @@
 /** The public interface of this folder: the seals of workspaces, how they are managed, renewed and read. */
-export { type RenewalParts, renewSeals } from './renew-seals.ts';
+
 export { type DescribedSeal, describeSeal, listDescribedSeals } from './describe-seal.ts';
+export { type RenewalParts, renewSeals } from './renew-seals.ts';
 export {
   addSeal,
   changeSeal,

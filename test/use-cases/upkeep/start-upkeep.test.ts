@@ -76,7 +76,10 @@ type TaskKey = keyof (typeof QUEUES)['upkeep']['schedule'];
 
 /** A job of this key is due: one process does it. */
 async function upkept(key: TaskKey, { db = database.db, log = LOG, clock = CLOCK } = {}): Promise<void> {
-  const upkeep = await startUpkeep({ db, objects: null, queues, log, clock, config: loadConfig({}) });
+  const upkeep = await startUpkeep({
+    ...{ db, objects: null, queues, log, clock, config: loadConfig({}), hosts: [] },
+    onEndingSeal: async () => undefined,
+  });
   await queues.send('upkeep', key);
   queues.wake('upkeep');
   const left = () =>

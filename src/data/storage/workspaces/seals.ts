@@ -147,6 +147,14 @@ export async function noteSealWarned(
   return noted === 1;
 }
 
+/** Returns whether any seal is active, or any part of a document is renewed, on one shard. */
+export async function hasSealWork(db: Database): Promise<boolean> {
+  // Raw: one round trip for both, of every round of upkeep.
+  const [row] = await db.$queryRaw<[{ some: boolean }]>`
+    SELECT EXISTS (SELECT FROM seals WHERE retired_at IS NULL) OR EXISTS (SELECT FROM document_seals WHERE renew_at IS NOT NULL) AS some`;
+  return row.some;
+}
+
 /** Counts the active seals of the installation. */
 export async function countActiveSeals(db: Database): Promise<number> {
   let count = 0;
