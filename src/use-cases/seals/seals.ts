@@ -70,7 +70,7 @@ export async function addSeal(
   return administer(settings.db, workspaceId, by, async (tx, need) => {
     need('admin');
     if (await findActiveSeal(tx, workspaceId)) throw new Refusal('validation', tell('refusal.seal.exists'));
-    const result = await insert(tx, settings, workspaceId, { ...seal, ...tried, since: null }, by);
+    const result = await insert(tx, settings, workspaceId, { ...seal, ...tried, since: by.now }, by);
     return { result, event: { action: 'seal_added', detail: sealDetail(result) } };
   });
 }
@@ -166,7 +166,7 @@ async function tryKey(
   }
 }
 
-type Tried = NewSeal & { certificates: readonly Uint8Array[]; since: Date | null };
+type Tried = NewSeal & { certificates: readonly Uint8Array[]; since: Date };
 
 async function insert(
   tx: Transaction,
@@ -189,6 +189,7 @@ async function insert(
     source: await secrets.seal(tx, { purpose: 'seal', owner: id }, writeKeySource(source)),
     createdBy: actor.userId,
     since,
+    now,
   });
   return describeSeal((await findActiveSeal(tx, workspaceId))!, now);
 }
