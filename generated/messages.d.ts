@@ -2017,6 +2017,17 @@ export type Messages = {
     "schema.themeTextsItem": None;
   };
   "faults-sealing": {
+    "sealing.answer.large": { host: string | number; max: number };
+    "sealing.answer.none": { host: string | number };
+    "sealing.answer.notAllowed": { host: string | number };
+    "sealing.answer.status": { host: string | number; status: string | number };
+    "sealing.authority.both": { first: string | number; second: string | number };
+    "sealing.authority.busy": { host: string | number };
+    "sealing.authority.failed": { reasons: string | number };
+    "sealing.authority.none": None;
+    "sealing.authority.refused": { host: string | number };
+    "sealing.authority.unreadable": { host: string | number };
+    "sealing.authority.wrong": { host: string | number; what: 'certificate' | 'digest' | 'nonce' | 'signature' | (string & {}) };
     "sealing.certificate.authority": { name: string | number };
     "sealing.certificate.early": { name: string | number; from: string | number };
     "sealing.certificate.expired": { name: string | number; until: string | number };
@@ -2024,6 +2035,7 @@ export type Messages = {
     "sealing.certificate.none": None;
     "sealing.certificate.otherKey": None;
     "sealing.certificate.purpose": { name: string | number };
+    "sealing.certificate.revoked": { name: string | number };
     "sealing.certificate.unreadable": None;
     "sealing.key.kind": { bits: string | number };
     "sealing.pkcs12.cipher": None;
@@ -2033,6 +2045,12 @@ export type Messages = {
     "sealing.pkcs12.noKey": None;
     "sealing.pkcs12.passphrase": None;
     "sealing.pkcs12.unreadable": None;
+    "sealing.renewal.unsealed": None;
+    "sealing.revocation.issuer": { name: string | number };
+    "sealing.revocation.nowhere": { name: string | number };
+    "sealing.revocation.old": { name: string | number };
+    "sealing.revocation.signature": { name: string | number };
+    "sealing.revocation.unreadable": { name: string | number };
   };
   "faults-sheet": {
     "sheet.atWork": { batches: number };

@@ -37,6 +37,8 @@ export { around, type Box, type Hidden, type Place, placeInWords, placeOf, whyHi
 export const load = {
   /** §24.10: appends signatures to a PDF of this service. */
   signatures: () => import('./signature/append-signature.ts'),
+  /** §24.15: appends to a PDF what proves its signatures, and reads it. */
+  validation: () => import('./signature/append-validation.ts'),
   /** Measures tables as in the PDF. */
   measureTables: async () => (await import('./document/definition/measures.ts')).measureTables,
   /** Measures where the PDF sets texts on pictures. */

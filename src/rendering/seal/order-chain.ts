@@ -97,17 +97,20 @@ export function algorithmOf(key: KeyObject): SignatureAlgorithm {
   return algorithm;
 }
 
-/** RFC 5280 §4.1: the fields of a certificate that Node does not give: DER of serial number, issuer and subject; and its extensions. */
-export function fieldsOf(certificate: Uint8Array): {
-  serial: Buffer;
-  issuer: Buffer;
-  subject: Buffer;
-  extensions: Buffer | null;
-} {
+/** RFC 5280 §4.1: parts of a certificate that Node does not give, in DER. */
+type Fields = { serial: Buffer; issuer: Buffer; subject: Buffer; publicKey: Buffer; extensions: Buffer | null };
+
+export function fieldsOf(certificate: Uint8Array): Fields {
   const fields = elementsOf(elementOf(elementOf(certificate).content).content).filter(({ tag }) => tag !== 0xa0);
-  const [serial, , issuer, , subject] = fields;
+  const [serial, , issuer, , subject, publicKey] = fields.map(({ raw }) => raw);
   const extensions = fields.find(({ tag }) => tag === 0xa3);
-  return { serial: serial!.raw, issuer: issuer!.raw, subject: subject!.raw, extensions: extensions?.content ?? null };
+  return {
+    serial: serial!,
+    issuer: issuer!,
+    subject: subject!,
+    publicKey: publicKey!,
+    extensions: extensions?.content ?? null,
+  };
 }
 
 /** Returns the value of a certificate's extension, or null. */
