@@ -49,29 +49,29 @@ export function integer(value: number | Uint8Array): Buffer {
 /** One element: its tag, its content, and all of it (`raw`). */
 export type Element = { tag: number; content: Buffer; raw: Buffer };
 
+function elementAt(bytes: Buffer, at: number): Element {
+  const short = bytes[at + 1] ?? 0x80;
+  const more = short & 0x80 ? short & 0x7f : 0;
+  if (short === 0x80 || more > 4 || at + 2 + more > bytes.length) throw new Error('This is not DER');
+  const from = at + 2 + more;
+  const end = from + (more ? bytes.readUIntBE(at + 2, more) : short);
+  if (end > bytes.length) throw new Error('DER is truncated');
+  return { tag: bytes[at]!, content: bytes.subarray(from, end), raw: bytes.subarray(at, end) };
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
 /** Divides the content of a constructed element. Throws for what is not DER. */
 export function elementsOf(content: Uint8Array): Element[] {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const bytes = bufferOf(content);
   const elements: Element[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const short = bytes[at + 1] ?? 0x80;
-    const more = short & 0x80 ? short & 0x7f : 0;
-    if (short === 0x80 || more > 4 || at + 2 + more > bytes.length) throw new Error('This is not DER');
-    const length = more ? bytes.readUIntBE(at + 2, more) : short;
-    const from = at + 2 + more;
-    if (from + length > bytes.length) throw new Error('DER is truncated');
-    elements.push({
-      tag: bytes[at]!,
-      content: bytes.subarray(from, from + length),
-      raw: bytes.subarray(at, from + length),
-    });
-    at = from + length;
-  }
+  for (let at = 0; at < bytes.length; at += elements.at(-1)!.raw.length) elements.push(elementAt(bytes, at));
   return elements;
 }
 
+/** Reads the element at the beginning. Throws for what is not DER. */
 export function elementOf(bytes: Uint8Array): Element {
-  const [first] = elementsOf(bytes);
-  if (!first) throw new Error('DER is empty');
-  return first;
+  return elementAt(bufferOf(bytes), 0);
 }
