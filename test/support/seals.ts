@@ -2,7 +2,7 @@
 import { createHash, createVerify, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ContentInfo, SignedData } from 'pkijs';
+import { type Certificate, ContentInfo, type IssuerAndSerialNumber, SignedData } from 'pkijs';
 import type { SealLevel } from '../../src/domain/seals.ts';
 import { addSeal, type KeySource, rotateSeal } from '../../src/use-cases/seals/index.ts';
 import type { TestService } from './service.ts';
@@ -70,7 +70,9 @@ export function checkSeal(pdf: Uint8Array): CheckedSeal | null {
   const attributes = signer!.signedAttrs!;
   const own = attributes.attributes.find(({ type }) => type === '1.2.840.113549.1.9.4')!.values[0];
   const isDigest = digest.equals(Buffer.from(own.valueBlock.valueHexView));
-  const [certificate] = signed.certificates!;
+  const certificate = (signed.certificates as Certificate[]).find(({ serialNumber }) =>
+    serialNumber.isEqual((signer!.sid as IssuerAndSerialNumber).serialNumber),
+  );
   const { publicKey, subject } = new X509Certificate(Buffer.from(certificate!.toSchema().toBER()));
   // The attributes are signed as a set, which begins with 31 in place of A0.
   const set = Buffer.from(attributes.encodedValue);

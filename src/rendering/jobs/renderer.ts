@@ -71,7 +71,7 @@ export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<Re
   return runOnDemand(renderer, task, async (renderInTurn) => {
     const lease = await takeLease(renderer, task);
     if (!lease) return 'busy';
-    const told = pauseOf(renderer, lease)?.told;
+    const told = pauseOf(renderer, lease, { onDemand: true })?.told;
     if (told) return leaveResting(renderer, task, lease, told);
     const scope = await scopeOf(renderer, task);
     const outcome = await inRequestScope(scope, () => completeRender(renderer, task, lease, renderInTurn()));
@@ -133,7 +133,7 @@ export function renderInBackground(
       const turn = await renderer.pool.schedule({ ...requestOf(task), onDemand: false, mayWait }, async (signal) => {
         lease ??= await takeLease(renderer, task);
         if (!lease) return null;
-        resting = pauseOf(renderer, lease);
+        resting = pauseOf(renderer, lease, { onDemand: false });
         if (resting) return null;
         const rendered = renderPdf(renderer, task, signal);
         // The turn ends with the render, since storing the file occupies no worker.
@@ -154,8 +154,12 @@ export function renderInBackground(
 }
 
 /** §24.4: returns why a document that must be sealed is not rendered now, since it could not be sealed. */
-function pauseOf({ sealer }: Renderer, { claim: { sealId, isSealed } }: RenderLease): SealPause | null {
-  return sealId === null || isSealed ? null : sealer.pauseOf(sealId);
+function pauseOf(
+  { sealer }: Renderer,
+  { claim: { sealId, isSealed } }: RenderLease,
+  asked: { onDemand: boolean },
+): SealPause | null {
+  return sealId === null || isSealed ? null : sealer.pauseOf(sealId, asked);
 }
 
 /** For a waiting request: a document that had failed fails again, any other one is still under way. */

@@ -15,8 +15,8 @@ const SEAL_WITHIN = MINUTE;
 const IDLE = 8 * MINUTE;
 /** How many keys a process keeps open. */
 const MAX_OPEN = 32;
-/** The pause after a failure; each is twice as long as the one before. */
-const PAUSE = { first: 2 * SECOND, longest: 5 * MINUTE };
+/** The pause after a failure; each is twice as long as the one before. Whoever waits for a document need not wait that long. */
+const PAUSE = { first: 2 * SECOND, longest: 5 * MINUTE, onDemand: 5 * SECOND };
 /** A seal that takes this long is slow, and the background makes few of a workspace at once. */
 const SLOW = 2 * SECOND;
 const SLOW_AT_ONCE = 2;
@@ -39,13 +39,13 @@ export type SealPause = { told: Message | null };
 
 export type Sealer = {
   /** §24.4, a circuit breaker: returns a pause while the seal fails, and while it is slow and others of it are under way. */
-  pauseOf(sealId: string): SealPause | null;
+  pauseOf(sealId: string, asked: { onDemand: boolean }): SealPause | null;
   /** Seals bytes, and returns what to append. Throws a NotSealedError. */
   seal(seal: SealToUse, pdf: Uint8Array): Promise<Sealed>;
   close(): Promise<void>;
 };
 
-type State = { failures: number; until: number; told: Message; slow: boolean; underWay: number };
+type State = { failures: number; failedAt: number; told: Message; slow: boolean; underWay: number };
 type Open = { signer: Promise<Signer>; closing: NodeJS.Timeout };
 
 /**
@@ -79,17 +79,21 @@ export function createSealer(parts: SealerParts): Sealer {
     return signer;
   }
   function stateOf(id: string): State {
-    const state = states.get(id) ?? { failures: 0, until: 0, told: tell('pdf.seal.unknown'), slow: false, underWay: 0 };
+    const state = states.get(id) ?? {
+      ...{ failures: 0, failedAt: 0, told: tell('pdf.seal.unknown') },
+      ...{ slow: false, underWay: 0 },
+    };
     states.set(id, state);
     return state;
   }
 
   return {
-    pauseOf(id) {
+    pauseOf(id, { onDemand }) {
       const state = states.get(id);
       if (!state) return null;
+      const until = state.failedAt + pauseAfter(state.failures, onDemand ? PAUSE.onDemand : PAUSE.longest);
       // After a failure one attempt is made at a time.
-      if (state.failures > 0 && (performance.now() < state.until || state.underWay > 0)) return { told: state.told };
+      if (state.failures > 0 && (performance.now() < until || state.underWay > 0)) return { told: state.told };
       return state.slow && state.underWay >= SLOW_AT_ONCE ? { told: null } : null;
     },
     async seal(seal, pdf) {
@@ -98,14 +102,14 @@ export function createSealer(parts: SealerParts): Sealer {
       state.underWay += 1;
       try {
         const appended = await inTime(sealOnce(parts, seal, pdf, signerOf));
-        Object.assign(state, { failures: 0, until: 0, slow: performance.now() - begun > SLOW });
+        Object.assign(state, { failures: 0, slow: performance.now() - begun > SLOW });
         return appended;
       } catch (error) {
         const failure = notSealed(error);
         // The key may have been moved, or its session may have ended: it is opened anew.
         await forget(seal.id);
-        const pause = Math.min(PAUSE.longest, PAUSE.first * 2 ** state.failures);
-        Object.assign(state, { failures: state.failures + 1, until: performance.now() + pause, told: failure.told });
+        const failures = state.failures + 1;
+        Object.assign(state, { failures, failedAt: performance.now(), told: failure.told });
         throw failure;
       } finally {
         state.underWay -= 1;
@@ -115,6 +119,10 @@ export function createSealer(parts: SealerParts): Sealer {
       await Promise.all([...signers.keys()].map(forget));
     },
   };
+}
+
+function pauseAfter(failures: number, longest: number): number {
+  return Math.min(longest, PAUSE.first * 2 ** (failures - 1));
 }
 
 async function sealOnce(
