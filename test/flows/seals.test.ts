@@ -112,7 +112,7 @@ describe('a workspace with a seal', () => {
       'is changed',
       async (file: string) => {
         const bytes = await readFile(file);
-        bytes[bytes.length - 60] ^= 1;
+        bytes[bytes.length - 60]! ^= 1;
         await writeFile(file, bytes);
       },
     ],
