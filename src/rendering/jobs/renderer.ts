@@ -25,7 +25,7 @@ import {
   type TimedPdf,
 } from './complete-render.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
-import { completeStored, withAllParts } from './seal-file.ts';
+import { completeStored, withAllParts } from './finish-file.ts';
 import { createSealer, type Sealer, type SealerParts, type SealPause } from './sealer.ts';
 
 /** How long a request waits for documents that other requests asked for. */
