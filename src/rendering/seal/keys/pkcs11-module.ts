@@ -1,4 +1,5 @@
 /** PKCS #11 v2.40: the functions of a token's library that a signature needs. Numbers are `unsigned long`, as on Linux. */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRequire } from 'node:module';
 
 /** `at`: the function that failed. `result`: its CK_RV. */
@@ -23,7 +24,7 @@ type Call = ((...parameters: unknown[]) => number) & {
 /** The part of Koffi that is used. */
 type Ffi = { load(library: string): { func(prototype: string): Call }; struct(name: string, fields: object): unknown };
 
-const [OK, ALREADY_INITIALIZED, ALREADY_LOGGED_IN] = [0, 0x191, 0x100];
+const [OK, PIN_INCORRECT, ALREADY_INITIALIZED, ALREADY_LOGGED_IN] = [0, 0xa0, 0x191, 0x100];
 const SERIAL_SESSION = 4;
 const USER = 1;
 const [CLASS, LABEL, PRIVATE_KEY] = [0, 3, 3];
@@ -81,20 +82,35 @@ function load(path: string): Module {
   const given = Buffer.alloc(INITIALIZE_BYTES);
   given[FLAGS_AT] = OS_LOCKING_OK;
   expect('C_Initialize', call.initialize(given), OK, ALREADY_INITIALIZED);
-  return { open: (place) => openSession(call, place) };
+  const pins: Pins = new Map();
+  return { open: (place) => openSession(call, place, pins) };
+}
+
+/** The digest of the PIN that each slot was opened with. A token does not look at another PIN while the process is logged in. */
+type Pins = Map<number, Buffer>;
+
+function logIn(call: Functions, at: { session: number; slot: number; pin: string }, pins: Pins): void {
+  const secret = Buffer.from(at.pin);
+  const digest = createHash('sha256').update(secret).digest();
+  const result = call.login(at.session, USER, secret, secret.length);
+  secret.fill(0);
+  const before = pins.get(at.slot);
+  if (result === ALREADY_LOGGED_IN && before && timingSafeEqual(before, digest)) return;
+  expect('C_Login', result === ALREADY_LOGGED_IN ? PIN_INCORRECT : result);
+  pins.set(at.slot, digest);
 }
 
 function expect(at: string, result: number, ...allowed: number[]): void {
   if (!(allowed.length ? allowed : [OK]).includes(result)) throw new Pkcs11Error(at, result);
 }
 
-function openSession(call: Functions, { tokenLabel, keyLabel, pin }: Place): Session {
+function openSession(call: Functions, { tokenLabel, keyLabel, pin }: Place, pins: Pins): Session {
   const opened = [0];
-  expect('C_OpenSession', call.openSession(slotOf(call, tokenLabel), SERIAL_SESSION, null, null, opened));
+  const slot = slotOf(call, tokenLabel);
+  expect('C_OpenSession', call.openSession(slot, SERIAL_SESSION, null, null, opened));
   const session = opened[0]!;
   try {
-    const secret = Buffer.from(pin);
-    expect('C_Login', call.login(session, USER, secret, secret.length), OK, ALREADY_LOGGED_IN);
+    logIn(call, { session, slot, pin }, pins);
     const key = findKey(call, session, keyLabel);
     return {
       sign: (kind, input) => sign(call, { session, key, kind }, input),
