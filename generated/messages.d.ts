@@ -2021,6 +2021,7 @@ export type Messages = {
     "sealing.answer.none": { host: string | number };
     "sealing.answer.notAllowed": { host: string | number };
     "sealing.answer.status": { host: string | number; status: string | number };
+    "sealing.answer.unreadable": { host: string | number };
     "sealing.authority.both": { first: string | number; second: string | number };
     "sealing.authority.busy": { host: string | number };
     "sealing.authority.failed": { reasons: string | number };
@@ -2037,7 +2038,17 @@ export type Messages = {
     "sealing.certificate.purpose": { name: string | number };
     "sealing.certificate.revoked": { name: string | number };
     "sealing.certificate.unreadable": None;
+    "sealing.cloud.identity": None;
+    "sealing.cloud.key": None;
+    "sealing.csc.disabled": None;
+    "sealing.csc.person": None;
+    "sealing.csc.pin": None;
     "sealing.key.kind": { bits: string | number };
+    "sealing.pkcs11.failed": { token: string | number; code: string | number };
+    "sealing.pkcs11.module": { module: string | number };
+    "sealing.pkcs11.noKey": { token: string | number; key: string | number };
+    "sealing.pkcs11.noToken": { token: string | number };
+    "sealing.pkcs11.pin": { token: string | number };
     "sealing.pkcs12.cipher": None;
     "sealing.pkcs12.iterations": { max: number };
     "sealing.pkcs12.keys": None;
