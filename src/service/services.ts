@@ -156,7 +156,9 @@ async function openStorage(
   const objects = await openStore(config, { publicUrl, log, db: home });
   if (objects) keep(objects, (part) => part.close());
   const rendererAt = (at: Database) =>
-    objects && pool && keep(createRenderer({ db: at, objects, log, pool, secrets }), closeRenderer);
+    objects &&
+    pool &&
+    keep(createRenderer({ db: at, objects, log, pool, secrets, hosts: config.webhookHosts }), closeRenderer);
   const renderer = rendererAt(db);
   const shards: Shard[] = [];
   for (const { db: at, url } of database.shards) {

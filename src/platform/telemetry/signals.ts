@@ -28,9 +28,13 @@ export type RenderFacts = {
 /** `retried`: failed, and is tried again. `failed`: failed for good. `seconds`: how long the receiver took. */
 export type WebhookFacts = { outcome: 'delivered' | 'retried' | 'failed'; seconds: number };
 
+/** §24.6: a seal was renewed, or could not be. */
+export type RenewalFacts = { outcome: 'renewed' | 'failed' };
+
 export const requestSignal = signal<RequestFacts>('platen:request');
 export const renderSignal = signal<RenderFacts>('platen:render');
 export const webhookSignal = signal<WebhookFacts>('platen:webhook');
+export const renewalSignal = signal<RenewalFacts>('platen:renewal');
 
 function signal<Facts extends object>(name: string): Signal<Facts> {
   const heard = channel(name);

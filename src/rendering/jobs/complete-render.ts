@@ -26,7 +26,7 @@ import {
 import { type RenderFacts, renderSignal } from '../../platform/telemetry/signals.ts';
 import { inSpan } from '../../platform/telemetry/tracer.ts';
 import type { RenderLease } from './render-lease.ts';
-import { type FinishedPdf, finishFile } from './seal-file.ts';
+import { type FinishedPdf, finishFile } from './finish-file.ts';
 import { NotSealedError, type Sealer } from './sealer.ts';
 
 /** The document, and its state from `findPdfState`. */

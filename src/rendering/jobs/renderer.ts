@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { ORIGINATING_REQUEST } from '../../data/queues/queues.ts';
-import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { failRender, findPdfState, releaseRender } from '../../data/storage/documents/pdf-renders.ts';
 import { findStoredDocument } from '../../data/storage/documents/stored-documents.ts';
@@ -26,8 +25,8 @@ import {
   type TimedPdf,
 } from './complete-render.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
-import { completeStored, withAllParts } from './seal-file.ts';
-import { createSealer, type Sealer, type SealPause } from './sealer.ts';
+import { completeStored, withAllParts } from './finish-file.ts';
+import { createSealer, type Sealer, type SealerParts, type SealPause } from './sealer.ts';
 
 /** How long a request waits for documents that other requests asked for. */
 const START_WITHIN = 2 * SECOND;
@@ -51,16 +50,17 @@ export type Renderer = {
   sealer: Sealer;
 };
 
-/** Returns a renderer without renders in progress. `secrets`: opens the keys of seals; null for one that only restores files. */
+/** Returns a renderer without renders in progress. `secrets`: null for one that only restores files. */
 export function createRenderer({
   secrets,
+  hosts,
   ...parts
-}: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'> & { secrets: Pick<Secrets, 'open'> | null }): Renderer {
+}: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'> & SealerParts): Renderer {
   const breaker = createStoreBreaker(parts.objects);
   return {
     ...parts,
     breaker,
-    sealer: createSealer(secrets),
+    sealer: createSealer({ secrets, hosts }),
     underWay: { onDemand: new Map(), background: new Map() },
     restoring: new Set(),
   };
@@ -71,7 +71,7 @@ export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<Re
   return runOnDemand(renderer, task, async (renderInTurn) => {
     const lease = await takeLease(renderer, task);
     if (!lease) return 'busy';
-    const told = pauseOf(renderer, lease)?.told;
+    const told = pauseOf(renderer, lease, { onDemand: true })?.told;
     if (told) return leaveResting(renderer, task, lease, told);
     const scope = await scopeOf(renderer, task);
     const outcome = await inRequestScope(scope, () => completeRender(renderer, task, lease, renderInTurn()));
@@ -133,7 +133,7 @@ export function renderInBackground(
       const turn = await renderer.pool.schedule({ ...requestOf(task), onDemand: false, mayWait }, async (signal) => {
         lease ??= await takeLease(renderer, task);
         if (!lease) return null;
-        resting = pauseOf(renderer, lease);
+        resting = pauseOf(renderer, lease, { onDemand: false });
         if (resting) return null;
         const rendered = renderPdf(renderer, task, signal);
         // The turn ends with the render, since storing the file occupies no worker.
@@ -154,8 +154,12 @@ export function renderInBackground(
 }
 
 /** §24.4: returns why a document that must be sealed is not rendered now, since it could not be sealed. */
-function pauseOf({ sealer }: Renderer, { claim: { sealId, isSealed } }: RenderLease): SealPause | null {
-  return sealId === null || isSealed ? null : sealer.pauseOf(sealId);
+function pauseOf(
+  { sealer }: Renderer,
+  { claim: { sealId, isSealed } }: RenderLease,
+  asked: { onDemand: boolean },
+): SealPause | null {
+  return sealId === null || isSealed ? null : sealer.pauseOf(sealId, asked);
 }
 
 /** For a waiting request: a document that had failed fails again, any other one is still under way. */

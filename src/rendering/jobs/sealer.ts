@@ -7,7 +7,7 @@ import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { SealToUse } from '../../data/storage/workspaces/seals.ts';
 import { DAY, MINUTE, SECOND } from '../../domain/durations.ts';
 import { type Message, storedMessage, tell } from '../../locales/message.ts';
-import type { KeySource, SealLevel, Signer, sealPdf } from '../seal/index.ts';
+import type { KeySource, Sealed, SealLevel, Signer } from '../seal/index.ts';
 
 /** A seal may take as long as its authorities, which are asked in turn. */
 const SEAL_WITHIN = MINUTE;
@@ -15,8 +15,8 @@ const SEAL_WITHIN = MINUTE;
 const IDLE = 8 * MINUTE;
 /** How many keys a process keeps open. */
 const MAX_OPEN = 32;
-/** The pause after a failure; each is twice as long as the one before. */
-const PAUSE = { first: 2 * SECOND, longest: 5 * MINUTE };
+/** The pause after a failure; each is twice as long as the one before. Whoever waits for a document need not wait that long. */
+const PAUSE = { first: 2 * SECOND, longest: 5 * MINUTE, onDemand: 5 * SECOND };
 /** A seal that takes this long is slow, and the background makes few of a workspace at once. */
 const SLOW = 2 * SECOND;
 const SLOW_AT_ONCE = 2;
@@ -37,21 +37,24 @@ export class NotSealedError extends Error {
 /** Why nothing is sealed with a key now. `told`: its last failure; null if others only take their time. */
 export type SealPause = { told: Message | null };
 
-export type Appended = Awaited<ReturnType<typeof sealPdf>>;
-
 export type Sealer = {
   /** §24.4, a circuit breaker: returns a pause while the seal fails, and while it is slow and others of it are under way. */
-  pauseOf(sealId: string): SealPause | null;
+  pauseOf(sealId: string, asked: { onDemand: boolean }): SealPause | null;
   /** Seals bytes, and returns what to append. Throws a NotSealedError. */
-  seal(seal: SealToUse, pdf: Uint8Array): Promise<Appended>;
+  seal(seal: SealToUse, pdf: Uint8Array): Promise<Sealed>;
   close(): Promise<void>;
 };
 
-type State = { failures: number; until: number; told: Message; slow: boolean; underWay: number };
+type State = { failures: number; failedAt: number; told: Message; slow: boolean; underWay: number };
 type Open = { signer: Promise<Signer>; closing: NodeJS.Timeout };
 
-/** `secrets`: opens the ways to keys; null for a process that only restores files, which needs none. */
-export function createSealer(secrets: Pick<Secrets, 'open'> | null): Sealer {
+/**
+ * `secrets`: opens the ways to keys; null for a process that only restores files, which needs none. `hosts`: hosts of the operator's own
+ * network, where authorities and key services may be.
+ */
+export type SealerParts = { secrets: Pick<Secrets, 'open'> | null; hosts: readonly string[] };
+
+export function createSealer(parts: SealerParts): Sealer {
   const states = new Map<string, State>();
   const signers = new Map<string, Open>();
 
@@ -70,23 +73,27 @@ export function createSealer(secrets: Pick<Secrets, 'open'> | null): Sealer {
     }
     const oldest = signers.keys().next().value;
     if (signers.size >= MAX_OPEN && oldest !== undefined) void forget(oldest);
-    const signer = openKey(secrets, seal);
+    const signer = openKey(parts, seal);
     signers.set(seal.id, { signer, closing: setTimeout(() => void forget(seal.id), IDLE).unref() });
     signer.catch(() => forget(seal.id));
     return signer;
   }
   function stateOf(id: string): State {
-    const state = states.get(id) ?? { failures: 0, until: 0, told: tell('pdf.seal.unknown'), slow: false, underWay: 0 };
+    const state = states.get(id) ?? {
+      ...{ failures: 0, failedAt: 0, told: tell('pdf.seal.unknown') },
+      ...{ slow: false, underWay: 0 },
+    };
     states.set(id, state);
     return state;
   }
 
   return {
-    pauseOf(id) {
+    pauseOf(id, { onDemand }) {
       const state = states.get(id);
       if (!state) return null;
+      const until = state.failedAt + pauseAfter(state.failures, onDemand ? PAUSE.onDemand : PAUSE.longest);
       // After a failure one attempt is made at a time.
-      if (state.failures > 0 && (performance.now() < state.until || state.underWay > 0)) return { told: state.told };
+      if (state.failures > 0 && (performance.now() < until || state.underWay > 0)) return { told: state.told };
       return state.slow && state.underWay >= SLOW_AT_ONCE ? { told: null } : null;
     },
     async seal(seal, pdf) {
@@ -94,15 +101,15 @@ export function createSealer(secrets: Pick<Secrets, 'open'> | null): Sealer {
       const begun = performance.now();
       state.underWay += 1;
       try {
-        const appended = await inTime(sealOnce(seal, pdf, signerOf));
-        Object.assign(state, { failures: 0, until: 0, slow: performance.now() - begun > SLOW });
+        const appended = await inTime(sealOnce(parts, seal, pdf, signerOf));
+        Object.assign(state, { failures: 0, slow: performance.now() - begun > SLOW });
         return appended;
       } catch (error) {
         const failure = notSealed(error);
         // The key may have been moved, or its session may have ended: it is opened anew.
         await forget(seal.id);
-        const pause = Math.min(PAUSE.longest, PAUSE.first * 2 ** state.failures);
-        Object.assign(state, { failures: state.failures + 1, until: performance.now() + pause, told: failure.told });
+        const failures = state.failures + 1;
+        Object.assign(state, { failures, failedAt: performance.now(), told: failure.told });
         throw failure;
       } finally {
         state.underWay -= 1;
@@ -114,22 +121,27 @@ export function createSealer(secrets: Pick<Secrets, 'open'> | null): Sealer {
   };
 }
 
+function pauseAfter(failures: number, longest: number): number {
+  return Math.min(longest, PAUSE.first * 2 ** (failures - 1));
+}
+
 async function sealOnce(
+  { hosts }: SealerParts,
   seal: SealToUse,
   pdf: Uint8Array,
   signerOf: (seal: SealToUse) => Promise<Signer>,
-): Promise<Appended> {
+): Promise<Sealed> {
   const { level, authorities, now } = seal;
   const signer = await signerOf(seal);
   const { sealPdf } = await import('../seal/index.ts');
-  return sealPdf(pdf, signer, { level, authorities, at: now });
+  return sealPdf(pdf, signer, { level, authorities, at: now, hosts });
 }
 
-async function openKey(secrets: Pick<Secrets, 'open'> | null, { id, source }: SealToUse): Promise<Signer> {
+async function openKey({ secrets, hosts }: SealerParts, { id, source, now }: SealToUse): Promise<Signer> {
   const opened = secrets && source && (await secrets.open({ purpose: 'seal', owner: id }, source));
   if (!opened) throw new NotSealedError(tell('pdf.seal.noKey'), { retry: false });
   const { openSigner } = await import('../seal/index.ts');
-  return openSigner(readKeySource(opened));
+  return openSigner(readKeySource(opened), { at: now, hosts });
 }
 
 function notSealed(error: unknown): NotSealedError {
@@ -185,7 +197,7 @@ const RENEW_BEFORE = 60 * DAY;
  * Returns when to renew a time-stamp of level B-LTA; null for other levels. One that ends soon is renewed after half of its time, so that an
  * authority whose certificate ends soon is not asked without end.
  */
-export function renewalOf(level: SealLevel, at: Date, timestamp: Appended['timestamp']): Date | null {
+export function renewalOf(level: SealLevel, at: Date, timestamp: Sealed['timestamp']): Date | null {
   if (level !== 'B-LTA' || !timestamp) return null;
   const [from, until] = [at.getTime(), timestamp.until.getTime()];
   return new Date(Math.max(until - RENEW_BEFORE, from + (until - from) / 2, from + DAY));

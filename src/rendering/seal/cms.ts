@@ -11,11 +11,11 @@ const SHA: Record<HashName, string> = {
   sha384: '2.16.840.1.101.3.4.2.2',
   sha512: '2.16.840.1.101.3.4.2.3',
 };
-const ALGORITHMS: Record<SignatureAlgorithm, { hash: HashName; identifier: Buffer }> = {
-  'rsa-sha256': { hash: 'sha256', identifier: der(SEQUENCE, oid('1.2.840.113549.1.1.11'), der(NULL)) },
-  'ecdsa-sha256': { hash: 'sha256', identifier: der(SEQUENCE, oid('1.2.840.10045.4.3.2')) },
-  'ecdsa-sha384': { hash: 'sha384', identifier: der(SEQUENCE, oid('1.2.840.10045.4.3.3')) },
-  'ecdsa-sha512': { hash: 'sha512', identifier: der(SEQUENCE, oid('1.2.840.10045.4.3.4')) },
+const ALGORITHMS: Record<SignatureAlgorithm, { hash: HashName; id: string }> = {
+  'rsa-sha256': { hash: 'sha256', id: '1.2.840.113549.1.1.11' },
+  'ecdsa-sha256': { hash: 'sha256', id: '1.2.840.10045.4.3.2' },
+  'ecdsa-sha384': { hash: 'sha384', id: '1.2.840.10045.4.3.3' },
+  'ecdsa-sha512': { hash: 'sha512', id: '1.2.840.10045.4.3.4' },
 };
 const DATA = oid('1.2.840.113549.1.7.1');
 const SIGNED_DATA = oid('1.2.840.113549.1.7.2');
@@ -28,9 +28,22 @@ export function hashOf(algorithm: SignatureAlgorithm): HashName {
   return ALGORITHMS[algorithm].hash;
 }
 
-/** An AlgorithmIdentifier of a hash, without parameters (RFC 5754 §2). */
-export function hashIdentifier(hash: HashName): Buffer {
-  return der(SEQUENCE, oid(SHA[hash]));
+export function hashId(hash: HashName): string {
+  return SHA[hash];
+}
+
+export function signatureId(algorithm: SignatureAlgorithm): string {
+  return ALGORITHMS[algorithm].id;
+}
+
+/** An AlgorithmIdentifier. RSA has parameters, which are null (RFC 4055 §5). */
+function signatureIdentifier(algorithm: SignatureAlgorithm): Buffer {
+  return der(SEQUENCE, oid(signatureId(algorithm)), ...(algorithm === 'rsa-sha256' ? [der(NULL)] : []));
+}
+
+/** An AlgorithmIdentifier of a hash, without parameters (RFC 5754 §2), or with null (RFC 8017 §9.2). */
+export function hashIdentifier(hash: HashName, hasNull = false): Buffer {
+  return der(SEQUENCE, oid(SHA[hash]), ...(hasNull ? [der(NULL)] : []));
 }
 
 function attribute(type: Buffer, value: Buffer): Buffer {
@@ -59,7 +72,7 @@ export async function signDigest(digest: Uint8Array, signer: Signer): Promise<Si
 
 /** Returns the ContentInfo. `token`: a time-stamp of the signature. */
 export function writeCms({ signer, attributes, signature }: Signed, token?: Uint8Array): Buffer {
-  const { hash, identifier } = ALGORITHMS[signer.algorithm];
+  const hash = hashOf(signer.algorithm);
   const { issuer, serial } = fieldsOf(signer.certificates[0]!);
   const stamp = token ? [der(IMPLICIT_1, attribute(TIME_STAMP_TOKEN, Buffer.from(token)))] : [];
   const info = der(
@@ -68,7 +81,7 @@ export function writeCms({ signer, attributes, signature }: Signed, token?: Uint
     der(SEQUENCE, issuer, serial),
     hashIdentifier(hash),
     der(IMPLICIT_0, elementOf(attributes).content),
-    identifier,
+    signatureIdentifier(signer.algorithm),
     der(OCTETS, signature),
     ...stamp,
   );
@@ -77,10 +90,17 @@ export function writeCms({ signer, attributes, signature }: Signed, token?: Uint
     integer(1),
     der(SET, hashIdentifier(hash)),
     der(SEQUENCE, DATA),
-    der(IMPLICIT_0, ...signer.certificates.map((one) => Buffer.from(one)).sort(Buffer.compare)),
+    der(IMPLICIT_0, ...certificatesOf(signer)),
     der(SET, info),
   );
   return der(SEQUENCE, SIGNED_DATA, der(IMPLICIT_0, data));
+}
+
+/** The chain without its root, which a validator must have anyway. */
+function certificatesOf({ certificates }: Pick<Signer, 'certificates'>): Buffer[] {
+  const files = certificates.map((one) => Buffer.from(one));
+  const isRoot = (one: Buffer) => fieldsOf(one).subject.equals(fieldsOf(one).issuer);
+  return files.filter((one, at) => at === 0 || !isRoot(one)).sort(Buffer.compare);
 }
 
 /** The most bytes of a signature's value. */

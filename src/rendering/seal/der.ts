@@ -9,10 +9,14 @@ export function der(tag: number, ...contents: Uint8Array[]): Buffer {
 }
 
 function lengthOf(length: number): Buffer {
-  if (length < 0x80) return Buffer.of(length);
-  const digits = length.toString(16);
-  const bytes = Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex');
-  return Buffer.concat([Buffer.of(0x80 | bytes.length), bytes]);
+  const bytes = bytesOf(length);
+  return length < 0x80 ? bytes : Buffer.concat([Buffer.of(0x80 | bytes.length), bytes]);
+}
+
+/** Returns a number as bytes, the highest first. */
+function bytesOf(number: number): Buffer {
+  const digits = number.toString(16);
+  return Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex');
 }
 
 /** §11.6: the elements of a SET OF stand in order. */
@@ -31,18 +35,9 @@ function base128(arc: number): number[] {
   return bytes;
 }
 
-/** A small number that is not negative, or the bytes of a large one. */
+/** A number that is not negative, or the bytes of a long one. */
 export function integer(value: number | Uint8Array): Buffer {
-  const bytes =
-    typeof value === 'number'
-      ? Buffer.from(
-          value
-            .toString(16)
-            .padStart(2, '0')
-            .padStart(value > 0xff ? 4 : 2, '0'),
-          'hex',
-        )
-      : value;
+  const bytes = typeof value === 'number' ? bytesOf(value) : value;
   return der(INTEGER, bytes[0]! & 0x80 ? Buffer.concat([Buffer.of(0), bytes]) : bytes);
 }
 

@@ -6,7 +6,13 @@ export async function openSigner(source: KeySource, options: OpenOptions = {}): 
   switch (source.kind) {
     case 'pkcs12':
       return (await import('./keys/pkcs12.ts')).openPkcs12(source, options);
-    default:
-      throw new Error(`No kind of key: ${source.kind}`);
+    case 'pkcs11':
+      return (await import('./keys/pkcs11.ts')).openPkcs11(source, options);
+    case 'aws-kms':
+    case 'google-kms':
+    case 'azure-key-vault':
+      return (await import('./keys/cloud-key.ts')).openCloudKey(source, options);
+    case 'csc':
+      return (await import('./keys/csc.ts')).openCsc(source, options);
   }
 }

@@ -79,7 +79,7 @@ async function completed(chain: X509Certificate[], { hosts }: Asking): Promise<X
     if (!url) break;
     const found =
       issuers.get(url) ??
-      (await ask({ url, hosts, maxBytes: MAX_CERTIFICATE })
+      (await ask({ url, hosts, maxBytes: MAX_CERTIFICATE, isSigned: true })
         .then((bytes) => new X509Certificate(bytes))
         .catch(() => null));
     if (!found || !hasIssued(found, last)) break;
@@ -162,7 +162,13 @@ async function askOcsp(
 ): Promise<Answer> {
   const id = certificateId(certificate, issuer);
   const body = der(SEQUENCE, der(SEQUENCE, der(SEQUENCE, der(SEQUENCE, id))));
-  const bytes = await ask({ url, hosts, maxBytes: MAX_OCSP, asks: { type: 'application/ocsp-request', body } });
+  const bytes = await ask({
+    url,
+    hosts,
+    maxBytes: MAX_OCSP,
+    isSigned: true,
+    asks: { type: 'application/ocsp-request', body },
+  });
   const [status, response] = elementsOf(elementOf(bytes).content);
   if (status?.content[0] !== 0 || !response)
     throw outage(tell('sealing.revocation.unreadable', { name: nameOf(certificate) }));
@@ -221,7 +227,7 @@ async function fetchCrl(
   issuer: X509Certificate,
   { hosts, at }: Asking,
 ): Promise<Answer> {
-  const bytes = await ask({ url, hosts, maxBytes: MAX_CRL });
+  const bytes = await ask({ url, hosts, maxBytes: MAX_CRL, isSigned: true });
   const [list, algorithm, signature] = elementsOf(elementOf(bytes).content);
   const signed = { data: list!.raw, signature: signature!.content.subarray(1), algorithm: algorithm!.raw };
   if (!isSignedBy(issuer.publicKey, signed))

@@ -1,8 +1,10 @@
 /** §24.10: seals a PDF: a PAdES signature in an update behind its bytes, and what proves it later. */
-import { createHash, X509Certificate } from 'node:crypto';
+import { createHash, verify, X509Certificate } from 'node:crypto';
+import { tell } from '../../locales/message.ts';
 import { load } from '../../pdf/index.ts';
-import { hashOf, maxSignature, signDigest, writeCms } from './cms.ts';
+import { hashOf, maxSignature, type Signed, signDigest, writeCms } from './cms.ts';
 import type { Signer } from './key-source.ts';
+import { refusal } from './seal-failure.ts';
 import { requestTimeStamp, type Stamp } from './time-stamp.ts';
 import { roomFor, tookRoom } from './token-rooms.ts';
 
@@ -70,6 +72,7 @@ async function sign(
     const hash = createHash(hashOf(signer.algorithm));
     for (const part of signedParts(pdf, begun)) hash.update(part);
     const signed = await signDigest(hash.digest(), signer);
+    checkSignature(signed);
     const stamp = isStamped
       ? await requestTimeStamp(createHash('sha256').update(signed.signature).digest(), options)
       : null;
@@ -78,6 +81,13 @@ async function sign(
     if (!stamp) throw new Error(`A signature has more than ${room} bytes`);
     forToken = roomFor(stamp.authority, stamp.token.length);
   }
+}
+
+/** A key that is not the certificate's must be noticed before anybody gets the file. */
+function checkSignature({ signer, attributes, signature }: Signed): void {
+  const { publicKey } = new X509Certificate(signer.certificates[0]!);
+  if (!verify(hashOf(signer.algorithm), attributes, publicKey, signature))
+    throw refusal(tell('sealing.certificate.otherKey'));
 }
 
 /** What CMS adds for a time-stamp beside its token: two lengths and an attribute's type. */

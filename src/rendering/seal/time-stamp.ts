@@ -58,7 +58,13 @@ async function askOne(digest: Uint8Array, url: string, hosts: readonly string[])
   const nonce = integer(randomBytes(NONCE_BYTES).map((byte, at) => (at ? byte : (byte & 0x7f) | 1)));
   const imprint = der(SEQUENCE, hashIdentifier('sha256'), der(OCTETS, digest));
   const body = der(SEQUENCE, integer(1), imprint, nonce, der(1, Buffer.of(0xff)));
-  const answer = await ask({ url, hosts, maxBytes: MAX_ANSWER, asks: { type: 'application/timestamp-query', body } });
+  const answer = await ask({
+    url,
+    hosts,
+    maxBytes: MAX_ANSWER,
+    isSigned: true,
+    asks: { type: 'application/timestamp-query', body },
+  });
   const host = hostOf(url);
   try {
     return { ...(await readAnswer(answer, { digest, nonce, host })), authority: withoutUser(url) };

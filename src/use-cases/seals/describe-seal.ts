@@ -2,10 +2,8 @@
 import type { Transaction } from '../../data/storage/connection/database.ts';
 import { listSeals, type SealRow } from '../../data/storage/workspaces/seals.ts';
 import { DAY } from '../../domain/durations.ts';
+import { WARN_DAYS } from '../../domain/seals.ts';
 import { type CertificateFacts, readCertificate } from '../../platform/certificate-facts.ts';
-
-/** An active seal is told of this many days before its certificate ends. */
-export const WARN_DAYS = 30;
 
 /** `ends`: the certificate of an active seal ends soon, or has ended. */
 export type DescribedSeal = Omit<SealRow, 'certificates'> & {

@@ -16,7 +16,7 @@ import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { DAY, MINUTE, SECOND } from '../../domain/durations.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { english, storedMessage, tell } from '../../locales/message.ts';
-import { sealSignal } from '../../platform/telemetry/signals.ts';
+import { renewalSignal } from '../../platform/telemetry/signals.ts';
 import { renewalOf } from '../../rendering/jobs/index.ts';
 
 /** How many documents are renewed in one round, and how many of them are taken at once. */
@@ -27,6 +27,8 @@ const PAUSE = { first: 10 * MINUTE, longest: DAY };
 export type RenewalParts = {
   db: Database;
   objects: ObjectStore;
+  /** Hosts of the operator's own network, where authorities may be. */
+  hosts: readonly string[];
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
 };
 
@@ -49,16 +51,16 @@ export async function renewSeals(
 async function renewOne(parts: RenewalParts, due: DueRenewal): Promise<'renewed' | 'failed'> {
   try {
     await renew(parts, due);
-    sealSignal.publish({ renewed: true });
+    renewalSignal.publish({ outcome: 'renewed' });
     return 'renewed';
   } catch (error) {
-    sealSignal.publish({ renewed: false });
+    renewalSignal.publish({ outcome: 'failed' });
     await noteFailure(parts, due, error);
     return 'failed';
   }
 }
 
-async function renew({ db, objects }: RenewalParts, due: DueRenewal): Promise<void> {
+async function renew({ db, objects, hosts }: RenewalParts, due: DueRenewal): Promise<void> {
   const { workspaceId, id, sealId, authorities, now } = due;
   const name = pdfObjectName(workspaceId, id);
   const before = await findPdfState(db, workspaceId, id);
@@ -67,7 +69,7 @@ async function renew({ db, objects }: RenewalParts, due: DueRenewal): Promise<vo
   // A damaged file is restored when somebody asks for it.
   if (sha256Of(pdf) !== before.sha256) throw new ObjectMissingError(name);
   const { renewSeal } = await import('../../rendering/seal/index.ts');
-  const { appended, timestamp } = await renewSeal(pdf, { authorities, at: now });
+  const { appended, timestamp } = await renewSeal(pdf, { authorities, at: now, hosts });
   const file = Buffer.concat([pdf, appended]);
   const isNew = await db.$transaction((tx) =>
     insertRenewal(tx, due, {

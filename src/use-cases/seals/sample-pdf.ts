@@ -6,6 +6,9 @@ const OBJECTS = [
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> >>',
 ];
 
+/** The bytes of a row of the cross-reference stream: type, position, generation. */
+const ROW = { type: 1, position: 4, generation: 1 };
+
 export const SAMPLE_PDF: Uint8Array = write();
 
 function write(): Uint8Array {
@@ -16,8 +19,19 @@ function write(): Uint8Array {
     return place;
   });
   const table = text.length;
-  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`);
-  text += `xref\n0 ${places.length + 1}\n0000000000 65535 f \n${rows.join('')}`;
-  text += `trailer\n<< /Size ${places.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
+  const rows = Buffer.concat([rowOf(0, 0), ...[...places, table].map((place) => rowOf(1, place))]);
+  const size = places.length + 2;
+  const entries = `/Type /XRef /Size ${size} /Root 1 0 R /W [${Object.values(ROW).join(' ')}] /Length ${rows.length}`;
+  return Buffer.concat([
+    Buffer.from(`${text}${size - 1} 0 obj\n<< ${entries} >>\nstream\n`),
+    rows,
+    Buffer.from(`\nendstream\nendobj\nstartxref\n${table}\n%%EOF\n`),
+  ]);
+}
+
+function rowOf(type: number, position: number): Buffer {
+  const row = Buffer.alloc(ROW.type + ROW.position + ROW.generation);
+  row.writeUInt8(type, 0);
+  row.writeUInt32BE(position, ROW.type);
+  return row;
 }

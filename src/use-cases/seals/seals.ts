@@ -30,7 +30,8 @@ export const MAX_KEY_BYTES = 64 * KIBIBYTE;
 export const MAX_AUTHORITIES = 5;
 const MAX_URL = 1_000;
 
-export type SealSettings = { db: Database; secrets: Pick<Secrets, 'seal'> };
+/** `hosts`: hosts of the operator's own network that are allowed. */
+export type SealSettings = { db: Database; secrets: Pick<Secrets, 'seal'>; hosts: readonly string[] };
 
 /** What a seal is added with. `name`: the name in its certificate by default. */
 export type NewSeal = { source: KeySource; name?: string | undefined; level: SealLevel; authorities: string[] };
@@ -65,11 +66,11 @@ export async function addSeal(
   seal: NewSeal,
   by: By,
 ): Promise<DescribedSeal> {
-  const tried = await tryKey(seal, by.now);
+  const tried = await tryKey(settings, seal, by.now);
   return administer(settings.db, workspaceId, by, async (tx, need) => {
     need('admin');
     if (await findActiveSeal(tx, workspaceId)) throw new Refusal('validation', tell('refusal.seal.exists'));
-    const result = await insert(tx, settings, workspaceId, { ...seal, ...tried, since: null }, by);
+    const result = await insert(tx, settings, workspaceId, { ...seal, ...tried, since: by.now }, by);
     return { result, event: { action: 'seal_added', detail: sealDetail(result) } };
   });
 }
@@ -88,7 +89,7 @@ export async function rotateSeal(
   const level = given.level ?? before.level;
   const authorities = given.authorities ?? before.authorities;
   const seal = { source, level, authorities, name: given.name };
-  const tried = await tryKey(seal, by.now);
+  const tried = await tryKey(settings, seal, by.now);
   return administer(settings.db, workspaceId, by, async (tx, need) => {
     need('admin');
     const former = await retireSeal(tx, workspaceId, by.actor.userId);
@@ -96,7 +97,7 @@ export async function rotateSeal(
     const name = given.name ?? former.name;
     const result = await insert(tx, settings, workspaceId, { ...seal, ...tried, name, since: former.since }, by);
     await requeueUnsealed(tx, workspaceId);
-    return { result, event: { action: 'seal_rotated', detail: { ...sealDetail(result), former: former.id } } };
+    return { result, event: { action: 'seal_rotated', detail: { ...sealDetail(result), former_id: former.id } } };
   });
 }
 
@@ -143,13 +144,17 @@ function noSeal(): Refusal {
 }
 
 /** Opens the key and seals a sample, so that a seal that cannot work is refused before a document waits for it. */
-async function tryKey({ source, level, authorities }: NewSeal, now: Date): Promise<{ certificates: Uint8Array[] }> {
+async function tryKey(
+  { hosts }: Pick<SealSettings, 'hosts'>,
+  { source, level, authorities }: NewSeal,
+  now: Date,
+): Promise<{ certificates: readonly Uint8Array[] }> {
   const { openSigner, sealPdf } = await import('../../rendering/seal/index.ts');
   readAuthorities(authorities, level);
   try {
-    const signer = await openSigner(source);
+    const signer = await openSigner(source, { at: now, hosts });
     try {
-      await sealPdf(SAMPLE_PDF, signer, { level, authorities, at: now });
+      await sealPdf(SAMPLE_PDF, signer, { level, authorities, at: now, hosts });
       return { certificates: signer.certificates };
     } finally {
       await signer.close();
@@ -161,7 +166,7 @@ async function tryKey({ source, level, authorities }: NewSeal, now: Date): Promi
   }
 }
 
-type Tried = NewSeal & { certificates: Uint8Array[]; since: Date | null };
+type Tried = NewSeal & { certificates: readonly Uint8Array[]; since: Date };
 
 async function insert(
   tx: Transaction,
@@ -184,6 +189,7 @@ async function insert(
     source: await secrets.seal(tx, { purpose: 'seal', owner: id }, writeKeySource(source)),
     createdBy: actor.userId,
     since,
+    now,
   });
   return describeSeal((await findActiveSeal(tx, workspaceId))!, now);
 }
@@ -193,9 +199,9 @@ function sealDetail({ id, name, kind, level, certificate, validUntil }: Describe
   return {
     id,
     seal: name,
-    kind,
-    level,
+    seal_key: kind,
+    seal_level: level,
     certificate: certificate.subject,
-    valid_until: validUntil.toISOString(),
+    ends_at: validUntil.toISOString(),
   };
 }

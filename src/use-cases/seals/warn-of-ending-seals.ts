@@ -1,7 +1,7 @@
 /** §24.7: tells owners, once for each seal, that its certificate ends soon. */
 import type { Database } from '../../data/storage/connection/database.ts';
 import { type EndingSeal, listEndingSeals, noteSealWarned } from '../../data/storage/workspaces/seals.ts';
-import { WARN_DAYS } from './describe-seal.ts';
+import { WARN_DAYS } from '../../domain/seals.ts';
 
 export type WarnParts = {
   db: Database;

@@ -15,12 +15,14 @@ import {
   type SecretKey,
   sealSecret,
 } from '../../../src/platform/seal-secret.ts';
+import { readKeySource } from '../../../src/rendering/jobs/index.ts';
 import { continueRotation } from '../../../src/use-cases/upkeep/rotate-secrets.ts';
 import { addWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { PASSWORD, seedPassword } from '../../support/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { letPass } from '../../support/let-pass.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
+import { addTestSeal, sourceOf } from '../../support/seals.ts';
 import { type App, addApp } from '../../support/second-factor.ts';
 import { secretsOf } from '../../support/secrets.ts';
 import { seedTenant, type Tenant } from '../../support/seed.ts';
@@ -88,6 +90,7 @@ test('all is sealed anew while the service works, and the key before opens nothi
   const service = await start({ SECRET_KEY: `${OLD},${NEW}` });
   const app = await addApp(await signedIn(service, tenant.userId), service);
   const { id, secret } = await webhookOf(service);
+  const seal = await addTestSeal(service, tenant.workspaceId, 'acme');
   const atProvider = { purpose: 'sign-out', owner: 'provider' } as const;
   const hint = { byProvider: true, providerHint: sealSecret(old, atProvider, Buffer.from('ID token')) };
   const { id: session } = await db.session.findFirstOrThrow();
@@ -113,7 +116,7 @@ test('all is sealed anew while the service works, and the key before opens nothi
   expect(await signsIn(service, app)).toBe(true);
   const config = loadConfig({ DATABASE_URL: database.url, SECRET_KEY: `${NEW},${OLD}`, DATA_DIR: '/nowhere' });
   expect(await continueRotation(db, config, cut.signal)).toMatchObject({ done: false, resealed: 0 });
-  expect(await rotate(`${NEW},${OLD}`)).toEqual({ key: young.id, resealed: 452, unreadable: 1, done: true });
+  expect(await rotate(`${NEW},${OLD}`)).toEqual({ key: young.id, resealed: 453, unreadable: 1, done: true });
   expect([...new Set(await marks())].sort()).toEqual(['former', 'new']);
   expect(await db.secretKey.findMany()).toMatchObject([{ id: young.id, state: 'current' }]);
   expect(await signsIn(service, app)).toBe(true);
@@ -123,6 +126,10 @@ test('all is sealed anew while the service works, and the key before opens nothi
   const ofWebhook = { purpose: 'webhook', owner: id } as const;
   expect(secret).toContain((await service.services.secrets.open(ofWebhook, sealed))!.toString('base64'));
   expect(openSecret([old], ofWebhook, sealed)).toBeNull();
+  const { source } = await db.seal.findUniqueOrThrow({ where: { id: seal.id } });
+  const ofSeal = { purpose: 'seal', owner: seal.id } as const;
+  expect(readKeySource(openSecret([young], ofSeal, source!)!)).toEqual(sourceOf('acme'));
+  expect(openSecret([old], ofSeal, source!)).toBeNull();
   // What the old key signs is nothing any more.
   const forged = (await (await secretsOf(await otherDatabase(), OLD)).signer())('said');
   expect(await service.services.secrets.signerOf('said', forged)).toBeNull();
@@ -244,14 +251,18 @@ test('every column of bytes is sealed anew, or said here to be sealed by nobody'
     'approvals.shown',
     'authenticators.secret', // sealed
     'batches.digest',
+    'document_seals.appended',
+    'document_seals.sha256',
     'form_drafts.issue_shown',
     'form_drafts.issue_token', // a SHA-256
     'former_assets.bytes',
     'generations.pdf_sha256',
+    'generations.unsealed_sha256',
     'idempotency_records.identity',
     'installation.form_secret', // the key before this one
     'passkeys.credential_id',
     'passkeys.public_key',
+    'seals.source', // sealed
     'sessions.provider_hint', // sealed
     'template_assets.bytes',
     'upload_files.bytes',

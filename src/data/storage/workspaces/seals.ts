@@ -71,18 +71,19 @@ export async function findSealToUse(db: Transaction, workspaceId: string, id: st
 type NewSeal = Pick<SealRow, 'id' | 'name' | 'kind' | 'certificates' | 'level' | 'authorities' | 'validUntil'> & {
   source: Bytes;
   createdBy: string | null;
-  /** Null: from now on. */
-  since: Date | null;
+  since: Date;
+  /** When it is added, by the clock that documents have their time from. */
+  now: Date;
 };
 
-/** Inserts an active seal. Throws if there is one; retire it first. Documents created from now on are sealed unless `since` says so. */
+/** Inserts an active seal. Throws if there is one; retire it first. */
 export async function insertSeal(tx: Transaction, workspaceId: string, seal: NewSeal): Promise<void> {
-  const { id, name, kind, certificates, level, authorities, validUntil, source, createdBy, since } = seal;
-  // Raw: Prisma cannot write `now()`.
+  const { id, name, kind, certificates, level, authorities, validUntil, source, createdBy, since, now } = seal;
+  // Raw: Prisma's names of the levels are not those of PAdES.
   await tx.$executeRaw`
     INSERT INTO seals (id, workspace_id, name, kind, source, certificates, level, authorities, since, valid_until, created_at, created_by)
     VALUES (${id}::uuid, ${workspaceId}::uuid, ${name}, ${kind}, ${source}, ${certificates}::bytea[], ${level}::seal_level,
-      ${authorities}::text[], coalesce(${since}::timestamptz, now()), ${validUntil}::timestamptz, now(), ${createdBy}::uuid)`;
+      ${authorities}::text[], ${since}::timestamptz, ${validUntil}::timestamptz, ${now}::timestamptz, ${createdBy}::uuid)`;
 }
 
 /** Retires the active seal and forgets the way to its key. Returns it as it was; null if there is none. */
@@ -145,6 +146,14 @@ export async function noteSealWarned(
   const noted = await db.$executeRaw`
     UPDATE seals SET warned_at = now() WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND warned_at IS NULL`;
   return noted === 1;
+}
+
+/** Returns whether any seal is active, or any part of a document is renewed, on one shard. */
+export async function hasSealWork(db: Database): Promise<boolean> {
+  // Raw: one round trip for both, of every round of upkeep.
+  const [row] = await db.$queryRaw<[{ some: boolean }]>`
+    SELECT EXISTS (SELECT FROM seals WHERE retired_at IS NULL) OR EXISTS (SELECT FROM document_seals WHERE renew_at IS NOT NULL) AS some`;
+  return row.some;
 }
 
 /** Counts the active seals of the installation. */

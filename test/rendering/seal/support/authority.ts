@@ -16,11 +16,14 @@ export type Spoiled = {
   nonce?: Buffer;
   digest?: Buffer;
   genTime?: Date;
+  /** Whose certificate the token names, and whose key signs it. */
   signer?: Issued;
+  keyOf?: Issued;
   status?: number;
   failure?: number;
-  /** What happens to the bytes of an answer. */
+  /** What happens to the bytes of a time-stamp, and of what tells of revoked certificates. */
   change?: (bytes: Buffer) => Buffer;
+  changeProof?: (bytes: Buffer) => Buffer;
   http?: number;
   /** Answers with zeros without an end. */
   isEndless?: boolean;
@@ -28,6 +31,7 @@ export type Spoiled = {
   /** The revoked ones. */
   revoked?: readonly Issued[];
   ocspSigner?: Issued;
+  listSigner?: Issued;
   /** OCSP is down, so that the CRL is used. */
   isOcspDown?: boolean;
   answeredAt?: Date;
@@ -42,7 +46,7 @@ export type Authority = {
   responder: Issued;
   asked: { stamps: number; ocsp: number; crl: number };
   spoil: Spoiled;
-  issue(wanted: Omit<Wanted, 'issuer' | 'ocsp' | 'crl'> & { issuer?: Issued }): Promise<Issued>;
+  issue(wanted: Wanted): Promise<Issued>;
   close(): Promise<void>;
 };
 
@@ -103,19 +107,20 @@ async function answer(self: Authority, req: IncomingMessage, res: ServerResponse
     res.on('drain', write);
     return write();
   }
-  const change = spoil.change ?? ((bytes) => bytes);
+  const same = (bytes: Buffer) => bytes;
+  const { change = same, changeProof = same } = spoil;
   if (req.url === '/time-stamps') {
     self.asked.stamps++;
     res.end(change(await stamp(self, body)));
   } else if (req.url === '/ocsp') {
     self.asked.ocsp++;
     if (spoil.isOcspDown) res.writeHead(503).end();
-    else res.end(change(await ocsp(self, body)));
+    else res.end(changeProof(await ocsp(self, body)));
   } else if (req.url === '/root' || req.url === '/intermediate') {
     res.end(self[req.url === '/root' ? 'root' : 'intermediate'].der);
   } else {
     self.asked.crl++;
-    res.end(change(await crl(self)));
+    res.end(changeProof(await crl(self)));
   }
 }
 
@@ -143,7 +148,7 @@ async function stamp({ stamping, spoil }: Authority, body: Buffer): Promise<Buff
     nonce: spoil.nonce ? new asn1js.Integer({ valueHex: new Uint8Array(spoil.nonce) }) : request.nonce!,
   });
   const said = Buffer.from(info.toSchema().toBER());
-  const signed = await sign(said, spoil.signer ?? stamping, stamping);
+  const signed = await sign(said, spoil.signer ?? stamping, spoil.keyOf ?? stamping);
   const status = new pkijs.PKIStatusInfo({ status: 0 });
   const token = new pkijs.ContentInfo({ contentType: '1.2.840.113549.1.7.2', content: signed.toSchema(true) });
   return Buffer.from(new pkijs.TimeStampResp({ status, timeStampToken: token }).toSchema().toBER());
@@ -232,6 +237,6 @@ async function crl({ intermediate, spoil }: Authority): Promise<Buffer> {
     });
   });
   if (revoked.length > 0) list.revokedCertificates = revoked;
-  await list.sign(intermediate.keys.privateKey, 'SHA-256');
+  await list.sign((spoil.listSigner ?? intermediate).keys.privateKey, 'SHA-256');
   return Buffer.from(list.toSchema(true).toBER());
 }

@@ -142,15 +142,16 @@ export async function pkcs12(
   const shrouded = new pkijs.PKCS8ShroudedKeyBag({ parsedValue: await privateKeyInfo(issued) });
   await shrouded.makeInternalValues(how as never);
   const keyBags = hasKey ? [new pkijs.SafeBag({ bagId: BAG.key, bagValue: shrouded })] : [];
-  const safe = new pkijs.AuthenticatedSafe({
-    parsedValue: {
-      safeContents: [
-        { privacyMode: 0, value: new pkijs.SafeContents({ safeBags: keyBags }) },
-        { privacyMode: 1, value: new pkijs.SafeContents({ safeBags: bags }) },
-      ],
-    },
-  });
-  await safe.makeInternalValues({ safeContents: [{}, how] } as never);
+  const contents = [
+    { safeBags: keyBags, privacyMode: 0 },
+    { safeBags: bags, privacyMode: 1 },
+  ].filter(({ safeBags }) => safeBags.length > 0);
+  const safeContents = contents.map(({ safeBags, privacyMode }) => ({
+    privacyMode,
+    value: new pkijs.SafeContents({ safeBags }),
+  }));
+  const safe = new pkijs.AuthenticatedSafe({ parsedValue: { safeContents } });
+  await safe.makeInternalValues({ safeContents: contents.map(({ privacyMode }) => (privacyMode ? how : {})) } as never);
   const pfx = new pkijs.PFX({ parsedValue: { integrityMode: 0, authenticatedSafe: safe } });
   const mac = { password: bmp(passphrase), iterations, pbkdf2HashAlgorithm: 'SHA-256', hmacHashAlgorithm: 'SHA-256' };
   await pfx.makeInternalValues(mac as never);

@@ -45,6 +45,7 @@ const CATALOGUES: Record<string, Catalogue> = {
   verify: 'documents',
   invoiceCheck: 'documents',
   connections: 'workspace',
+  seals: 'workspace',
   webhooks: 'workspace',
   people: 'workspace',
   settings: 'workspace',
