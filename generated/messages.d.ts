@@ -805,6 +805,15 @@ export type Messages = {
     "command.verifyFile.tooLarge": { max: string | number };
     "command.verifyFile.trust": None;
     "command.verifyFile.notWith": { option: string | number };
+    "command.verifyFile.fault.structure": None;
+    "command.verifyFile.fault.unused": None;
+    "command.verifyFile.fault.range": None;
+    "command.verifyFile.fault.encoding": None;
+    "command.verifyFile.fault.digest": None;
+    "command.verifyFile.fault.signature": None;
+    "command.verifyFile.fault.certificate": None;
+    "command.verifyFile.fault.stamp": None;
+    "command.verifyFile.fault.limit": None;
   };
   "faults-doctor": {
     "doctor.configuration": { folder: string | number; address: string | number };

@@ -46,6 +46,7 @@ const FOR_PROGRAMMERS = [
   'TooMuchMemoryError',
   'TooMuchTimeError',
   'UnreadPicture',
+  'VerifyFault',
   'WordFault',
   'WorkerEndedError',
 ];

@@ -7,7 +7,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { SECOND } from '../../domain/durations.ts';
 import { endsOfPdfUpdates } from '../../domain/pdf-updates.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import { type Message, tell } from '../../locales/message.ts';
+import { english, type Message, tell } from '../../locales/message.ts';
 import type { AppendedReport, PdfReport, SignatureReport } from '../../pdf/index.ts';
 import { loadServiceUrl } from '../../platform/config.ts';
 import { invalid } from '../terminal/arguments.ts';
@@ -125,7 +125,7 @@ const TRUST: Record<'true' | 'false' | 'null', string> = {
 };
 
 function* linesOf({ file, verdict, fault, signatures, appended, unconfirmed, service }: Facts): Generator<Fields> {
-  yield { file, verdict, ...(fault && { because: fault.message }) };
+  yield { file, verdict, ...(fault && { because: english(faultText(fault)) }) };
   for (const one of signatures)
     yield {
       [one.kind]: one.signer,
@@ -155,6 +155,10 @@ function allowedWords({ signed, timestamps, proofs }: ReturnType<typeof appended
   return words.length > 0 ? words.join(', ') : 'nothing that is shown';
 }
 
+function faultText({ code }: NonNullable<PdfReport['fault']>): Message {
+  return tell(`command.verifyFile.fault.${code}`);
+}
+
 type Problem = { code: string; told: Message };
 
 /** Returns why the exit code is not 0. */
@@ -167,7 +171,7 @@ function problemOf({ verdict, fault, signatures }: PdfReport, known: Known | und
   });
   const state = known?.document?.state;
   if (verdict === 'damaged')
-    return { code: 'damaged', told: tell('command.verifyFile.damaged', { reason: fault!.message }) };
+    return { code: 'damaged', told: tell('command.verifyFile.damaged', { reason: faultText(fault!) }) };
   if (verdict === 'changed' || known?.found === 'changed') return problem('changed');
   if (verdict === 'unconfirmed') return problem('unconfirmed');
   if (

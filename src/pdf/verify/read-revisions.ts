@@ -92,7 +92,7 @@ function readTable(bytes: Buffer, at: number, budget: Budget): Table {
     : readStreamTable(bytes, at, budget);
 }
 
-/** §7.5.4. */
+/** ISO 32000-1 §7.5.4. */
 function readPlainTable(bytes: Buffer, at: number, budget: Budget): Table {
   const places: Revision['places'] = new Map();
   const trailerAt = bytes.indexOf('trailer', at);
@@ -123,7 +123,7 @@ function numbersIn(pattern: RegExp, text = ''): number[] {
   return found.slice(1).map(Number);
 }
 
-/** §7.5.8. */
+/** ISO 32000-1 §7.5.8. */
 function readStreamTable(bytes: Buffer, at: number, budget: Budget): Table {
   const { entries, content, end } = streamAt(bytes, at, budget);
   must(entries.get('Type') === '/XRef', 'structure', 'the file has no table of objects where it should be');

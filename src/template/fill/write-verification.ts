@@ -2,8 +2,7 @@
  * §25.1: codes for verifying, written as pictures: `![Verify](verify:)`. The code is drawn when a document is made, so until then sentinels
  * stand for it, as for counters. Without a code, a picture is a sample.
  */
-import type { Image, Nodes, Root } from 'mdast';
-import { everyNode } from '../document/every-node.ts';
+import type { Image, Nodes } from 'mdast';
 import { VERIFY_ADDRESS, VERIFY_CODE } from '../markdown/sentinels.ts';
 import { VERIFY } from '../model/code.ts';
 import type { FilledDocument } from '../model/compiled.ts';
@@ -14,13 +13,6 @@ export type Verification = { address: string; code: string };
 
 export function isVerification(node: Nodes): boolean {
   return node.type === 'image' && node.url === VERIFY;
-}
-
-/** Puts sentinels into the codes of a tree, in place. */
-export function markVerifications(tree: Root): void {
-  everyNode(tree, (node) => {
-    if (isVerification(node)) Object.assign(node, markedVerification(node as Image));
-  });
 }
 
 /** Returns a code with sentinels. Its alt text says the code, so that nobody needs to see it. */

@@ -6,7 +6,7 @@ import { codesIn, hasNotes, paymentsIn } from '../document/every-node.ts';
 import { fillWithDefaults, treeOfSample } from '../fill/fill-template.ts';
 import { findDoubts } from '../fill/find-unprinted.ts';
 import { printBlocks } from '../fill/print-document.ts';
-import { markVerifications, writeVerification } from '../fill/write-verification.ts';
+import { writeVerification } from '../fill/write-verification.ts';
 import { withoutFollowUps } from '../front-matter/find-misread.ts';
 import { type FrontMatter, splitFile } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
@@ -42,6 +42,7 @@ import {
 import { findDeclarationFaults, findUnwritten } from './define-inventory.ts';
 import { declaredNames } from './foreign-marks.ts';
 import { formLanguages } from './form-texts.ts';
+import { markVerifications } from './mark-verifications.ts';
 import { isDerived } from './name-derived-groups.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import { printAhead } from './print-ahead.ts';

@@ -3,7 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pdfObjectName } from '../../../../src/domain/pdf-object-name.ts';
 import { writeVerificationCode } from '../../../../src/domain/verification-code.ts';
+import { verifyPdf } from '../../../../src/pdf/verify/verify-pdf.ts';
 import { linesOf } from '../../../pdf/support/read-pdf.ts';
+import { addTestSeal, checkSeal } from '../../../support/seals.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 import { signedIn, stranger, type WebVisitor } from '../../../support/web.ts';
@@ -255,5 +257,26 @@ describe('the SHA-256 of a PDF', () => {
     expect(await lookUp(hashOf(randomBytes(9)))).toMatchObject({ status: 200, found: 'unknown' });
     expect((await lookUp(hashOf(pdf).slice(1))).status).toBe(400);
     expect((await lookUp(...Array.from({ length: 40 }, () => hashOf(randomBytes(9))))).status).toBe(400);
+  });
+
+  test('finds a sealed document by its file, by the file before its seal, and by one whose seal was renewed since', async () => {
+    const sealing = await seedTenant(db());
+    await addTestSeal(service, sealing.workspaceId, 'acme');
+    const letter = await seedTemplate(db(), sealing.workspaceId, '---\ntitle: Letter\n---\nFor {{Name}}\n');
+    const { body } = await service.call('POST', `/templates/${letter}/generations`, {
+      key: sealing.key,
+      body: { values: { name: 'Ada' } },
+    });
+    const { id } = body as Document;
+    await service.call('GET', `/generations/${id}/pdf`, { key: sealing.key, headers: { Accept: 'application/pdf' } });
+    const pdf = Buffer.from(await service.services.objects!.read(pdfObjectName(sealing.workspaceId, id)));
+    expect(verifyPdf(pdf).verdict).toBe('sealed');
+    const { rendered } = checkSeal(pdf)!;
+    expect(await lookUp(hashOf(pdf))).toMatchObject({ found: 'issued', document: { state: 'genuine' } });
+    expect(await lookUp(hashOf(rendered))).toMatchObject({ found: 'unsealed', document: { state: 'genuine' } });
+    // As a renewal leaves it: the document's file is another one, and the seal's file is still known.
+    const where = { workspaceId_id: { workspaceId: sealing.workspaceId, id } };
+    await db().generation.update({ where, data: { pdfSha256: randomBytes(32) } });
+    expect(await lookUp(hashOf(pdf))).toMatchObject({ found: 'earlier', document: { state: 'genuine' } });
   });
 });
