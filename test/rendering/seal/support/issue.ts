@@ -21,6 +21,8 @@ export type Wanted = {
   name: string;
   issuer?: Issued;
   curve?: Curve;
+  /** The key, where it is elsewhere; the private key that is made is then nobody's. */
+  publicKey?: KeyObject;
   from?: Date;
   until?: Date;
   purpose?: Purpose;
@@ -100,7 +102,10 @@ export async function issue(wanted: Wanted): Promise<Issued> {
   certificate.notBefore.value = from;
   certificate.notAfter.value = wanted.until ?? new Date(Date.now() + 365 * DAY);
   certificate.extensions = extensionsOf(wanted);
-  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);
+  if (wanted.publicKey) {
+    const spki = wanted.publicKey.export({ format: 'der', type: 'spki' });
+    certificate.subjectPublicKeyInfo = pkijs.PublicKeyInfo.fromBER(new Uint8Array(spki));
+  } else await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);
   certificate.extensions.push(...keyIdentifiers(certificate, issuer?.certificate ?? certificate));
   const hash = curve === 'P-384' ? 'SHA-384' : 'SHA-256';
   await certificate.sign((issuer?.keys ?? keys).privateKey, issuer?.hash ?? hash);
