@@ -4,9 +4,9 @@ import { tell } from '../../locales/message.ts';
 import { load } from '../../pdf/index.ts';
 import { hashOf, maxSignature, type Signed, signDigest, writeCms } from './cms.ts';
 import type { Signer } from './key-source.ts';
+import { roomFor, tookRoom } from './room-for.ts';
 import { refusal } from './seal-failure.ts';
 import { requestTimeStamp, type Stamp } from './time-stamp.ts';
-import { roomFor, tookRoom } from './token-rooms.ts';
 
 export type SealLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
 /**
@@ -39,12 +39,12 @@ export async function sealPdf(pdf: Uint8Array, signer: Signer, options: SealOpti
     const { appendValidation } = await load.validation();
     const certificates = signer.certificates.map((one) => new X509Certificate(one));
     const known = [...certificates, ...stamp.certificates];
-    const { prove } = await import('./revocation.ts');
+    const { prove } = await import('./prove.ts');
     const asking = { hosts: options.hosts ?? [], at: new Date() };
     parts.push(appendValidation(whole(), await prove([certificates[0]!, stamp.certificates[0]!], known, asking)));
   }
   if (options.level === 'B-LTA') {
-    const { addTimeStamp } = await import('./time-stamped.ts');
+    const { addTimeStamp } = await import('./add-time-stamp.ts');
     const added = await addTimeStamp(whole(), options);
     parts.push(added.appended);
     last = added.stamp;

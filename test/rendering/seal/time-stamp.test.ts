@@ -28,10 +28,12 @@ test('a time-stamp of now', async () => {
 });
 
 type Row = [name: string, spoil: () => Spoiled | Promise<Spoiled>, says: RegExp, retry: boolean];
-const other = (wanted: Parameters<Authority['issue']>[0]) => async () => {
-  const signer = await first.issue(wanted);
-  return { signer, keyOf: signer };
-};
+function other(wanted: Parameters<Authority['issue']>[0]) {
+  return async () => {
+    const signer = await first.issue(wanted);
+    return { signer, keyOf: signer };
+  };
+}
 const ROWS: Row[] = [
   ['the nonce of another request', () => ({ nonce: Buffer.alloc(8, 1) }), /another request/, true],
   ['the digest of other bytes', () => ({ digest: Buffer.alloc(32, 8) }), /other bytes/, true],

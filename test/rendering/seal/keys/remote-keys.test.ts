@@ -73,7 +73,9 @@ const CURVES: [Curve, string][] = [
 ];
 const GOOGLE = 'projects/p/locations/europe-west3/keyRings/r/cryptoKeys/k/cryptoKeyVersions/1';
 const AWS = 'arn:aws:kms:eu-central-1:123456789012:key/1234abcd-12ab-34cd-56ef-1234567890ab';
-const token = async () => 'secret-token';
+async function token() {
+  return 'secret-token';
+}
 
 describe('Google Cloud KMS', () => {
   test.each(CURVES)('signs a digest: %s', async (curve, hash) => {

@@ -3,8 +3,8 @@
  * room for the signature; the signature is made of what `signedParts` returns, and `endSignature` puts it into the room.
  */
 
+import { dictionaryOf, entriesOf, itemsOf, referred } from './entries-of.ts';
 import { type PdfObjects, readObjects, resolved } from './read-objects.ts';
-import { dictionaryOf, entriesOf, itemsOf, referred } from './read-value.ts';
 import { type NewObject, writeUpdate } from './write-update.ts';
 
 /**

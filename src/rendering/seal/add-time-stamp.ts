@@ -1,8 +1,8 @@
-/** §24.16: adds a document time-stamp, which covers all of a file before it (ETSI EN 319 142-1 §5.4.3). */
+/** §24.16: adds a document time-stamp, which covers all of a file before it (ETSI EN 319 142-1, clause 5.4.3). */
 import { createHash } from 'node:crypto';
 import { load } from '../../pdf/index.ts';
+import { roomFor, tookRoom } from './room-for.ts';
 import { type Authorities, requestTimeStamp, type Stamp } from './time-stamp.ts';
-import { roomFor, tookRoom } from './token-rooms.ts';
 
 const FIELD = { name: 'Time-stamp', label: 'Time-stamp of the document' };
 

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { beginSignature, endSignature, signedParts } from '../../../src/pdf/signature/append-signature.ts';
 import { appendValidation, readSignatures, readValidation } from '../../../src/pdf/signature/append-validation.ts';
+import { beginSignature, endSignature, signedParts } from '../../../src/pdf/signature/begin-signature.ts';
 import { assertProperty, PROPERTY_TIMEOUT } from '../../support/property.ts';
 import { open, textOf } from '../support/read-pdf.ts';
 import { page, render, SETUP } from '../support/render.ts';
