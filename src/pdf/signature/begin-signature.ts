@@ -3,7 +3,7 @@
  * room for the signature; the signature is made of what `signedParts` returns, and `endSignature` puts it into the room.
  */
 
-import { dictionaryOf, entriesOf, itemsOf, referred } from './entries-of.ts';
+import { dictionaryOf, entriesOf, itemsOf, referred, textIn } from './entries-of.ts';
 import { type PdfObjects, readObjects, resolved } from './read-objects.ts';
 import { type NewObject, writeUpdate } from './write-update.ts';
 
@@ -70,10 +70,12 @@ function withItem(objects: PdfObjects, list: string | undefined, item: string): 
 /** Returns the name, with the first number that no field of the file has. */
 function freeName(objects: PdfObjects, fields: string | undefined, name: string): string {
   const taken = new Set(
-    itemsOf(resolved(objects, fields ?? '[]')).map((field) => entriesOf(resolved(objects, field)).get('T')),
+    itemsOf(resolved(objects, fields ?? '[]'))
+      .map((field) => entriesOf(resolved(objects, field)).get('T'))
+      .map((field) => textIn(field ?? '()')),
   );
   for (let number = 1; ; number++) {
-    const one = textOf(number === 1 ? name : `${name} ${number}`);
+    const one = number === 1 ? name : `${name} ${number}`;
     if (!taken.has(one)) return one;
   }
 }
@@ -92,7 +94,7 @@ export function beginSignature(pdf: Uint8Array, wanted: SignatureToAdd): BegunSi
   if (wanted.kind === 'seal') catalog.set('Perms', `<</DocMDP ${signature} 0 R>>`);
   const onPage = entriesOf(objects.textOf(page));
   onPage.set('Annots', withItem(objects, onPage.get('Annots'), `${field} 0 R`)).set('Tabs', '/S');
-  const widget = `<</Type /Annot/Subtype /Widget/FT /Sig/T ${name}/TU ${textOf(wanted.label)}/F ${FLAGS}/Rect [0 0 0 0]/P ${page} 0 R/V ${signature} 0 R>>`;
+  const widget = `<</Type /Annot/Subtype /Widget/FT /Sig/T ${textOf(name)}/TU ${textOf(wanted.label)}/F ${FLAGS}/Rect [0 0 0 0]/P ${page} 0 R/V ${signature} 0 R>>`;
   const changes = new Map<number, NewObject>([
     [root, dictionaryOf(catalog)],
     [page, dictionaryOf(onPage)],

@@ -83,6 +83,19 @@ test('a signature that has no room is not written', async () => {
   expect(begun.appended.includes(`<${'0'.repeat(1000)}>`)).toBe(true);
 });
 
+test('a field of the document with the same name stays the only one of it', async () => {
+  const { bytes } = await DOCUMENTS.letter!();
+  const begun = beginSignature(bytes, SEAL);
+  const name = `<${Buffer.from('\ufeffSeal', 'utf16le').swap16().toString('hex')}>`;
+  // As the render writes names.
+  const own = begun.appended.toString('latin1').replace(name, '(Seal)'.padEnd(name.length));
+  const twice = Buffer.concat([bytes, Buffer.from(own, 'latin1')]);
+  const fields = await (
+    await open({ bytes: Buffer.concat([twice, beginSignature(twice, SEAL).appended]) })
+  ).getFieldObjects();
+  expect(Object.keys(fields!)).toEqual(['Seal', 'Seal 2']);
+});
+
 test('fields that are there stay, and names are different', async () => {
   const { bytes } = await DOCUMENTS.letter!();
   const first = sealed(bytes, Buffer.from('3000', 'hex'));

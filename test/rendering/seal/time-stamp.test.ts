@@ -87,6 +87,13 @@ test.each(ROWS)('is not believed, and the next authority is asked: %s', async (_
   expect((await ask([first.url, second.url])).authority).toBe(second.url);
 });
 
+const long = process.env.PLATEN_LONG ? test : test.skip;
+long('an authority that says nothing is left after ten seconds', async () => {
+  first.spoil = { isSilent: true };
+  expect((await ask([first.url, second.url])).authority).toBe(second.url);
+  expect((await failureOf(ask())).says).toMatch(/does not answer/);
+});
+
 test('a failure is for good only if all authorities refuse for good', async () => {
   const away = 'http://127.0.0.1:1/';
   expect(await failureOf(ask([away], ['127.0.0.1']))).toMatchObject({ retry: true });
