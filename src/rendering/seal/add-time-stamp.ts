@@ -4,7 +4,7 @@ import { load } from '../../pdf/index.ts';
 import { roomFor, tookRoom } from './room-for.ts';
 import { type Authorities, requestTimeStamp, type Stamp } from './time-stamp.ts';
 
-const FIELD = { name: 'Time-stamp', label: 'Time-stamp of the document' };
+const NAME = 'Time-stamp';
 
 export async function addTimeStamp(
   pdf: Uint8Array,
@@ -12,7 +12,7 @@ export async function addTimeStamp(
 ): Promise<{ appended: Uint8Array; stamp: Stamp }> {
   const { beginSignature, endSignature, signedParts } = await load.signatures();
   for (let room = roomFor(asked.authorities[0]); ; ) {
-    const begun = beginSignature(pdf, { kind: 'time-stamp', ...FIELD, room });
+    const begun = beginSignature(pdf, { kind: 'time-stamp', name: NAME, room });
     const hash = createHash('sha256');
     for (const part of signedParts(pdf, begun)) hash.update(part);
     const stamp = await requestTimeStamp(hash.digest(), asked);

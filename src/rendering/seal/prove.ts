@@ -52,8 +52,10 @@ export async function prove(
   const proof: Proof = { certificates: [], ocsps: [], crls: [] };
   const queue = [...signers];
   const seen = new Set<string>();
+  const others = [...known];
   while (queue.length > 0) {
-    const chain = await completed(chainOf(queue.shift()!, known), asking);
+    const chain = await completed(chainOf(queue.shift()!, others), asking);
+    others.push(...chain);
     for (const [at, certificate] of chain.entries()) {
       if (seen.has(certificate.fingerprint256)) continue;
       seen.add(certificate.fingerprint256);

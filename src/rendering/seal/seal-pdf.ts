@@ -25,8 +25,8 @@ export type TimeStamp = { at: Date; authority: string; until: Date };
 /** `appended`: only the bytes to append. `timestamp`: the last one. */
 export type Sealed = { appended: Uint8Array; timestamp?: TimeStamp };
 
-/** The name of a seal's field, and what readers say of it. */
-const FIELD = { name: 'Seal', label: 'Seal of the issuer' };
+/** The name of a seal's field. */
+const NAME = 'Seal';
 
 /** Throws SealFailure. */
 export async function sealPdf(pdf: Uint8Array, signer: Signer, options: SealOptions): Promise<Sealed> {
@@ -68,7 +68,7 @@ async function sign(
   const { reason, at } = options;
   for (let forToken = isStamped ? roomFor(options.authorities[0]) : 0; ; ) {
     const room = bare + forToken;
-    const begun = beginSignature(pdf, { kind: 'seal', ...FIELD, ...(reason && { reason }), at, room });
+    const begun = beginSignature(pdf, { kind: 'seal', name: NAME, ...(reason && { reason }), at, room });
     const hash = createHash(hashOf(signer.algorithm));
     for (const part of signedParts(pdf, begun)) hash.update(part);
     const signed = await signDigest(hash.digest(), signer);

@@ -30,7 +30,7 @@ export type Wanted = {
   ocsp?: string;
   crl?: string;
   issuers?: string;
-  /** Whether the key's purpose of a time-stamp authority is not critical. */
+  /** Whether the purpose of a time-stamp authority is not critical, or a responder's certificate has to be proved. */
   isLax?: boolean;
 };
 
@@ -61,7 +61,7 @@ function extensionsOf({ purpose = 'signing', ocsp, crl, issuers, isLax = false }
   ];
   const use = PURPOSES[purpose];
   if (use) found.push(extension('2.5.29.37', new pkijs.ExtKeyUsage({ keyPurposes: [use] }).toSchema(), !isLax));
-  if (purpose === 'ocsp') found.push(extension('1.3.6.1.5.5.7.48.1.5', new asn1js.Null()));
+  if (purpose === 'ocsp' && !isLax) found.push(extension('1.3.6.1.5.5.7.48.1.5', new asn1js.Null()));
   const at = (value: string) => new pkijs.GeneralName({ type: 6, value });
   const places = Object.entries({ '1.3.6.1.5.5.7.48.1': ocsp, '1.3.6.1.5.5.7.48.2': issuers }).flatMap(
     ([accessMethod, url]) => (url ? [new pkijs.AccessDescription({ accessMethod, accessLocation: at(url) })] : []),
