@@ -37,7 +37,7 @@ export type { AppendedReport, PdfReport, SignatureReport } from './verify/verify
 /** The functions that lay out and read documents, each loaded when it is asked for: `(await load.measureTables())(tree, …)`. */
 export const load = {
   /** §24.10: appends signatures to a PDF of this service. */
-  signatures: () => import('./signature/append-signature.ts'),
+  signatures: () => import('./signature/begin-signature.ts'),
   /** §25.6: verifies a PDF on its own: its seal, and what was appended behind it. */
   verifyPdf: async () => (await import('./verify/verify-pdf.ts')).verifyPdf,
   /** §24.15: appends to a PDF what proves its signatures, and reads it. */

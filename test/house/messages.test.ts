@@ -38,6 +38,7 @@ const FOR_PROGRAMMERS = [
   'NotStoredError',
   'OtherOutcome',
   'OtherThanShownError',
+  'Pkcs11Error',
   'RenderPoolClosedError',
   'ShownOtherwise',
   'TimeoutError',
@@ -49,6 +50,7 @@ const FOR_PROGRAMMERS = [
   'VerifyFault',
   'WordFault',
   'WorkerEndedError',
+  'WrongPassphrase',
 ];
 
 test('errors that people read take a message, no string', () => {

@@ -89,7 +89,7 @@ function maySign(leaf: X509Certificate): boolean {
   return ((bits[1] ?? 0) & 0b1100_0000) !== 0;
 }
 
-export function algorithmOf(key: KeyObject): SignatureAlgorithm {
+function algorithmOf(key: KeyObject): SignatureAlgorithm {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
   if (type === 'rsa' && (details?.modulusLength ?? 0) >= MIN_RSA_BITS) return 'rsa-sha256';
   const algorithm = type === 'ec' ? ALGORITHMS[details?.namedCurve ?? ''] : undefined;

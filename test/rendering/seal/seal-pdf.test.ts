@@ -154,6 +154,15 @@ describe('proofs', () => {
     expect(failure).toMatchObject({ code: 'sealing.revocation.nowhere', retry: false });
   });
 
+  test("a responder's own certificate is proved, if it says so", async () => {
+    const lax = await authority.issue({ name: 'Lax responder', purpose: 'ocsp', isLax: true });
+    const own = await signerOf(await authority.issue({ name: 'Own' }));
+    authority.spoil = { ocspSigner: lax };
+    const { certificates, ocsps } = readValidation(await sealed('B-LT', own));
+    expect(certificates.map((one) => Buffer.from(one).equals(lax.der))).toContain(true);
+    expect(ocsps.length).toBeGreaterThanOrEqual(3);
+  });
+
   test('the issuer that a file lacks is fetched', async () => {
     const own = await authority.issue({ name: 'Alone' });
     const file = await pkcs12(own, { passphrase: 'x', chain: [own] });

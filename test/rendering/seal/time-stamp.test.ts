@@ -28,10 +28,12 @@ test('a time-stamp of now', async () => {
 });
 
 type Row = [name: string, spoil: () => Spoiled | Promise<Spoiled>, says: RegExp, retry: boolean];
-const other = (wanted: Parameters<Authority['issue']>[0]) => async () => {
-  const signer = await first.issue(wanted);
-  return { signer, keyOf: signer };
-};
+function other(wanted: Parameters<Authority['issue']>[0]) {
+  return async () => {
+    const signer = await first.issue(wanted);
+    return { signer, keyOf: signer };
+  };
+}
 const ROWS: Row[] = [
   ['the nonce of another request', () => ({ nonce: Buffer.alloc(8, 1) }), /another request/, true],
   ['the digest of other bytes', () => ({ digest: Buffer.alloc(32, 8) }), /other bytes/, true],
@@ -83,6 +85,13 @@ test.each(ROWS)('is not believed, and the next authority is asked: %s', async (_
   expect(failure).toMatchObject({ code: 'sealing.authority.failed', retry });
   expect(failure.says).toMatch(says);
   expect((await ask([first.url, second.url])).authority).toBe(second.url);
+});
+
+const long = process.env.PLATEN_LONG ? test : test.skip;
+long('an authority that says nothing is left after ten seconds', async () => {
+  first.spoil = { isSilent: true };
+  expect((await ask([first.url, second.url])).authority).toBe(second.url);
+  expect((await failureOf(ask())).says).toMatch(/does not answer/);
 });
 
 test('a failure is for good only if all authorities refuse for good', async () => {

@@ -37,10 +37,10 @@ test('the order of certificates in the file does not matter, and strangers are l
   );
 });
 
-const past = (from: number, until: number) => ({
-  from: new Date(Date.now() + from * DAY),
-  until: new Date(Date.now() + until * DAY),
-});
+function between(from: number, until: number) {
+  return { from: new Date(Date.now() + from * DAY), until: new Date(Date.now() + until * DAY) };
+}
+
 type Row = [name: string, file: () => Promise<Uint8Array>, code: string];
 const ROWS: Row[] = [
   ['no file', async () => new Uint8Array(), 'sealing.pkcs12.unreadable'],
@@ -54,12 +54,12 @@ const ROWS: Row[] = [
   ['the certificate of another key', () => fileOf(signing, { chain: [root] }), 'sealing.certificate.otherKey'],
   [
     'a certificate that has ended',
-    async () => fileOf(await issue({ name: 'Old', ...past(-9, -1) })),
+    async () => fileOf(await issue({ name: 'Old', ...between(-9, -1) })),
     'sealing.certificate.expired',
   ],
   [
     'one that has not begun',
-    async () => fileOf(await issue({ name: 'New', ...past(1, 9) })),
+    async () => fileOf(await issue({ name: 'New', ...between(1, 9) })),
     'sealing.certificate.early',
   ],
   ['an authority', () => fileOf(root), 'sealing.certificate.authority'],
