@@ -148,6 +148,8 @@ const NOTHING: Record<string, string> = {
   ...all('where to send, and what signs', 'webhook_endpoints'),
   ...all('what seals, and signatures that go with their document', 'document_seals', 'seals'),
   // Looked for by its digest too: a digest of few words can be guessed.
+  'verification_codes.hash':
+    'the SHA-256 of random bits, by which the page of a code knows that its document was erased',
   'batches.digest': 'a hash; null once a document of it is erased',
 };
 
