@@ -102,7 +102,7 @@ function page({ site }: WebContext, title: string, { says, code = '', document }
         name: 'code',
         label: t('verify.code'),
         hint: t('verify.codeHint'),
-        value: code.toUpperCase(),
+        value: code,
         required: true,
         maxLength: MAX_CODE,
         faults: [],
