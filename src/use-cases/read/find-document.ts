@@ -11,7 +11,6 @@ import {
   type Place,
 } from '../../data/storage/documents/list-documents.ts';
 import { findPdfState, type PdfState } from '../../data/storage/documents/pdf-renders.ts';
-import { findReplacements, type Replacements } from '../../data/storage/documents/replacements.ts';
 import { findDocumentWithImages, type ReadDocument } from '../../data/storage/documents/stored-documents.ts';
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/themes.ts';
@@ -247,8 +246,6 @@ const COUNT_TO = 1_000;
 export type BrowsedDocuments = {
   choices: DocumentChoices & { someTemplates: number };
   found: (DocumentPage & { amongNewest: number }) | null;
-  /** §20.70: by the ids of the documents. */
-  replacements: ReadonlyMap<string, Replacements>;
 };
 
 /** Finds documents for a member. `place`: null when the filters are invalid. Throws as `findDocuments` does. */
@@ -261,14 +258,11 @@ export async function browseDocuments(
 ): Promise<BrowsedDocuments> {
   const [choices, found] = await Promise.all([
     findDocumentChoices(sources.db, workspaceId, filter, MAX_CHOICES),
-    place && findDocuments(sources, workspaceId, filter, { ...place, countTo: COUNT_TO }, clientSignal),
+    place &&
+      findDocuments(sources, workspaceId, filter, { ...place, countTo: COUNT_TO, replacements: true }, clientSignal),
   ]);
   const isPart = found?.isMore && filter.search !== undefined && isShortSearch(filter.search);
-  const ids = found?.documents.map(({ id }) => id) ?? [];
-  const replacements =
-    ids.length > 0 ? await findReplacements(sources.db, workspaceId, ids) : new Map<string, Replacements>();
   return {
-    replacements,
     choices: { ...choices, someTemplates: choices.templates.length === MAX_CHOICES ? MAX_CHOICES : 0 },
     found: found && { ...found, amongNewest: isPart ? NEWEST_OF_SHORT : 0 },
   };

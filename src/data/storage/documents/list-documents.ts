@@ -13,13 +13,26 @@ import {
   sourcesOf,
 } from './document-filter.ts';
 import { documentTotal } from './document-total.ts';
+import { REPLACEMENTS, type Replacements } from './replacements.ts';
 import { CREATOR_OF_ROW, DOCUMENT_ROW, type DocumentRow } from './stored-documents.ts';
 
-/** `isMore`: there may be more matches than `total`, which happens only for a search with `countTo`. */
-export type DocumentPage = { documents: DocumentRow[]; total: number; isMore: boolean; next: Position | null };
+/** `Replacements`: only if the place asks for them. */
+export type ListedDocument = DocumentRow & Partial<Replacements>;
 
-/** `countTo`: the highest number to which a search counts; it counts only within the `newest` documents if these fill a page (§14.6). */
-export type Place = { limit: number; after: Position | undefined; countTo?: number; newest?: number };
+/** `isMore`: there may be more matches than `total`, which happens only for a search with `countTo`. */
+export type DocumentPage = { documents: ListedDocument[]; total: number; isMore: boolean; next: Position | null };
+
+/**
+ * `countTo`: the highest number to which a search counts; it counts only within the `newest` documents if these fill a page (§14.6).
+ * `replacements`: each document comes with them.
+ */
+export type Place = {
+  limit: number;
+  after: Position | undefined;
+  countTo?: number;
+  newest?: number;
+  replacements?: boolean;
+};
 
 /**
  * For each match that a page needs, a search first tries this many of the newest documents. If one in 20 titles matches, this finds the
@@ -44,23 +57,25 @@ export async function listDocuments(
   const { limit } = place;
   // Raw: one statement gives a page and a count of the same moment.
   const found = await db.$queryRaw<Found[]>(listStatement(workspaceId, filter, place));
-  const { rows, total } = readPageWithTotal<DocumentRow>(found);
+  const { rows, total } = readPageWithTotal<ListedDocument>(found);
   const documents = rows.slice(0, limit);
   const last = documents.at(-1);
   const next = rows.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null;
   return { documents, total, isMore: found[0]!.isMore, next };
 }
 
-type Found = PageWithTotal<DocumentRow> & { isMore: boolean };
+type Found = PageWithTotal<ListedDocument> & { isMore: boolean };
 
 /** Returns the statement that lists documents. */
 export function listStatement(workspaceId: string, filter: DocumentFilter, place: Place): Prisma.Sql {
   const { search } = filter;
   // Reading one row more than the page needs shows whether another page follows.
   const wanted = { ...place, limit: place.limit + 1 };
-  if (!search) return pageOf(keysWithoutSearch(workspaceId, filter, wanted));
+  const columns = place.replacements ? Prisma.sql`${DOCUMENT_ROW}, ${REPLACEMENTS}` : DOCUMENT_ROW;
+  if (!search) return pageOf(columns, keysWithoutSearch(workspaceId, filter, wanted));
   const { countTo } = wanted;
   return pageOf(
+    columns,
     countTo
       ? keysWithBoundedSearch(workspaceId, filter, search, { ...wanted, countTo })
       : keysWithSearch(workspaceId, filter, search, wanted),
@@ -68,16 +83,16 @@ export function listStatement(workspaceId: string, filter: DocumentFilter, place
 }
 
 /**
- * Builds the statement for a page. `keys` is SQL that begins with WITH and defines `counted (total, is_more)` and `keys (created_at,
+ * Builds the statement for a page with `columns` of `generations g`. `keys` is SQL that begins with WITH and defines `counted (total, is_more)` and `keys (created_at,
  * id)`.
  */
-function pageOf(keys: Prisma.Sql): Prisma.Sql {
+function pageOf(columns: Prisma.Sql, keys: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
   ${keys}
   SELECT page.*, counted.total, counted.is_more AS "isMore"
   FROM counted
   LEFT JOIN (
-    SELECT ${DOCUMENT_ROW}
+    SELECT ${columns}
     FROM keys
     JOIN generations g ON g.id = keys.id
     ${CREATOR_OF_ROW}
