@@ -2,6 +2,7 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import type { Transaction } from '../connection/database.ts';
+import { prepared } from '../connection/prepared.ts';
 import { containingPattern, type PageWithTotal, readPageWithTotal } from '../connection/title-contains.ts';
 import {
   type DocumentFilter,
@@ -244,6 +245,21 @@ export type DocumentChoices = {
   people: { id: string; name: string }[];
 };
 
+const CHOICES = prepared(
+  'choices',
+  `SELECT
+     (SELECT coalesce(jsonb_agg(t ORDER BY t.folder, t.title, t.id), '[]') FROM (
+        SELECT id, title, folder FROM templates
+        WHERE workspace_id = $1::uuid AND (generation_count > 0 OR id = $2::uuid)
+        ORDER BY id = $2::uuid DESC NULLS LAST, generation_count DESC, id LIMIT $4
+      ) t) AS templates,
+     (SELECT coalesce(jsonb_agg(p ORDER BY p.name, p.id), '[]') FROM (
+        SELECT u.id, u.name FROM memberships m JOIN users u ON u.id = m.user_id
+        WHERE m.workspace_id = $1::uuid
+        ORDER BY u.id = $3::uuid DESC NULLS LAST, m.created_at, u.id LIMIT $4
+      ) p) AS people`,
+);
+
 /** Finds templates with documents and members, including those that the filter names. `max`: the most of each. */
 export async function findDocumentChoices(
   db: Transaction,
@@ -252,17 +268,12 @@ export async function findDocumentChoices(
   max: number,
 ): Promise<DocumentChoices> {
   // Raw: Prisma cannot sort by an expression: the templates and people of the filter come first, then those with the most documents.
-  const [choices] = await db.$queryRaw<[DocumentChoices]>`
-    SELECT
-      (SELECT coalesce(jsonb_agg(t ORDER BY t.folder, t.title, t.id), '[]') FROM (
-         SELECT id, title, folder FROM templates
-         WHERE workspace_id = ${workspaceId}::uuid AND (generation_count > 0 OR id = ${template ?? null}::uuid)
-         ORDER BY id = ${template ?? null}::uuid DESC NULLS LAST, generation_count DESC, id LIMIT ${max}
-       ) t) AS templates,
-      (SELECT coalesce(jsonb_agg(p ORDER BY p.name, p.id), '[]') FROM (
-         SELECT u.id, u.name FROM memberships m JOIN users u ON u.id = m.user_id
-         WHERE m.workspace_id = ${workspaceId}::uuid
-         ORDER BY u.id = ${createdBy ?? null}::uuid DESC NULLS LAST, m.created_at, u.id LIMIT ${max}
-       ) p) AS people`;
+  const [choices] = await db.$queryRawUnsafe<[DocumentChoices]>(
+    CHOICES,
+    workspaceId,
+    template ?? null,
+    createdBy ?? null,
+    max,
+  );
   return choices;
 }
