@@ -103,6 +103,14 @@ test('seals of two workspaces at the same time do not mix', async () => {
   expect(files).toEqual(Array.from({ length: 12 }, (_, at) => ['North', 'South'][at % 2]));
 });
 
+test('nothing is sealed when the certificate has ended, though its key is open', async () => {
+  const later = { ...optionsFor('B-B'), at: new Date(Date.now() + 400 * 86_400_000) };
+  expect(await failureOf(sealPdf(pdf, signer, later))).toMatchObject({
+    code: 'sealing.certificate.expired',
+    retry: false,
+  });
+});
+
 test('a signature that the certificate does not verify is refused', async () => {
   const wrong: Signer = { ...signer, sign: async (data) => createHash('sha256').update(data).digest() };
   expect(await failureOf(sealPdf(pdf, wrong, optionsFor('B-B')))).toMatchObject({
