@@ -19,7 +19,7 @@ const WINGS = {
     ],
   },
   'use-cases': { below: ['rendering/', 'pdf/', 'data/', 'template/', 'platform/', 'domain/', 'locales/'], packages: ['@simplewebauthn', 'ajv', 'csv-parse', 'lru-cache', 'numfmt', 'otpauth', 'p-map', 'pg', 'pg-copy-streams', 'sax', 'tar-stream', 'uuid', 'yauzl', 'yazl'] },
-  rendering: { below: ['pdf/', 'data/', 'template/', 'platform/', 'domain/', 'locales/'], packages: ['@hyzyla/pdfium', 'diff', 'fontverter', 'fraction.js', 'handlebars', 'lru-cache', 'mdast.*', 'subset-font', 'uuid', 'yazl'] },
+  rendering: { below: ['pdf/', 'data/', 'template/', 'platform/', 'domain/', 'locales/'], packages: ['@aws-sdk/credential-provider-node', '@azure/identity', '@hyzyla/pdfium', '@smithy/signature-v4', 'diff', 'fontverter', 'fraction.js', 'google-auth-library', 'handlebars', 'lru-cache', 'mdast.*', 'pkijs', 'subset-font', 'uuid', 'yazl'] },
   pdf: { below: ['template/', 'platform/', 'domain/', 'locales/'], packages: ['@hyzyla/pdfium', 'pdfmake', 'bidi-js', 'bwip-js', 'colord', 'css-select', 'css-tree', 'culori', 'd3-scale', 'd3-shape', 'd3-time', 'qr', ...MARKDOWN, '@expo-google-fonts', '@embedpdf', 'harfbuzzjs', 'hyphenopoly'] },
   // The data wing knows only the types of templates that it stores.
   data: {
@@ -175,6 +175,7 @@ module.exports = {
       pictures: ['lines', 'fonts', 'check', 'engine'],
       lines: ['fonts', 'engine'],
       fonts: ['engine'],
+      signature: [],
       check: [],
       syntax: ['engine'],
       engine: [],

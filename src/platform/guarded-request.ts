@@ -1,29 +1,34 @@
 /**
- * §21.3, §23.3: requests to URLs that a stranger supplies, protected against server-side request forgery (SSRF). A request never reaches
+ * §21.3, §23.3, §24.14: requests to URLs that a stranger supplies, protected against server-side request forgery (SSRF). A request never reaches
  * a private address, whatever its name resolves to. Redirects are not followed, and answers are read up to a limit.
  */
 import { lookup as lookUp } from 'node:dns';
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
-import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
 export type GuardedRequest = {
   method?: 'GET' | 'POST';
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   /** How many bytes of the answer are read. */
   maxBytes: number;
   signal?: AbortSignal | null | undefined;
   /** Whether the operator has allowed this host. It may then have a private address and use http. */
   isAllowed?: boolean;
+  /** Whether the answer is signed and needs no TLS, so that http on its standard port will do. */
+  isSigned?: boolean;
 };
 
 /** `isWhole` is false when the answer was longer than the part that was read. */
 export type GuardedAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer; isWhole: boolean };
 
-/** The agent checks the address that it connects to: the one in the URL, and each one that a name resolves to. */
-const agent = new RequestFilteringHttpsAgent({ keepAlive: false });
+/** The agents check the address that they connect to: the one in the URL, and each one that a name resolves to. */
+const AGENTS: Record<string, RequestFilteringHttpAgent | RequestFilteringHttpsAgent> = {
+  'http:': new RequestFilteringHttpAgent({ keepAlive: false }),
+  'https:': new RequestFilteringHttpsAgent({ keepAlive: false }),
+};
 
 /**
  * The range of public IPv6 addresses. The agent lets other IPv6 addresses through, such as those that a gateway
@@ -48,18 +53,18 @@ function isOfAgent({ message }: Error): boolean {
 }
 
 /**
- * Sends the request. Unless the host is allowed, it must use https on port 443. Rejects when nothing answers, and when
+ * Sends the request. Unless the host is allowed, it must use https on port 443, or http on port 80 for a signed answer. Rejects when nothing answers, and when
  * `signal` is aborted.
  */
 export function guardedRequest(address: string, options: GuardedRequest): Promise<GuardedAnswer> {
-  const { method = 'GET', headers, body, maxBytes, signal, isAllowed = false } = options;
+  const { method = 'GET', headers, body, maxBytes, signal, isAllowed = false, isSigned = false } = options;
   return new Promise((resolve, reject) => {
     const { protocol, port, hostname } = new URL(address);
-    if (!isAllowed && (protocol !== 'https:' || port !== ''))
-      return reject(new NotAllowedError('only the standard port of https is used'));
+    const isStandard = port === '' && (protocol === 'https:' || (isSigned && protocol === 'http:'));
+    if (!isAllowed && !isStandard) return reject(new NotAllowedError('only the standard port of https is used'));
     if (!isAllowed && !isOuter(hostname.slice(1, -1))) return reject(new NotAllowedError(`${hostname} is not allowed`));
     const send = protocol === 'http:' ? requestHttp : requestHttps;
-    const guard = isAllowed ? { agent: false as const } : { agent, lookup };
+    const guard = isAllowed ? { agent: false as const } : { agent: AGENTS[protocol]!, lookup };
     const request = send(address, { method, headers, ...guard, ...(signal && { signal }) }, (res) => {
       read(res, maxBytes).then(resolve, reject);
     });

@@ -37,6 +37,7 @@ const FOR_PROGRAMMERS = [
   'NotStoredError',
   'OtherOutcome',
   'OtherThanShownError',
+  'Pkcs11Error',
   'RenderPoolClosedError',
   'ShownOtherwise',
   'TimeoutError',
@@ -47,6 +48,7 @@ const FOR_PROGRAMMERS = [
   'UnreadPicture',
   'WordFault',
   'WorkerEndedError',
+  'WrongPassphrase',
 ];
 
 test('errors that people read take a message, no string', () => {
