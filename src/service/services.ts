@@ -217,12 +217,12 @@ function openContext(
 }
 
 /** Ends renders that are still under way; they release their leases while the database is open. */
-async function closeRenderer({ pool, sealer, underWay }: Renderer): Promise<void> {
+async function closeRenderer({ pool, closeSealer, underWay }: Renderer): Promise<void> {
   await pool.close();
   const ended = Promise.allSettled([...underWay.onDemand.keys(), ...underWay.background.keys()]);
   const timer = new AbortController();
   const late = pause(RELEASE_MS, undefined, { signal: timer.signal }).catch(() => undefined);
   await Promise.race([ended, late]);
   timer.abort();
-  await sealer.close();
+  await closeSealer();
 }

@@ -79,7 +79,7 @@ const OWN: Record<string, string> = {
     use-cases/create-document/create-document.ts use-cases/create-document/replaced-document.ts template/fill/write-numbers.ts template/word/convert-word.ts
     template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts
     template/e-invoice/invoice-xml.ts template/e-invoice/invoice-xml.ts
-    doors/api/http/contract/check-answer.ts rendering/jobs/sealer.ts`,
+    doors/api/http/contract/check-answer.ts rendering/sealer/read-key-source.ts`,
   'what ships with it': `locales/format-message.ts locales/number-words.ts doors/web/pages/site/assets.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts
     doors/web/pages/site/help-contents.ts template/html/chapter-html.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',

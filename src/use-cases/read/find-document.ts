@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { type DocumentFilter, isShortSearch } from '../../data/storage/documents/document-filter.ts';
-import { type DocumentSealFacts, findSealFacts } from '../../data/storage/documents/document-seals.ts';
+import type { DocumentSealFacts } from '../../data/storage/documents/document-seals.ts';
 import {
   type DocumentChoices,
   type DocumentPage,
@@ -120,6 +120,7 @@ export type FoundSeal = Pick<DocumentSealFacts, 'at' | 'level' | 'authority' | '
 
 /** Finds the seal of a document whose PDF is ready; null if it is not sealed. */
 export async function findSeal(db: Transaction, { workspaceId, id }: DocumentOf): Promise<FoundSeal | null> {
+  const { findSealFacts } = await import('../../data/storage/documents/document-seals.ts');
   const facts = await findSealFacts(db, workspaceId, id);
   if (!facts) return null;
   const { certificate, ...seal } = facts;

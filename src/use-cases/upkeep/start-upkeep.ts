@@ -17,7 +17,7 @@ import { foldDocumentCounts, removeOrphanedCounts } from '../../data/storage/doc
 import { listPdfsToRemove, notePdfsRemoved } from '../../data/storage/documents/erase-documents.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../../data/storage/documents/pdf-renders.ts';
 import { removeExpiredTemplateDrafts } from '../../data/storage/templates/template-drafts.ts';
-import { type EndingSeal, hasSealWork } from '../../data/storage/workspaces/seals.ts';
+import type { EndingSeal } from '../../data/storage/workspaces/seals.ts';
 import { listRetentions } from '../../data/storage/workspaces/workspaces.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
@@ -146,6 +146,7 @@ function tasksOf(
       {
         fault: 'seals were not renewed',
         run: async () => {
+          const { hasSealWork } = await import('../../data/storage/workspaces/seals.ts');
           if (!(await hasSealWork(db))) return;
           const { renewSeals, warnOfEndingSeals } = await import('../seals/index.ts');
           if (objects) await renewSeals({ db, objects, log, hosts }, signal);

@@ -15,7 +15,7 @@ import {
   type SecretKey,
   sealSecret,
 } from '../../../src/platform/seal-secret.ts';
-import { readKeySource } from '../../../src/rendering/jobs/index.ts';
+import { readKeySource } from '../../../src/rendering/sealer/index.ts';
 import { continueRotation } from '../../../src/use-cases/upkeep/rotate-secrets.ts';
 import { addWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { PASSWORD, seedPassword } from '../../support/accounts.ts';
