@@ -45,6 +45,7 @@ const NULLABLE = [
   'GenerationList next_cursor',
   'Generation template_id',
   'PdfReady pages',
+  'PdfSeal authority',
   'DocumentEventData template_id',
 ];
 
