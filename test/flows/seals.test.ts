@@ -152,6 +152,18 @@ describe('a workspace with a seal', () => {
     expect(sha256(await fetched((await ready(owner, sealed)).url))).toBe(sha256(bytes));
   });
 
+  test('a request that is answered with the PDF gets the sealed one', async () => {
+    const { key } = sealing.tenant;
+    const headers = { Accept: 'application/pdf', Prefer: 'wait=30' };
+    const answer = await service
+      .get(`/api/v1/generations/${await generate(sealing)}/pdf`, {
+        ...headers,
+        Authorization: `Bearer ${key}`,
+      })
+      .responseType('blob');
+    expect([answer.status, checkSeal(answer.body)?.isValid]).toEqual([200, true]);
+  });
+
   test('two renders at once have one seal', async () => {
     const id = await generate(sealing);
     const [one, other] = await Promise.all([ready(sealing, id), ready(sealing, id)]);
