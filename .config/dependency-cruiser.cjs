@@ -194,7 +194,7 @@ module.exports = {
     }),
     ...house('doors/web/pages', ['index'], { site: ['texts'], texts: [] }),
     ...house('doors/web', ['index', 'chat', 'folder-router', 'pages/index'], {
-      routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'studio', 'import', 'paper', 'batches', 'fill-in', 'drafts', 'approvals', 'documents', 'sharing', 'connections', 'people', 'settings', 'brand', 'webhooks', 'gallery', 'mail', 'model', 'pages'],
+      routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'studio', 'import', 'paper', 'batches', 'fill-in', 'drafts', 'approvals', 'documents', 'sharing', 'connections', 'people', 'settings', 'brand', 'seals', 'webhooks', 'gallery', 'mail', 'model', 'pages'],
       home: ['model', 'pages'],
       'sign-in': ['mail', 'model', 'pages'],
       provider: ['sign-in', 'model', 'pages'],
@@ -213,6 +213,7 @@ module.exports = {
       people: ['mail', 'model', 'pages'],
       settings: ['model', 'pages'],
       brand: ['model', 'pages'],
+      seals: ['model', 'pages'],
       webhooks: ['model', 'pages'],
       gallery: ['model', 'pages'],
       mail: ['model', 'pages'],

@@ -1416,6 +1416,28 @@ export interface components {
             pages?: number | null;
             /** @description The number of seconds for which `url` works. */
             expires_in: number;
+            seal?: components["schemas"]["PdfSeal"];
+        };
+        /** @description The seal of a PDF, present only if the workspace seals its documents. */
+        PdfSeal: {
+            /** @description The name in the certificate of the seal. */
+            sealed_by: string;
+            /**
+             * Format: date-time
+             * @description When the document was sealed.
+             */
+            sealed_at: string;
+            /**
+             * @description The level of PAdES. From `B-T` on there is a time-stamp; seals of level `B-LTA` are renewed.
+             * @enum {string}
+             */
+            level: "B-B" | "B-T" | "B-LT" | "B-LTA";
+            /** @description The authority of the time-stamp; null without one. */
+            authority: string | null;
+            /** @description The SHA-256 of the file as it is now. It changes when the seal is renewed; the pages never change. */
+            sha256: string;
+            /** @description The SHA-256 of the bytes before the seal, with which the file begins. */
+            unsealed_sha256: string;
         };
         /** @description The PDF is not ready yet. */
         PdfRendering: {
@@ -1788,6 +1810,21 @@ export interface components {
             source: components["schemas"]["Source"];
             /** @description Left out when the document is erased. */
             pdf_status?: components["schemas"]["PdfStatus"];
+            /** @description The seal of the PDF. Only in `document.pdf.ready`, if the workspace seals its documents. */
+            seal?: {
+                /**
+                 * @description The level of PAdES.
+                 * @enum {string}
+                 */
+                level: "B-B" | "B-T" | "B-LT" | "B-LTA";
+                /**
+                 * Format: date-time
+                 * @description When the document was sealed.
+                 */
+                sealed_at: string;
+                /** @description The SHA-256 of the bytes before the seal. */
+                unsealed_sha256: string;
+            };
         };
         /** @description A document that waits for a person. */
         ApprovalEventData: {
@@ -2321,6 +2358,7 @@ export type GenerationSummary = components['schemas']['GenerationSummary'];
 export type GenerationList = components['schemas']['GenerationList'];
 export type Generation = components['schemas']['Generation'];
 export type PdfReady = components['schemas']['PdfReady'];
+export type PdfSeal = components['schemas']['PdfSeal'];
 export type PdfRendering = components['schemas']['PdfRendering'];
 export type ErrorAnswer = components['schemas']['ErrorAnswer'];
 export type PlatenError = components['schemas']['PlatenError'];

@@ -19,8 +19,18 @@ BEGIN
     RAISE EXCEPTION 'documents never change: what they link to is still there';
   END IF;
   IF OLD."pdf_status" = 'ready'
-     AND (NEW."pdf_status", NEW."pdf_pages", NEW."pdf_bytes", NEW."pdf_sha256", NEW."pdf_rendered_at")
-         IS DISTINCT FROM (OLD."pdf_status", OLD."pdf_pages", OLD."pdf_bytes", OLD."pdf_sha256", OLD."pdf_rendered_at")
+     AND (NEW."pdf_status", NEW."pdf_pages", NEW."pdf_rendered_at", NEW."unsealed_sha256")
+         IS DISTINCT FROM (OLD."pdf_status", OLD."pdf_pages", OLD."pdf_rendered_at", OLD."unsealed_sha256")
+  THEN
+    RAISE EXCEPTION 'a PDF is rendered once';
+  END IF;
+  -- §24.6: only the renewal of a seal makes the file longer.
+  IF OLD."pdf_status" = 'ready'
+     AND (NEW."pdf_bytes", NEW."pdf_sha256") IS DISTINCT FROM (OLD."pdf_bytes", OLD."pdf_sha256")
+     AND NOT EXISTS (
+       SELECT FROM "document_seals" d
+       WHERE d."workspace_id" = NEW."workspace_id" AND d."generation_id" = NEW."id" AND d."ordinal" > 0
+         AND (d."bytes", d."sha256") = (NEW."pdf_bytes", NEW."pdf_sha256"))
   THEN
     RAISE EXCEPTION 'a PDF is rendered once';
   END IF;

@@ -21,11 +21,20 @@ CREATE FUNCTION "document_facts"(id uuid, template uuid, number int, source "sou
   SELECT jsonb_build_object('id', id, 'template_id', template, 'generation_number', number, 'source', source)
 $$;
 
+-- §24.3: the seal of a document, under the names of the API.
+CREATE FUNCTION "seal_facts"(workspace uuid, document uuid, unsealed bytea) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('level', d."level", 'unsealed_sha256', encode(unsealed, 'hex'),
+    'sealed_at', to_char(d."at" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  FROM "document_seals" d WHERE d."workspace_id" = workspace AND d."generation_id" = document AND d."ordinal" = 0
+$$;
+
 CREATE FUNCTION "tell_of_pdf"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell_webhooks(NEW."workspace_id", 'document.pdf.' || NEW."pdf_status", NEW."id",
     document_facts(NEW."id", NEW."template_id", NEW."generation_number", NEW."source")
-      || jsonb_build_object('pdf_status', NEW."pdf_status"));
+      || jsonb_build_object('pdf_status', NEW."pdf_status")
+      || CASE WHEN NEW."unsealed_sha256" IS NULL THEN '{}'
+         ELSE jsonb_build_object('seal', seal_facts(NEW."workspace_id", NEW."id", NEW."unsealed_sha256")) END);
   RETURN NULL;
 END $$;
 

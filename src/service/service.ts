@@ -170,7 +170,13 @@ async function startParts(
     const batches = createBatches({ ...services.context, ...shard, log });
     await batches.start();
     const webhooks = startWebhooks(running, services, shard, mailer);
-    const upkeep = await startUpkeep({ db, whole: services.database.db, objects, queues, log, clock, config });
+    const upkeep = await startUpkeep({
+      ...{ db, whole: services.database.db, objects, queues, log, clock, config, hosts: config.webhookHosts },
+      onEndingSeal: async (seal) => {
+        const { mailEndingSeal } = await import('../doors/web/index.ts');
+        await mailEndingSeal({ db, mailer, publicUrl }, seal);
+      },
+    });
     stops.push(upkeep.stop, batches.stop, webhooks.stop);
   }
   return {

@@ -156,7 +156,9 @@ async function openStorage(
   const objects = await openStore(config, { publicUrl, log, db: home });
   if (objects) keep(objects, (part) => part.close());
   const rendererAt = (at: Database) =>
-    objects && pool && keep(createRenderer({ db: at, objects, log, pool }), closeRenderer);
+    objects &&
+    pool &&
+    keep(createRenderer({ db: at, objects, log, pool, secrets, hosts: config.webhookHosts }), closeRenderer);
   const renderer = rendererAt(db);
   const shards: Shard[] = [];
   for (const { db: at, url } of database.shards) {
@@ -215,11 +217,12 @@ function openContext(
 }
 
 /** Ends renders that are still under way; they release their leases while the database is open. */
-async function closeRenderer({ pool, underWay }: Renderer): Promise<void> {
+async function closeRenderer({ pool, closeSealer, underWay }: Renderer): Promise<void> {
   await pool.close();
   const ended = Promise.allSettled([...underWay.onDemand.keys(), ...underWay.background.keys()]);
   const timer = new AbortController();
   const late = pause(RELEASE_MS, undefined, { signal: timer.signal }).catch(() => undefined);
   await Promise.race([ended, late]);
   timer.abort();
+  await closeSealer();
 }

@@ -21,14 +21,15 @@ const FIELDS: Record<string, string> = {
   Generation:
     'id template_id? title generation_number source source_version? created_at markdown html? html_truncated? url ' +
     'pdf_status pdf_url replayed?',
-  PdfReady: 'status url pages? expires_in',
+  PdfReady: 'status url pages? expires_in seal?',
+  PdfSeal: 'sealed_by sealed_at level authority sha256 unsealed_sha256',
   PdfRendering: 'status',
   ...Object.fromEntries(
     ['DocumentCreated', 'DocumentPdfReady', 'DocumentPdfFailed', 'DocumentErased', 'TemplatePublished', 'KeyRevoked']
       .concat('WebhookTest')
       .map((name) => [`${name}Event`, 'type timestamp data']),
   ),
-  DocumentEventData: 'id template_id generation_number source pdf_status?',
+  DocumentEventData: 'id template_id generation_number source pdf_status? seal?',
   TemplateEventData: 'id version',
   KeyEventData: 'id reason',
   WebhookEventData: 'id',
@@ -44,6 +45,7 @@ const NULLABLE = [
   'GenerationList next_cursor',
   'Generation template_id',
   'PdfReady pages',
+  'PdfSeal authority',
   'DocumentEventData template_id',
 ];
 

@@ -127,6 +127,7 @@ const NOTHING: Record<string, string> = {
     'form_drafts.issue_token',
     'generation_assets',
     'generations.pdf_sha256',
+    'generations.unsealed_sha256',
     'idempotency_records',
     'template_assets.hash',
   ),
@@ -145,6 +146,7 @@ const NOTHING: Record<string, string> = {
   ...all('emptied by a trigger', 'drafts'),
   'webhook_deliveries.data': 'ids and states',
   ...all('where to send, and what signs', 'webhook_endpoints'),
+  ...all('what seals, and signatures that go with their document', 'document_seals', 'seals'),
   // Looked for by its digest too: a digest of few words can be guessed.
   'batches.digest': 'a hash; null once a document of it is erased',
 };

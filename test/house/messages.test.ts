@@ -34,6 +34,7 @@ const FOR_PROGRAMMERS = [
   'NameTakenError',
   'NoConnection',
   'NotAllowedError',
+  'NotSealedError',
   'NotStoredError',
   'OtherOutcome',
   'OtherThanShownError',

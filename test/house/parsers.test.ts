@@ -79,7 +79,7 @@ const OWN: Record<string, string> = {
     pdf/signature/append-validation.ts pdf/signature/read-objects.ts use-cases/create-document/create-document.ts use-cases/create-document/replaced-document.ts template/fill/write-numbers.ts template/word/convert-word.ts
     template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts
     template/e-invoice/invoice-xml.ts template/e-invoice/invoice-xml.ts
-    doors/api/http/contract/check-answer.ts`,
+    doors/api/http/contract/check-answer.ts rendering/sealer/read-key-source.ts`,
   'what ships with it': `locales/format-message.ts locales/number-words.ts doors/web/pages/site/assets.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts
     doors/web/pages/site/help-contents.ts template/html/chapter-html.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
@@ -87,7 +87,8 @@ const OWN: Record<string, string> = {
     rendering/seal/keys/pkcs12.ts rendering/seal/keys/decrypt.ts rendering/seal/order-chain.ts rendering/seal/time-stamp.ts`,
   'the machine of whoever runs the command': `cli/batch/results-file.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
     cli/document/read-values.ts template/yaml/read-yaml.ts use-cases/folder/folder-desk.ts
-    template/texts/read-xliff.ts template/texts/texts-json.ts`,
+    template/texts/read-xliff.ts template/texts/texts-json.ts cli/commands/seal.ts`,
+  'certificates of a key that has sealed a sample': 'platform/certificate-facts.ts',
   'a backup that an operator restores by a command': `use-cases/backup/write-archive.ts
     use-cases/backup/line-check.ts
     use-cases/backup/write-archive.ts use-cases/backup/write-archive.ts use-cases/backup/write-archive.ts`,

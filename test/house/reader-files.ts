@@ -1,9 +1,11 @@
 /** What somebody has who follows the reference: the files that its commands name, and ids that earlier commands have printed. */
+import { readFileSync } from 'node:fs';
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Block, readBlocks } from '../../.config/docs/read-blocks.ts';
 import type { Database } from '../../src/data/storage/connection/database.ts';
 import { docxOf, heading, para } from '../support/docx.ts';
+import { keyFile, PASSPHRASE } from '../support/seals.ts';
 import { ROOT, readText } from './repository-files.ts';
 
 const TERMS = '---\ntitle: Terms\n---\n\nTerms for {{Customer}}.\n';
@@ -24,6 +26,8 @@ export async function writeReaderFiles(folder: string): Promise<void> {
     'templates/terms.md': TERMS,
     'contracts/terms.md': TERMS,
     'handbook/README.md': '# Handbook\n\nWhat everyone at the company should know about working here.\n',
+    'seal.p12': readFileSync(keyFile('acme')),
+    'passphrase.txt': `${PASSPHRASE}\n`,
     'nda.docx': ndaOf('The parties keep what they learn to themselves for five years.'),
     'home/contracts/nda.docx': ndaOf('The parties keep what they learn to themselves.'),
     'home/contracts/terms.md': TERMS,

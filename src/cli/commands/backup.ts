@@ -21,13 +21,16 @@ export function registerBackup(program: Command): void {
     'write everything into one file: database, PDFs and signing key, also while the service runs',
   )
     .argument('<file>', 'a new file, such as platen-2026-11-22.tar')
-    .action(async (file: string, { json }: Json) => printAnswer(await backUpTo(file), json));
+    .option('--with-keys', 'also the keys of seals, encrypted with the secret key')
+    .action(async (file: string, { json, withKeys = false }: Json & { withKeys?: boolean }) =>
+      printAnswer(await backUpTo(file, withKeys), json),
+    );
   addVerb(program, 'restore', 'restore a backup into an empty installation; overwrites nothing')
     .argument('<file>', 'a file that `platen backup` wrote')
     .action(async (file: string, { json }: Json) => printAnswer(await restoreFrom(file), json));
 }
 
-async function backUpTo(file: string): Promise<Fields> {
+async function backUpTo(file: string, withKeys: boolean): Promise<Fields> {
   const config = loadConfig(process.env);
   const [{ BackupError, backUp }, { openDatabase }, { noteBackup }, { keyFile }] = await Promise.all([
     import('../../use-cases/backup/index.ts'),
@@ -48,13 +51,15 @@ async function backUpTo(file: string): Promise<Fields> {
       const { bytes, header, unreadable, takenAt } = await backUp(
         path.resolve(file),
         { url, dataDir: config.dataDir, storage, objects },
-        { platen: manifest.version, now: new Date(), signal, onProgress: progress.update },
+        { platen: manifest.version, now: new Date(), signal, onProgress: progress.update, withKeys },
       );
       // A standby can be backed up; only its age is not told by metrics then.
       await noteBackup(db, takenAt).catch(() => printTold(tell('command.backup.unnoted')));
       for (const name of unreadable) printTold(tell('command.notInBackup', { name }));
       const where = config.secretKeys.length > 0 ? 'SECRET_KEY' : keyFile(config);
       printTold(tell('command.note.secretKey', { where }));
+      if (!withKeys && header.tables.some(({ name, rows }) => name === 'seals' && rows > 0))
+        printTold(tell('command.note.sealKeys'));
       if (storage !== 'file' && storage !== 'none') printTold(tell('command.note.pdfsStay', { place: storage }));
       return { file, bytes, ...countsOf(header), pdfs_left_out: unreadable.length };
     });

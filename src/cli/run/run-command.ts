@@ -12,6 +12,7 @@ import { registerInvoice } from '../commands/invoice.ts';
 import { registerKey } from '../commands/key.ts';
 import { registerGroup, registerMember } from '../commands/member.ts';
 import { registerMigrate } from '../commands/migrate.ts';
+import { registerSeal } from '../commands/seal.ts';
 import { registerSecret } from '../commands/secret.ts';
 import { registerMcp, registerServe } from '../commands/serve.ts';
 import { registerStore } from '../commands/store.ts';
@@ -25,6 +26,7 @@ import { printJson, printLine } from '../terminal/print.ts';
 import { describeFailure } from './describe-failure.ts';
 
 const REGISTER = [
+  registerSeal,
   registerSecret,
   registerServe,
   registerDev,

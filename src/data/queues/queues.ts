@@ -61,6 +61,7 @@ export const QUEUES = {
       'old-documents': '*/10 * * * *',
       secrets: '*/10 * * * *',
       store: '*/10 * * * *',
+      seals: '*/10 * * * *',
       unused: '0 * * * *',
     },
   },

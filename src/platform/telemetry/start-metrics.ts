@@ -5,7 +5,7 @@ import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporte
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import { SECOND } from '../../domain/durations.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
-import { renderSignal, requestSignal, webhookSignal } from './signals.ts';
+import { renderSignal, renewalSignal, requestSignal, webhookSignal } from './signals.ts';
 
 /** The sources of the metrics. `servers`, `renders`, `backupAge` (seconds) and `webhooks` query the database. */
 export type MetricSources = {
@@ -35,7 +35,7 @@ const RENDER = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const WAIT = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 const PAGES = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500];
 
-const OUTCOMES = ['ready', 'failed', 'limit', 'not_stored', 'lost'] as const;
+const OUTCOMES = ['ready', 'failed', 'limit', 'not_stored', 'not_sealed', 'lost'] as const;
 const DELIVERY_OUTCOMES = ['delivered', 'retried', 'failed'] as const;
 const QUANTILES = [50, 99, 100];
 /** How often the event loop's delay is measured. The measured delay includes this interval. */
@@ -53,7 +53,7 @@ export function startMetrics(sources: MetricSources): Metrics {
   const meter = provider.getMeter('platen');
   const delay = monitorEventLoopDelay({ resolution: TICK_MS });
   delay.enable();
-  const ends = [countRequests(meter), countRenders(meter), countWebhooks(meter)];
+  const ends = [countRequests(meter), countRenders(meter), countWebhooks(meter), countRenewals(meter)];
   observeProcess(meter, sources, delay);
   observePools(meter, sources);
   observeDatabase(meter, sources);
@@ -118,6 +118,12 @@ function countWebhooks(meter: Meter): () => void {
     attempts.add(1, { outcome });
     durations.record(seconds);
   });
+}
+
+function countRenewals(meter: Meter): () => void {
+  const renewals = meter.createCounter('platen_seal_renewals', { description: 'Renewals of seals, by outcome' });
+  for (const outcome of ['renewed', 'failed']) renewals.add(0, { outcome });
+  return renewalSignal.subscribe(({ outcome }) => renewals.add(1, { outcome }));
 }
 
 function observeProcess(

@@ -1,9 +1,10 @@
-/** §13.1, §13.10: completes a render: stores its PDF, and updates the document. */
+/** §13.1, §13.10, §24.3: completes a render: seals its PDF where the workspace seals, stores it, and updates the document. */
 
 import { createHash } from 'node:crypto';
 import { ObjectConflictError, type ObjectStore } from '../../data/objects/object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
+  type Claim,
   failRender,
   failRenderForNow,
   findPdfState,
@@ -14,7 +15,7 @@ import {
 } from '../../data/storage/documents/pdf-renders.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
-import type { Message } from '../../locales/message.ts';
+import { english, type Message } from '../../locales/message.ts';
 import {
   countPages,
   isFinalFailure,
@@ -25,6 +26,9 @@ import {
 } from '../../pdf/index.ts';
 import { type RenderFacts, renderSignal } from '../../platform/telemetry/signals.ts';
 import { inSpan } from '../../platform/telemetry/tracer.ts';
+import type { Sealer } from '../sealer/index.ts';
+import { NotSealedError } from '../sealer/not-sealed-error.ts';
+import type { FinishedPdf } from './finish-file.ts';
 import type { RenderLease } from './render-lease.ts';
 
 /** The document, and its state from `findPdfState`. */
@@ -35,6 +39,8 @@ export type TimedPdf = RenderedPdf & { seconds: number };
 
 type Parts = Omit<StoreParts, 'log'> & {
   db: Database;
+  /** Opens what seals, with the first document that is sealed. */
+  sealer(): Promise<Sealer>;
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
 };
 
@@ -50,11 +56,12 @@ export async function removeIfErased(
 /** Stores the file and marks the document as ready, or as failed. */
 export async function completeRender(
   parts: Parts,
-  { workspaceId, id, attempts, age }: RenderTask,
-  { holder, takenAt, end }: RenderLease,
+  task: RenderTask,
+  { holder, claim, takenAt, end }: RenderLease,
   rendered: Promise<TimedPdf>,
 ): Promise<RenderOutcome> {
   const { db, log } = parts;
+  const { workspaceId, id, attempts, age } = task;
   const since = () => Math.round(performance.now() - takenAt);
   // The wait is only measured at the first attempt, because later attempts waited for other reasons.
   const waited = attempts === 0 ? Math.max(0, age) : undefined;
@@ -66,7 +73,8 @@ export async function completeRender(
       log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
     if (pdf.crowded)
       log.warn({ generationId: id, tables: pdf.crowded.map(({ columns }) => columns) }, 'tables in type below 7 pt');
-    const facts = await inSpan('store PDF', {}, () => storePdf(parts, pdfObjectName(workspaceId, id), pdf));
+    const file = await fileOf(parts, task, claim, pdf);
+    const facts = await inSpan('store PDF', {}, () => storePdf(parts, pdfObjectName(workspaceId, id), file));
     const kept = await finishRender(db, workspaceId, id, holder, facts);
     if (!kept) await removeIfErased(parts, workspaceId, id);
     log.info({ generationId: id, pages: facts.pages, bytes: facts.bytes, ms: since() }, 'PDF rendered');
@@ -85,6 +93,10 @@ export async function completeRender(
       await failRenderForNow(db, workspaceId, id, holder);
       return NOT_STORED;
     }
+    if (err instanceof NotSealedError) {
+      publish('not_sealed');
+      return await leaveUnsealed(parts, task, holder, err);
+    }
     log.error({ err, ...facts }, 'PDF render failed');
     const failure = failureOf(err);
     publish(failure.passedLimit ? 'limit' : 'failed');
@@ -95,6 +107,37 @@ export async function completeRender(
   }
 }
 
+/** §24.3: returns the file of a document, sealed where it must be. Throws a NotSealedError. */
+async function fileOf(
+  { db, objects, sealer }: Parts,
+  task: RenderTask,
+  claim: Claim,
+  pdf: TimedPdf,
+): Promise<FinishedPdf<TimedPdf>> {
+  if (!mustBeSealed(claim)) return pdf;
+  const { finishFile } = await import('./finish-file.ts');
+  return finishFile({ db, objects, sealer: await sealer() }, task, pdf);
+}
+
+function mustBeSealed({ sealId, isSealed }: Claim): boolean {
+  return sealId !== null || isSealed;
+}
+
+/** §24.4: the document waits for its seal; one that had failed before, and one whose key is at fault, fails with the reason. */
+async function leaveUnsealed(
+  { db, log }: Parts,
+  { workspaceId, id, status }: RenderTask,
+  holder: string,
+  { told, retry, cause }: NotSealedError,
+): Promise<RenderFailure> {
+  const waits = retry && status !== 'failed';
+  const facts = { generationId: id, workspaceId, reason: english(told), ...(cause !== undefined && { err: cause }) };
+  log.error(facts, waits ? 'a PDF could not be sealed; it is tried again later' : 'a PDF could not be sealed');
+  if (waits) await releaseRender(db, workspaceId, id, holder);
+  else await failRender(db, workspaceId, id, { holder, failure: told });
+  return { failed: told, final: false, passedLimit: false, fault: 'seal', waits };
+}
+
 // §3, §13.10: how a render ended.
 
 /** `busy`: another process renders the document or has rendered it, or it waits for its turn. */
@@ -102,13 +145,15 @@ export type RenderOutcome = 'ready' | 'busy' | RenderFailure;
 
 /**
  * `failed`: the reason, which is in the log, and here if it is about the document. `final`: another attempt would fail too.
- * `passedLimit`: another attempt may succeed. `fault`: of the store, if the document was rendered but could not be stored.
+ * `passedLimit`: another attempt may succeed. `fault`: of the store, if the document was rendered but could not be stored; of the seal, if it could not be
+ * sealed. `waits`: it is pending until it can be.
  */
 export type RenderFailure = {
   failed: Message | undefined;
   final: boolean;
   passedLimit: boolean;
-  fault: 'document' | 'store';
+  fault: 'document' | 'store' | 'seal';
+  waits?: boolean;
 };
 
 export const NOT_STORED: RenderFailure = { failed: undefined, final: false, passedLimit: false, fault: 'store' };
@@ -133,7 +178,7 @@ type StoreParts = {
 };
 
 /** Stores the file of a document, and returns the facts of the stored file. Throws a NotStoredError. */
-async function storePdf(parts: StoreParts, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
+async function storePdf(parts: StoreParts, name: string, pdf: FinishedPdf<RenderedPdf>): Promise<PdfFacts> {
   try {
     const facts = await put(parts, name, pdf);
     parts.breaker.record('stored');
@@ -144,17 +189,26 @@ async function storePdf(parts: StoreParts, name: string, pdf: RenderedPdf): Prom
   }
 }
 
-async function put({ objects, log }: StoreParts, name: string, pdf: RenderedPdf): Promise<PdfFacts> {
-  const { bytes, pages, sha256 } = pdf;
+async function put({ objects, log }: StoreParts, name: string, pdf: FinishedPdf<RenderedPdf>): Promise<PdfFacts> {
+  const { bytes, pages, sha256, unsealedSha256 } = pdf;
   const contentType = 'application/pdf';
-  const facts = { pages, bytes: bytes.byteLength, sha256: Buffer.from(sha256, 'hex') };
+  const facts = {
+    pages,
+    bytes: bytes.byteLength,
+    sha256: Buffer.from(sha256, 'hex'),
+    ...(unsealedSha256 !== undefined && { unsealedSha256: Buffer.from(unsealedSha256, 'hex') }),
+  };
   try {
     await objects.put(name, bytes, { contentType });
     return facts;
   } catch (error) {
     if (!(error instanceof ObjectConflictError)) throw error;
     // An earlier attempt stored its file and crashed before it could update the document, and this version renders differently. A PDF is
-    // stored once, so the stored file is the document's.
+    // stored once, so the stored file is the document's. Of a sealed one, the table of seals has decided.
+    if (unsealedSha256 !== undefined) {
+      await objects.replace(name, bytes, { contentType });
+      return facts;
+    }
     const stored = await objects.read(name);
     if (isWholePdf(stored)) return factsOf(stored);
     log.warn({ object: name }, 'a file that is no whole PDF stood in the place of one; it has been replaced');

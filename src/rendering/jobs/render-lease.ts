@@ -2,7 +2,7 @@
 
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { claimRender, LEASE_SECONDS, renewRender } from '../../data/storage/documents/pdf-renders.ts';
+import { type Claim, claimRender, LEASE_SECONDS, renewRender } from '../../data/storage/documents/pdf-renders.ts';
 import { SECOND } from '../../domain/durations.ts';
 
 /** A lease is renewed several times before it expires, so that a renewal may fail or be late. */
@@ -12,6 +12,8 @@ export type RenderLease = {
   /** When the lease was taken, in milliseconds of `performance.now()`, for the duration in the log. */
   takenAt: number;
   holder: string;
+  /** §24.3: whether the file must be sealed. */
+  claim: Claim;
   /** Stops renewing the lease. */
   end(): void;
 };
@@ -24,7 +26,8 @@ export async function takeRenderLease(
   onLate: (error: unknown) => void,
 ): Promise<RenderLease | null> {
   const holder = uuidv7();
-  if (!(await claimRender(db, workspaceId, id, holder))) return null;
+  const claim = await claimRender(db, workspaceId, id, holder);
+  if (!claim) return null;
   const renewal = setInterval(() => renewRender(db, workspaceId, id, holder).catch(onLate), RENEW_EVERY);
-  return { holder, takenAt: performance.now(), end: () => clearInterval(renewal) };
+  return { holder, claim, takenAt: performance.now(), end: () => clearInterval(renewal) };
 }

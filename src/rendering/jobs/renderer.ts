@@ -3,20 +3,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { ORIGINATING_REQUEST } from '../../data/queues/queues.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { findPdfState, releaseRender } from '../../data/storage/documents/pdf-renders.ts';
+import { failRender, findPdfState, releaseRender } from '../../data/storage/documents/pdf-renders.ts';
 import { findStoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/themes.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { pdfObjectName, readPdfObjectName } from '../../domain/pdf-object-name.ts';
-import { english, tell } from '../../locales/message.ts';
+import { english, type Message, tell } from '../../locales/message.ts';
 import { LongRendersBusyError, type RenderPool, RenderPoolClosedError } from '../../pdf/index.ts';
 import { inRequestScope, inSpan, type RequestScope, requestScope } from '../../platform/telemetry/tracer.ts';
+import type { Sealer, SealerParts, SealPause } from '../sealer/index.ts';
 import {
   completeRender,
   createStoreBreaker,
   failureOf,
   NOT_STORED,
+  type RenderFailure,
   type RenderOutcome,
   type RenderTask,
   removeIfErased,
@@ -43,12 +45,33 @@ export type Renderer = {
   /** The names of objects that are being rendered again, see `ensureStored`. */
   restoring: Set<string>;
   breaker: StoreBreaker;
+  /** §24.3: opens what seals the PDFs of workspaces that have a seal. */
+  sealer(): Promise<Sealer>;
+  /** Closes it, if it was opened. */
+  closeSealer(): Promise<void>;
 };
 
-/** Returns a renderer without renders in progress. */
-export function createRenderer(parts: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'>): Renderer {
+/** Returns a renderer without renders in progress. `secrets`: null for one that only restores files. */
+export function createRenderer({
+  secrets,
+  hosts,
+  ...parts
+}: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'> & SealerParts): Renderer {
   const breaker = createStoreBreaker(parts.objects);
-  return { ...parts, breaker, underWay: { onDemand: new Map(), background: new Map() }, restoring: new Set() };
+  let sealer: Promise<Sealer> | undefined;
+  return {
+    ...parts,
+    breaker,
+    sealer() {
+      sealer ??= import('../sealer/index.ts').then(({ createSealer }) => createSealer({ secrets, hosts }));
+      return sealer;
+    },
+    async closeSealer() {
+      await (await sealer)?.close();
+    },
+    underWay: { onDemand: new Map(), background: new Map() },
+    restoring: new Set(),
+  };
 }
 
 /** For a waiting request: takes the lease at once, so that other requests know. Throws only if the database does not answer. */
@@ -56,8 +79,11 @@ export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<Re
   return runOnDemand(renderer, task, async (renderInTurn) => {
     const lease = await takeLease(renderer, task);
     if (!lease) return 'busy';
+    const told = (await pauseOf(renderer, lease, { onDemand: true }))?.told;
+    if (told) return leaveResting(renderer, task, lease, told);
     const scope = await scopeOf(renderer, task);
-    return inRequestScope(scope, () => completeRender(renderer, task, lease, renderInTurn()));
+    const outcome = await inRequestScope(scope, () => completeRender(renderer, task, lease, renderInTurn()));
+    return typeof outcome === 'object' && outcome.waits ? 'busy' : outcome;
   });
 }
 
@@ -110,15 +136,22 @@ export function renderInBackground(
   return track(renderer.underWay.background, task, async () => {
     if (!(await renderer.breaker.canStore())) return NOT_STORED;
     let lease: RenderLease | null = null;
+    let resting: SealPause | null = null;
     try {
       const turn = await renderer.pool.schedule({ ...requestOf(task), onDemand: false, mayWait }, async (signal) => {
         lease ??= await takeLease(renderer, task);
         if (!lease) return null;
+        resting = await pauseOf(renderer, lease, { onDemand: false });
+        if (resting) return null;
         const rendered = renderPdf(renderer, task, signal);
         // The turn ends with the render, since storing the file occupies no worker.
         await rendered.catch(() => signal.throwIfAborted());
         return { lease, rendered };
       });
+      if (lease && resting) {
+        await giveBack(renderer, task, lease);
+        return restingOf(resting);
+      }
       return turn ? completeRender(renderer, task, turn.lease, turn.rendered) : 'busy';
     } catch (error) {
       if (!(error instanceof LongRendersBusyError)) throw error;
@@ -126,6 +159,35 @@ export function renderInBackground(
       return 'requeue';
     }
   });
+}
+
+/** §24.4: returns why a document that must be sealed is not rendered now, since it could not be sealed. */
+async function pauseOf(
+  { sealer }: Renderer,
+  { claim: { sealId, isSealed } }: RenderLease,
+  asked: { onDemand: boolean },
+): Promise<SealPause | null> {
+  return sealId === null || isSealed ? null : (await sealer()).pauseOf(sealId, asked);
+}
+
+/** For a waiting request: a document that had failed fails again, any other one is still under way. */
+async function leaveResting(
+  { db }: Renderer,
+  { workspaceId, id, status }: RenderTask,
+  { holder, end }: RenderLease,
+  told: Message,
+): Promise<RenderOutcome> {
+  const left =
+    status === 'failed'
+      ? failRender(db, workspaceId, id, { holder, failure: told })
+      : releaseRender(db, workspaceId, id, holder);
+  await left.finally(end);
+  return status === 'failed' ? { failed: told, final: false, passedLimit: false, fault: 'seal' } : 'busy';
+}
+
+/** `failed` is the last failure of the seal; undefined if it is only slow. */
+function restingOf({ told }: SealPause): RenderFailure {
+  return { failed: told ?? undefined, final: false, passedLimit: false, fault: 'seal', waits: true };
 }
 
 /** Releases the lease of a document that can still be rendered, for another process. */
@@ -220,13 +282,19 @@ async function bringBack(renderer: Renderer, task: RenderTask, fault: Fault): Pr
   const name = pdfObjectName(task.workspaceId, task.id);
   const facts = { object: name, generationId: task.id, workspaceId: task.workspaceId };
   if (restoring.has(name)) return 'busy';
+  if (task.unsealedSha256 !== null && (await isCompleted(renderer, task))) return 'ready';
   return runOnDemand(renderer, task, async (renderInTurn) => {
     restoring.add(name);
     try {
-      const pdf = await renderInTurn();
-      if (pdf.sha256 !== task.sha256) {
+      const rendered = await renderInTurn();
+      const isSealed = task.unsealedSha256 !== null;
+      const pdf = isSealed ? await (await parts()).withAllParts(renderer.db, task, rendered) : rendered;
+      // A renewal may have made the file longer in the meantime.
+      const sha256 = isSealed ? (await findPdfState(renderer.db, task.workspaceId, task.id))?.sha256 : task.sha256;
+      if (sha256 === undefined) return 'busy';
+      if (pdf.sha256 !== sha256) {
         const failed = tell(`pdf.otherBytes.${fault}`);
-        log.error({ ...facts, sha256: task.sha256, rendered: pdf.sha256 }, `a PDF is lost: ${english(failed)}`);
+        log.error({ ...facts, sha256, rendered: pdf.sha256 }, `a PDF is lost: ${english(failed)}`);
         return { failed, final: false, passedLimit: false, fault: 'store' };
       }
       await objects.replace(name, pdf.bytes, { contentType: 'application/pdf' });
@@ -241,4 +309,19 @@ async function bringBack(renderer: Renderer, task: RenderTask, fault: Fault): Pr
       restoring.delete(name);
     }
   });
+}
+
+/** What files of sealed documents are made of. */
+function parts() {
+  return import('./finish-file.ts');
+}
+
+/** §24.6: returns whether the file of a sealed document is whole, or lacked only renewals, which are then appended. */
+async function isCompleted(renderer: Renderer, task: RenderTask): Promise<boolean> {
+  const { objects } = renderer;
+  const file = await (await parts()).completeStored(renderer, task);
+  if (file === null || file === 'whole') return file === 'whole';
+  await objects.replace(pdfObjectName(task.workspaceId, task.id), file, { contentType: 'application/pdf' });
+  await removeIfErased(renderer, task.workspaceId, task.id);
+  return true;
 }

@@ -1,10 +1,11 @@
 /** §18.2, §18.22: renders documents in the background after requests have created them. */
 
 import type { Job, JobEnd, Queues } from '../../data/queues/open-queues.ts';
-import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
+import { failUnsealed, findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { DAY, SECOND } from '../../domain/durations.ts';
 import { maxLongRenders } from '../../pdf/index.ts';
 import { type Cause, inRequestScope, inSpan } from '../../platform/telemetry/tracer.ts';
+import type { RenderFailure } from './complete-render.ts';
 import { type Renderer, renderInBackground } from './renderer.ts';
 
 /** The document's row is authoritative; the job only says that it needs a look. `postponed`: the seconds of delay so far. */
@@ -58,10 +59,24 @@ async function renderJob(
   if (outcome === 'requeue') return { patient: true };
   if (typeof outcome === 'string') return 'done';
   if (outcome.fault === 'store') return postponed(data);
+  if (outcome.fault === 'seal') return unsealed(renderer, data, outcome);
   // Throws so that the queue tries again after a pause, if that can help; the document is `failed` in the meantime. A document that
   // exceeded a limit gets one retry, for lack of processor time, since each attempt makes others wait.
   if (!outcome.final && !(outcome.passedLimit && isRetry)) throw new Error(`the PDF of ${id} failed; the log says why`);
   return 'done';
+}
+
+/**
+ * §24.4: the document waits for its seal, as long as for a store that fails. After that it fails, with the reason. One whose key is at fault
+ * has failed already, and is tried again when the seal is changed.
+ */
+async function unsealed(renderer: Renderer, data: RenderJob, { waits, failed }: RenderFailure): Promise<JobEnd> {
+  if (!waits) return 'done';
+  // Others of the workspace are being sealed, which takes long.
+  if (failed === undefined) return { after: POSTPONE_SECONDS.min };
+  const end = postponed(data);
+  if (end === 'done') await failUnsealed(renderer.db, data.workspaceId, data.generationId, failed);
+  return end;
 }
 
 /** The store failed, not the document. Each pause is half of all earlier ones together. */

@@ -65,8 +65,12 @@ export type BackupOptions = {
  */
 type BackedUp = { bytes: number; header: BackupHeader; unreadable: string[]; takenAt: Date };
 
-/** Writes the file, which must not exist yet. Throws `BackupError` with a reason. */
-export async function backUp(file: string, installation: Installation, options: BackupOptions): Promise<BackedUp> {
+/** Writes the file, which must not exist yet. `withKeys`: also the keys of seals (§24.5). Throws `BackupError` with a reason. */
+export async function backUp(
+  file: string,
+  installation: Installation,
+  { withKeys = false, ...options }: BackupOptions & { withKeys?: boolean },
+): Promise<BackedUp> {
   await refuseExisting(file);
   const { url, dataDir, storage, objects } = installation;
   const { platen, now, onProgress } = options;
@@ -83,7 +87,7 @@ export async function backUp(file: string, installation: Installation, options: 
         if (SMALL_FILES.test(name)) yield { name: `files/${name}`, bytes: await readFile(path.join(dataDir, name)) };
       for (const table of header.tables) {
         let part = 0;
-        for await (const { bytes, rows } of copyOut(client, table)) {
+        for await (const { bytes, rows } of copyOut(client, table, { withKeys })) {
           yield { name: `database/${table.name}/${String(part++).padStart(6, '0')}.gz`, bytes };
           count(rows);
         }

@@ -10,6 +10,7 @@ import { readTimeZone } from '../../domain/time-zones.ts';
 import { readName } from '../../domain/title.ts';
 import { ANY_INNER_GROUPS, checkValuesShape } from '../../domain/values.ts';
 import { isMessage, type Message, tell } from '../../locales/message.ts';
+import { readCertificate } from '../../platform/certificate-facts.ts';
 import { readFontFile } from '../../rendering/font-files/index.ts';
 import type { DocumentSetup, PageSetup } from '../../template/model/document-setup.ts';
 import type { DocumentStyle } from '../../template/model/document-style.ts';
@@ -38,8 +39,18 @@ const FORMATS = {
   'time-zone': (given: string) => passes(() => readTimeZone(given)),
   language: isKnownLanguage,
   text: (given: string) => findForbiddenCharacter(given) === undefined,
+  // Bytes as Postgres writes them in JSON.
+  certificate: (given: string) => isCertificate(given),
   'json-values': (given: string) => passes(() => checkValuesShape(JSON.parse(given), ANY_INNER_GROUPS)),
 };
+
+function isCertificate(given: string): boolean {
+  try {
+    return given.startsWith('\\x') && readCertificate(Buffer.from(given.slice(2), 'hex')).subject !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** Checks that JSON Schema cannot express. They run on fields whose shape the schema has already checked. */
 const KEYWORDS: Record<string, (given: unknown) => boolean> = {

@@ -3,6 +3,7 @@
  * columns without further assumptions are left out. Formats and keywords are defined in `createLineCheck`.
  */
 import { AUDIT_ACTIONS } from '../../data/storage/workspaces/audit-events.ts';
+import { SEAL_KINDS } from '../../domain/seals.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { MAX_GROUP_LEVELS } from '../../domain/values.ts';
 import { EDITIONS, PROFILES, SYNTAXES } from '../../template/e-invoice/profiles.ts';
@@ -185,6 +186,7 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
       pdf_pages: orNone(SET),
       pdf_bytes: orNone(SET),
       pdf_sha256: orNone(HASH),
+      unsealed_sha256: orNone(HASH),
       pdf_rendered_at: orNone(AT),
       pdf_failure: orNone(text(10_000)),
       voided_at: orNone(AT),
@@ -192,6 +194,31 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
     }),
   'document-assets': () => own({ path: PATH, hash: HASH }),
   corrections: () => own({ generation_id: ID, corrects: ID }),
+  seals: () =>
+    own({
+      id: ID,
+      name: NAME,
+      kind: oneOf(...SEAL_KINDS),
+      source: { type: 'null' },
+      certificates: { type: 'array', minItems: 1, maxItems: 20, items: { type: 'string', format: 'certificate' } },
+      authorities: list(text(1_000), 5),
+      since: AT,
+      valid_until: AT,
+      created_at: AT,
+      retired_at: orNone(AT),
+    }),
+  'document-seals': () =>
+    own({
+      generation_id: ID,
+      ordinal: COUNT,
+      seal_id: ID,
+      appended: { type: 'string', pattern: '^\\\\x' },
+      sha256: HASH,
+      bytes: SET,
+      at: AT,
+      authority: orNone(text(1_000)),
+      failures: COUNT,
+    }),
   'audit-log': () =>
     own({
       id: ID,

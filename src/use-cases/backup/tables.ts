@@ -37,6 +37,12 @@ export async function listTables(client: Client): Promise<Table[]> {
   return rows;
 }
 
+/** Returns a statement with all columns, of which those in `left` are null. */
+function without({ name, columns }: Table, left: readonly string[]): string {
+  const shown = columns.map((column) => (left.includes(column) ? 'NULL' : escapeIdentifier(column)));
+  return `SELECT ${shown.join(', ')} FROM ${escapeIdentifier(name)}`;
+}
+
 export async function countRows(client: Client, { name }: Table): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::float8 AS count FROM ${escapeIdentifier(name)}`,
@@ -44,9 +50,22 @@ export async function countRows(client: Client, { name }: Table): Promise<number
   return rows[0]!.count;
 }
 
-/** Yields a table's text in compressed parts, which may end within a row. `rows`: how many rows ended in the part. */
-export async function* copyOut(client: Client, table: Table): AsyncGenerator<{ bytes: Buffer; rows: number }, void> {
-  const stream = client.query(copyTo(`COPY ${listOf(table)} TO STDOUT`));
+/** §24.5: columns with keys, which a backup leaves out unless the operator wants them. */
+const KEYS: Record<string, string[]> = { seals: ['source'] };
+
+/**
+ * Yields a table's text in compressed parts, which may end within a row. `rows`: how many rows ended in the part. `withKeys`: whether the
+ * keys of seals are among it; else they are null.
+ */
+export async function* copyOut(
+  client: Client,
+  table: Table,
+  { withKeys }: { withKeys: boolean },
+): AsyncGenerator<{ bytes: Buffer; rows: number }, void> {
+  const left = (!withKeys && KEYS[table.name]) || [];
+  const stream = client.query(
+    copyTo(`COPY ${left.length === 0 ? listOf(table) : `(${without(table, left)})`} TO STDOUT`),
+  );
   let chunks: Buffer[] = [];
   let size = 0;
   const part = async () => {

@@ -109,7 +109,9 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     folder: 'documents',
     written: ANEW,
     read: CREATOR,
-    fits: fontsOf('setup', 'SELECT FROM generation_assets s WHERE s.generation_id = t.id'),
+    // What a sealed file is made of must be there.
+    fits: `${fontsOf('setup', 'SELECT FROM generation_assets s WHERE s.generation_id = t.id')} AND (t.unsealed_sha256 IS NULL
+      OR EXISTS (SELECT FROM document_seals d WHERE d.generation_id = t.id AND (d.sha256, d.bytes) = (t.pdf_sha256, t.pdf_bytes)))`,
     // A document that was erased here is not imported again.
     keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = (j ->> 'id')::uuid)`,
   },
@@ -122,6 +124,21 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     table: 'generation_corrections',
     folder: 'corrections',
     keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id IN ((j ->> 'generation_id')::uuid, (j ->> 'corrects')::uuid))`,
+  },
+  {
+    table: 'seals',
+    folder: 'seals',
+    // §24.5: keys stay behind. An active seal waits for one, so that no document goes out without its seal.
+    written: `'{"source": null}'::jsonb`,
+    read: `j || '{"source": null, "warned_at": null}' || CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = (j ->> 'created_by')::uuid)
+      THEN '{}'::jsonb ELSE '{"created_by": null}' END || CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = (j ->> 'retired_by')::uuid)
+      THEN '{}'::jsonb ELSE '{"retired_by": null}' END`,
+  },
+  {
+    table: 'document_seals',
+    folder: 'document-seals',
+    order: 't.generation_id, t.ordinal',
+    keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = (j ->> 'generation_id')::uuid)`,
   },
   { table: 'audit_events', folder: 'audit-log' },
 ];

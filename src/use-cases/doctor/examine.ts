@@ -11,10 +11,13 @@ import { openStore } from '../../data/open-store.ts';
 import { examineKeys, type KeySettings, UNSET } from '../../data/secrets/open-secrets.ts';
 import { areApart, askTime, describeAhead } from '../../data/storage/connection/clock.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
+import { countFailingRenewals } from '../../data/storage/documents/document-seals.ts';
 import { countSealedOtherwise } from '../../data/storage/secrets/secret-keys.ts';
 import { countWaitingWebhooks } from '../../data/storage/webhooks/webhook-turns.ts';
 import { writeInstallation } from '../../data/storage/workspaces/installation.ts';
+import { countActiveSeals, listEndingSeals } from '../../data/storage/workspaces/seals.ts';
 import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
+import { WARN_DAYS } from '../../domain/seals.ts';
 import { quoteForShell } from '../../domain/text.ts';
 import { foreign, type Message, mapTexts, ToldError, tell } from '../../locales/message.ts';
 import { createRenderPool, listFontFiles, SAMPLE_JOB } from '../../pdf/index.ts';
@@ -57,6 +60,7 @@ export async function* examine(
   try {
     if (opened) yield await examineSecrets(opened.db, config);
     if (opened) yield await examineWebhooks(opened.db);
+    if (opened) yield* examineSeals(opened.db);
     if (opened && config.oidc) yield* examineGroups(opened.db, config.oidc);
     yield* examineStore(config, { address, log, db: opened?.db ?? null });
   } finally {
@@ -90,6 +94,31 @@ function examineWebhooks(db: Database): Promise<Finding> {
     if (minutes >= WAITS_LONG) throw new ToldError(tell('doctor.webhooks.late', { minutes }));
     return waiting === 0 ? tell('doctor.webhooks.none') : tell('doctor.webhooks', { count: waiting });
   });
+}
+
+/** §24.7: checks that the keys of active seals are here, that their certificates do not end soon, and that renewals succeed. */
+async function* examineSeals(db: Database): AsyncGenerator<Finding, void> {
+  const count = await countActiveSeals(db);
+  const faults = await listEndingSeals(db, WARN_DAYS);
+  for (const { name, workspaceName: workspace, days, hasKey } of faults) {
+    const says = !hasKey
+      ? tell('doctor.seals.noKey', { name, workspace })
+      : days < 0
+        ? tell('doctor.seals.ended', { name, workspace })
+        : tell('doctor.seals.ends', { name, workspace, days });
+    yield faulty('seals', says, tell('doctor.seals.advice'));
+  }
+  const { failing, soonest } = await countFailingRenewals(db);
+  if (failing > 0) {
+    const until = soonest?.toISOString().slice(0, 10) ?? '';
+    yield faulty(
+      'seals',
+      tell('doctor.seals.renewals', { count: failing, until }),
+      tell('doctor.seals.renewals.advice'),
+    );
+  }
+  if (faults.length === 0 && failing === 0)
+    yield fine('seals', count === 0 ? tell('doctor.seals.none') : tell('doctor.seals', { count }));
 }
 
 /** §20.23 rule 4: yields a finding for each workspace that a rule names, whatever its name is now. */

@@ -164,7 +164,14 @@ export function openRepair(
   let opened: Renderer | undefined;
   return {
     async repair(object, fault) {
-      opened ??= createRenderer({ db, objects, pool: renderPool({ concurrency: 1 }), log: SILENT });
+      opened ??= createRenderer({
+        db,
+        objects,
+        pool: renderPool({ concurrency: 1 }),
+        log: SILENT,
+        secrets: null,
+        hosts: [],
+      });
       const renderer = opened;
       const outcome = await restoreObject(renderer, object);
       // A request does not wait for long, but the repair does.

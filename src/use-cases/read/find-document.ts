@@ -1,7 +1,8 @@
 /** §4.5, §17.42: reads a document, with its preview if wanted, and as a Word file for editing. */
 import { createHash } from 'node:crypto';
-import type { Database } from '../../data/storage/connection/database.ts';
+import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { type DocumentFilter, isShortSearch } from '../../data/storage/documents/document-filter.ts';
+import type { DocumentSealFacts } from '../../data/storage/documents/document-seals.ts';
 import {
   type DocumentChoices,
   type DocumentPage,
@@ -111,9 +112,26 @@ export async function findWordCopy(
   return { bytes, fileName: `${fileNameOfDocument(found.document)}.docx` };
 }
 
+/** §24.3: `by`: the name in the certificate. `sha256`: of the file as it is now. */
+export type FoundSeal = Pick<DocumentSealFacts, 'at' | 'level' | 'authority' | 'sha256' | 'unsealedSha256'> & {
+  by: string;
+};
+
+/** Finds the seal of a document whose PDF is ready; null if it is not sealed. */
+export async function findSeal(db: Transaction, { workspaceId, id }: DocumentOf): Promise<FoundSeal | null> {
+  const { findSealFacts } = await import('../../data/storage/documents/document-seals.ts');
+  const facts = await findSealFacts(db, workspaceId, id);
+  if (!facts) return null;
+  const { certificate, ...seal } = facts;
+  const { readCertificate } = await import('../../platform/certificate-facts.ts');
+  return { ...seal, by: readCertificate(certificate).subject };
+}
+
 /** §4.6, §3: a document's PDF, rendered on demand. */
 export type FoundPdf = {
   pages: number | null;
+  /** §24.3: the seal of the file; null if it is not sealed. */
+  seal: FoundSeal | null;
   fileName: string;
   /** §20.82: the name under which people save the file; programs get the title. */
   ownFileName: string;
@@ -154,11 +172,12 @@ export async function findPdf(
   const begun = performance.now();
   const state = await renderedState(renderer, { ...before, workspaceId, id });
   if (state?.status !== 'ready') return null;
-  const { title, sha256, pages } = state;
+  const { title, sha256, pages, unsealedSha256 } = state;
   const name = pdfObjectName(workspaceId, id);
   const fileName = `${title}.pdf`;
   return {
     pages,
+    seal: unsealedSha256 === null ? null : await findSeal(db, { workspaceId, id }),
     fileName,
     ownFileName: `${fileNameOfDocument(state)}.pdf`,
     waited: before.status === 'ready' ? undefined : performance.now() - begun,

@@ -25,10 +25,12 @@ export {
   type BrowsedDocuments,
   browseDocuments,
   type FoundPdf,
+  type FoundSeal,
   findDocument,
   findDocuments,
   findPdf,
   findPdfUnlessFailed,
+  findSeal,
   findWordCopy,
 } from './find-document.ts';
 export {

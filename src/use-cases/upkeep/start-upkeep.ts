@@ -17,6 +17,7 @@ import { foldDocumentCounts, removeOrphanedCounts } from '../../data/storage/doc
 import { listPdfsToRemove, notePdfsRemoved } from '../../data/storage/documents/erase-documents.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../../data/storage/documents/pdf-renders.ts';
 import { removeExpiredTemplateDrafts } from '../../data/storage/templates/template-drafts.ts';
+import type { EndingSeal } from '../../data/storage/workspaces/seals.ts';
 import { listRetentions } from '../../data/storage/workspaces/workspaces.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
@@ -47,6 +48,10 @@ type UpkeepParts = {
   log: Log;
   clock: Pick<DatabaseClock, 'now' | 'agrees'>;
   config: KeySettings;
+  /** Hosts of the operator's own network, where time-stamp authorities may be. */
+  hosts: readonly string[];
+  /** §24.7: tells the owners of a workspace that the certificate of its seal ends. */
+  onEndingSeal: (seal: EndingSeal) => Promise<void>;
 };
 type Task = { fault: string; run(): Promise<unknown> };
 type TaskKey = keyof (typeof QUEUES)['upkeep']['schedule'];
@@ -75,7 +80,7 @@ export async function startUpkeep(parts: UpkeepParts): Promise<{ stop(): Promise
 
 /** Returns the tasks of each job, which run in turn. A failed task is retried with the next job; the others run. */
 function tasksOf(
-  { db, whole = db, objects, queues, log, clock, config }: UpkeepParts,
+  { db, whole = db, objects, queues, log, clock, config, hosts, onEndingSeal }: UpkeepParts,
   signal: AbortSignal,
 ): Record<TaskKey, Task[]> {
   const sweep = (table: ExpiringTable, fault: string, max = RECORDS_AT_ONCE): Task => ({
@@ -137,6 +142,18 @@ function tasksOf(
       },
     ],
     store: [{ fault: 'what killed writers left in the store was not removed', run: async () => objects?.sweep() }],
+    seals: [
+      {
+        fault: 'seals were not renewed',
+        run: async () => {
+          const { hasSealWork } = await import('../../data/storage/workspaces/seals.ts');
+          if (!(await hasSealWork(db))) return;
+          const { renewSeals, warnOfEndingSeals } = await import('../seals/index.ts');
+          if (objects) await renewSeals({ db, objects, log, hosts }, signal);
+          await warnOfEndingSeals({ db, log, onEnding: onEndingSeal });
+        },
+      },
+    ],
     unused: [
       {
         fault: 'apps that nobody uses were not removed',

@@ -46,6 +46,7 @@ test('documents of all templates', async () => {
     pdf_pages: 1,
     pdf_bytes: 1,
     pdf_sha256: HASH,
+    unsealed_sha256: null,
     pdf_rendered_at: AT,
     pdf_failure: null,
     voided_at: null,

@@ -15,12 +15,14 @@ import {
   type SecretKey,
   sealSecret,
 } from '../../../src/platform/seal-secret.ts';
+import { readKeySource } from '../../../src/rendering/sealer/index.ts';
 import { continueRotation } from '../../../src/use-cases/upkeep/rotate-secrets.ts';
 import { addWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { PASSWORD, seedPassword } from '../../support/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { letPass } from '../../support/let-pass.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
+import { addTestSeal, sourceOf } from '../../support/seals.ts';
 import { type App, addApp } from '../../support/second-factor.ts';
 import { secretsOf } from '../../support/secrets.ts';
 import { seedTenant, type Tenant } from '../../support/seed.ts';
@@ -235,6 +237,17 @@ test('with the key lost, the service goes on: codes of apps are wrong, recovery 
   expect(secret).toContain(openSecret([young], { purpose: 'webhook', owner: id }, sealed)!.toString('base64'));
 }, 60_000);
 
+test('the key of a seal is sealed anew, too (§24.5)', async () => {
+  await seed();
+  const service = await start({ SECRET_KEY: `${OLD},${NEW}` });
+  const { id } = await addTestSeal(service, tenant.workspaceId, 'acme');
+  expect(await rotate(`${NEW},${OLD}`)).toMatchObject({ key: young.id, resealed: 1, done: true });
+  const { source } = await db.seal.findUniqueOrThrow({ where: { id } });
+  const whose = { purpose: 'seal', owner: id } as const;
+  expect(readKeySource(openSecret([young], whose, source!)!)).toEqual(sourceOf('acme'));
+  expect(openSecret([old], whose, source!)).toBeNull();
+});
+
 test('every column of bytes is sealed anew, or said here to be sealed by nobody', async () => {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
@@ -244,14 +257,18 @@ test('every column of bytes is sealed anew, or said here to be sealed by nobody'
     'approvals.shown',
     'authenticators.secret', // sealed
     'batches.digest',
+    'document_seals.appended',
+    'document_seals.sha256',
     'form_drafts.issue_shown',
     'form_drafts.issue_token', // a SHA-256
     'former_assets.bytes',
     'generations.pdf_sha256',
+    'generations.unsealed_sha256',
     'idempotency_records.identity',
     'installation.form_secret', // the key before this one
     'passkeys.credential_id',
     'passkeys.public_key',
+    'seals.source', // sealed
     'sessions.provider_hint', // sealed
     'template_assets.bytes',
     'upload_files.bytes',

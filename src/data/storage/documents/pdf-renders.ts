@@ -4,7 +4,7 @@
  */
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Message } from '../../../locales/message.ts';
-import type { Database } from '../connection/database.ts';
+import type { Database, Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import type { PdfStatus } from './stored-documents.ts';
 
@@ -26,6 +26,8 @@ export type PdfState = {
   /** The size and SHA-256 (in hexadecimal) of the file, once the PDF is `ready`. */
   bytes: number | null;
   sha256: string | null;
+  /** §24.3: the SHA-256 of the rendered bytes, if the file is sealed. */
+  unsealedSha256: string | null;
   /** The size of the Markdown in bytes. */
   size: number;
   /** How often a render of the document was started. */
@@ -42,7 +44,7 @@ const PDF_STATE = prepared(
   'pdf_state',
   `SELECT g.title, g.template_title AS "templateTitle", g.generation_number AS "generationNumber",
           coalesce(g.known_by, '{}') AS "knownBy", g.pdf_status::text AS status, g.pdf_pages AS pages, g.pdf_bytes AS bytes,
-          encode(g.pdf_sha256, 'hex') AS sha256, octet_length(g.markdown) AS size,
+          encode(g.pdf_sha256, 'hex') AS sha256, encode(g.unsealed_sha256, 'hex') AS "unsealedSha256", octet_length(g.markdown) AS size,
           g.pdf_attempts AS attempts, g.pdf_status = 'rendering' AND g.pdf_lease_until > now() AS held,
           w.name AS "workspaceName", extract(epoch FROM now() - g.created_at)::float8 AS age
    FROM generations g JOIN workspaces w ON w.id = g.workspace_id
@@ -57,18 +59,34 @@ export async function findPdfState(db: Database, workspaceId: string, id: string
 }
 
 /**
- * Takes the lease of a document: `pending`, `failed` or an expired lease → `rendering`. Returns false if another process has the lease,
- * or if the PDF is ready.
+ * §24.3: what a claim finds about seals. `sealId`: the workspace's active seal, if it seals documents of this age. `isSealed`: the document
+ * has its seal already, from a render that could not end.
  */
-export async function claimRender(db: Database, workspaceId: string, id: string, holder: string): Promise<boolean> {
+export type Claim = { sealId: string | null; isSealed: boolean };
+
+/**
+ * Takes the lease of a document: `pending`, `failed` or an expired lease → `rendering`. Returns null if another process has the lease,
+ * or if the PDF is ready. Whether it must be sealed comes with it, so that a workspace without a seal costs no further statement.
+ */
+export async function claimRender(
+  db: Database,
+  workspaceId: string,
+  id: string,
+  holder: string,
+): Promise<Claim | null> {
   // Raw: Prisma cannot write `now()`.
-  const claimed = await db.$executeRaw`
-    UPDATE generations
+  const [claimed] = await db.$queryRaw<Claim[]>`
+    UPDATE generations g
     SET pdf_status = 'rendering', pdf_lease_holder = ${holder}::uuid, pdf_lease_until = ${UNTIL},
         pdf_attempts = pdf_attempts + 1, pdf_failure = NULL
-    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid
-      AND (pdf_status IN ('pending', 'failed') OR (pdf_status = 'rendering' AND pdf_lease_until < now()))`;
-  return claimed === 1;
+    WHERE g.id = ${id}::uuid AND g.workspace_id = ${workspaceId}::uuid
+      AND (g.pdf_status IN ('pending', 'failed') OR (g.pdf_status = 'rendering' AND g.pdf_lease_until < now()))
+    RETURNING
+      (SELECT s.id FROM seals s
+       WHERE s.workspace_id = ${workspaceId}::uuid AND s.retired_at IS NULL AND s.since <= g.created_at) AS "sealId",
+      EXISTS (SELECT FROM document_seals d
+       WHERE d.workspace_id = ${workspaceId}::uuid AND d.generation_id = ${id}::uuid) AS "isSealed"`;
+  return claimed ?? null;
 }
 
 /** Renews the lease. Returns false if it was lost: it had expired and another process took it. */
@@ -80,8 +98,8 @@ export async function renewRender(db: Database, workspaceId: string, id: string,
   return renewed === 1;
 }
 
-/** Facts about the stored file; `sha256` has 32 bytes. */
-export type PdfFacts = { pages: number; bytes: number; sha256: Uint8Array };
+/** Facts about the stored file; `sha256` has 32 bytes. `unsealedSha256`: that of the rendered bytes, if the file is sealed. */
+export type PdfFacts = { pages: number; bytes: number; sha256: Uint8Array; unsealedSha256?: Uint8Array | undefined };
 
 /** Stores the result: `rendering` → `ready`, by the holder of the lease only. */
 export async function finishRender(
@@ -95,7 +113,8 @@ export async function finishRender(
   const finished = await db.$executeRaw`
     UPDATE generations
     SET pdf_status = 'ready', pdf_lease_holder = NULL, pdf_lease_until = NULL, pdf_rendered_at = now(),
-        pdf_pages = ${facts.pages}, pdf_bytes = ${facts.bytes}, pdf_sha256 = ${facts.sha256}
+        pdf_pages = ${facts.pages}, pdf_bytes = ${facts.bytes}, pdf_sha256 = ${facts.sha256},
+        unsealed_sha256 = ${facts.unsealedSha256 ?? null}
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid`;
   return finished === 1;
 }
@@ -131,6 +150,26 @@ export async function failRenderForNow(db: Database, workspaceId: string, id: st
       UPDATE generations SET pdf_status = 'failed', pdf_lease_holder = NULL, pdf_lease_until = NULL
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND pdf_lease_holder = ${holder}::uuid
       RETURNING id`,
+  );
+}
+
+/** §24.4: gives up a document that has waited for its seal: `pending` → `failed`, with the reason. A new request retries. */
+export async function failUnsealed(db: Database, workspaceId: string, id: string, failure: Message): Promise<void> {
+  await db.generation.updateMany({
+    where: { id, workspaceId, pdfStatus: 'pending' },
+    data: { pdfStatus: 'failed', pdfFailure: JSON.stringify(failure) },
+  });
+}
+
+/**
+ * §24.4: sends jobs for the documents of a workspace that have failed for want of their seal, once it was changed. Returns how many.
+ */
+export function requeueUnsealed(db: Transaction, workspaceId: string): Promise<number> {
+  return sendJobs(
+    db,
+    Prisma.sql`
+      UPDATE generations SET pdf_status = 'pending', pdf_failure = NULL
+      WHERE workspace_id = ${workspaceId}::uuid AND pdf_status = 'failed' AND pdf_failure LIKE '{"code":"pdf.unsealed"%' RETURNING id`,
   );
 }
 
@@ -172,7 +211,7 @@ export function requeueLostRenders(db: Database, seconds: number, limit: number)
  * Sends jobs for the documents that the statement `ids` returns by `id`. The jobs do not say which request created the documents, because
  * that is no longer known.
  */
-async function sendJobs(db: Database, ids: Prisma.Sql): Promise<number> {
+async function sendJobs(db: Transaction, ids: Prisma.Sql): Promise<number> {
   // Raw: one statement makes the change and sends its jobs.
   const [{ sent }] = await db.$queryRaw<[{ sent: number }]>`
     WITH waiting AS (${ids}) SELECT send_render_jobs(array_agg(id), NULL) AS sent FROM waiting`;

@@ -69,6 +69,8 @@ export type DocumentFacts = DocumentRow & {
   hasValues: boolean;
   /** §17.40: whether the document has an e-invoice. */
   hasEInvoice: boolean;
+  /** §24.3: whether its PDF is sealed. */
+  isSealed: boolean;
   /** §20.13: the document that this one corrects, or null. */
   corrects: RelatedDocument | null;
   /** The documents that correct this one, in the order in which they were created. */
@@ -82,7 +84,7 @@ const FACTS = prepared(
     SELECT ${DOCUMENT_ROW}, g.pdf_pages AS "pdfPages", g.pdf_failure AS "pdfFailure",
            g.voided_at AS "voidedAt", g.void_reason AS "voidReason", w.name AS "voidedByName",
            EXISTS (SELECT FROM templates t WHERE t.id = g.template_id AND t.archived_at IS NOT NULL) AS "isTemplateArchived",
-           g.sent_values IS NOT NULL AS "hasValues", g.setup ? 'eInvoice' AS "hasEInvoice",
+           g.sent_values IS NOT NULL AS "hasValues", g.setup ? 'eInvoice' AS "hasEInvoice", g.unsealed_sha256 IS NOT NULL AS "isSealed",
            (SELECT ${relatedDocument('o')}
             FROM generation_corrections c JOIN generations o ON o.workspace_id = c.workspace_id AND o.id = c.corrects
             WHERE c.workspace_id = $2::uuid AND c.generation_id = $1::uuid) AS corrects,

@@ -91,6 +91,7 @@ const PLACES: Place[] = [
     owner: `'provider'`,
     isNullable: true,
   },
+  { table: 'seals', column: 'source', purpose: 'seal', owner: 'id', isNullable: true },
 ];
 
 /** Matches values that none of these keys has sealed. Empty values were given up (`giveUpSecrets`). */

@@ -56,6 +56,11 @@ export const AUDIT_ACTIONS = [
   'webhook_changed',
   'webhook_replayed',
   'webhook_removed',
+  'seal_added',
+  'seal_rotated',
+  'seal_changed',
+  'seal_removed',
+  'seal_renewal_failed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -8,7 +8,7 @@ import { isUuid } from '../../../domain/uuid.ts';
 import { toldOf } from '../../../locales/message.ts';
 import { type Creation, createDocument, replayOfKey } from '../../../use-cases/create-document/index.ts';
 import { findDocument, findDocuments, findPdf, findTemplateBySlug } from '../../../use-cases/read/index.ts';
-import { presentDocument, presentDocumentSummary } from '../presenters/present-document.ts';
+import { presentDocument, presentDocumentSummary, presentSeal } from '../presenters/present-document.ts';
 import {
   type Answer,
   DEFAULT_LIMIT,
@@ -157,9 +157,15 @@ export const getGenerationPdf: Handler<'getGenerationPdf'> = async ({ path, quer
   const pdf = await findPdf(context, { workspaceId: context.principal.workspaceId, id: path.id });
   if (!pdf) return { status: 202, headers: { 'Retry-After': RETRY_AFTER_SECONDS }, body: { status: 'rendering' } };
   const url = await pdf.url({ download });
-  const { pages, waited } = pdf;
+  const { pages, waited, seal } = pdf;
   if (isRedirect) return { status: 302, headers: { ...timing(waited), Location: url }, body: undefined };
-  const body = { status: 'ready' as const, url, pages, expires_in: context.urlExpiresSeconds };
+  const body = {
+    status: 'ready' as const,
+    url,
+    pages,
+    expires_in: context.urlExpiresSeconds,
+    ...(seal && { seal: presentSeal(seal) }),
+  };
   return { status: 200, headers: timing(waited), body };
 };
 

@@ -1,7 +1,7 @@
 /** §2.5, §2.6: turns a stored document into the answer of the API. */
 import type { components } from '../../../../generated/openapi.d.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
-import type { DocumentRow, StoredDocument } from '../../../use-cases/read/index.ts';
+import type { DocumentRow, FoundSeal, StoredDocument } from '../../../use-cases/read/index.ts';
 
 type Generation = components['schemas']['Generation'];
 type GenerationSummary = components['schemas']['GenerationSummary'];
@@ -43,6 +43,25 @@ export function presentDocument(
     url: links.page(document.id),
     pdf_status: document.pdfStatus,
     pdf_url: links.pdf(document.id),
+  };
+}
+
+/** §24.3: presents the seal of a PDF. */
+export function presentSeal({
+  by,
+  at,
+  level,
+  authority,
+  sha256,
+  unsealedSha256,
+}: FoundSeal): components['schemas']['PdfSeal'] {
+  return {
+    sealed_by: by,
+    sealed_at: at.toISOString(),
+    level,
+    authority,
+    sha256,
+    unsealed_sha256: unsealedSha256,
   };
 }
 

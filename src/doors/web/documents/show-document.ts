@@ -2,7 +2,13 @@
 
 import { nameOfDocument } from '../../../domain/name-of-document.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
-import { type DocumentFacts, findDocumentFacts, type RelatedDocument } from '../../../use-cases/read/index.ts';
+import {
+  type DocumentFacts,
+  type FoundSeal,
+  findDocumentFacts,
+  findSeal,
+  type RelatedDocument,
+} from '../../../use-cases/read/index.ts';
 import type { FieldFault } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import { knownBy, liveReplacement, moment, shownLinks, shownNames } from '../model/shown.ts';
@@ -25,6 +31,7 @@ export async function documentPage(
     shownLinks(request, context, params.document!),
   ]);
   if (!facts) return null;
+  const seal = facts.isSealed ? await findSeal(db, { workspaceId, id: facts.id }) : null;
   const pdf = pdfState(facts, renderer !== null);
   const list = site.base + workspacePath(workspaceId, 'documents');
   const templates = site.base + workspacePath(workspaceId, 'templates');
@@ -50,7 +57,7 @@ export async function documentPage(
       links,
       hasOpenLink: links.some(({ isOpen }) => isOpen),
       showsPdf: pdf.isReady && query.get('show') === 'pdf',
-      ...factsOf(facts, { list, templates }, timeZone),
+      ...factsOf(facts, seal, { list, templates }, timeZone),
     },
   };
 }
@@ -93,12 +100,13 @@ function replacedState(facts: DocumentFacts, list: string) {
 
 type Places = { list: string; templates: string };
 
-function factsOf(facts: DocumentFacts, { list, templates }: Places, timeZone: string) {
+function factsOf(facts: DocumentFacts, seal: FoundSeal | null, { list, templates }: Places, timeZone: string) {
   const { templateId, templateTitle, sourceVersion, createdByName, createdAt, generationNumber, source, id } = facts;
   const plain = { address: '', time: null, isCode: false };
   const about = [
     { ...plain, term: t('documents.facts.made'), text: '', time: moment(timeZone, createdAt) },
     { ...plain, term: t('documents.facts.by'), text: createdByName ?? t('documents.nobody') },
+    ...(seal ? [{ ...plain, term: t('seals.title'), text: sealText(seal, timeZone) }] : []),
     ...[facts.corrects ?? []]
       .flat()
       .map((one) => ({ ...plain, term: t('documents.facts.corrects'), ...linkTo(one, list) })),
@@ -120,6 +128,11 @@ function factsOf(facts: DocumentFacts, { list, templates }: Places, timeZone: st
     { ...plain, term: t('documents.facts.id'), text: id, isCode: true },
   ];
   return { about, details };
+}
+
+/** §24.3: who sealed the document, and when. */
+function sealText({ by, at }: FoundSeal, timeZone: string): string {
+  return t('seals.document', { by: isolated(by), at: moment(timeZone, at).text });
 }
 
 function linkTo(related: RelatedDocument, list: string) {

@@ -1,4 +1,4 @@
-/** §20.4, §23.6: the mails of the web app: sign-in links, which only the mailbox's owner sees, and paused webhooks. */
+/** §20.4, §23.6, §24.7: the mails of the web app: sign-in links, which only the mailbox's owner sees, paused webhooks and ending seals. */
 import { unlinked } from '../../../domain/text.ts';
 import { findMemberById, listOwners } from '../../../use-cases/administration/index.ts';
 import { type AskedApproval, listDeciders } from '../../../use-cases/approvals/index.ts';
@@ -100,6 +100,29 @@ export async function mailPausedWebhook(
         text: t('webhooks.mail.text', {
           name: unlinked(name),
           host,
+          workspace: unlinked(workspaceName),
+          link,
+        }),
+      })),
+    );
+}
+
+/** §24.7: tells owners by mail that the certificate of their seal ends soon, as above. */
+export async function mailEndingSeal(
+  { db, mailer, publicUrl }: Parts,
+  { workspaceId, name: seal, days }: { workspaceId: string; name: string; days: number },
+): Promise<void> {
+  if (!mailer) return;
+  const link = publicUrl + workspacePath(workspaceId, 'seal');
+  for (const { email, name, language, workspaceName } of await listOwners(db, workspaceId))
+    mailer.sendSoon(async () =>
+      inLanguageOf(language, () => ({
+        to: { name: unlinked(name), address: email },
+        subject: t('seals.mail.subject', { seal: unlinked(seal) }),
+        text: t('seals.mail.text', {
+          name: unlinked(name),
+          seal: unlinked(seal),
+          days: Math.max(0, days),
           workspace: unlinked(workspaceName),
           link,
         }),

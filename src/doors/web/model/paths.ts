@@ -53,7 +53,7 @@ export type PlaceName = NamesIn<'shell.places'>;
 
 /** The pages in the navigation. All others are under Settings. */
 export const PLACES = ['templates', 'documents', 'drafts', 'approvals'] as const;
-export const SETTINGS = ['settings', 'brand', 'members', 'connections', 'webhooks', 'audit'] as const;
+export const SETTINGS = ['settings', 'brand', 'seal', 'members', 'connections', 'webhooks', 'audit'] as const;
 
 /** The lowest role that sees a page, and its icon. */
 const ABOUT: Record<PlaceName, [least: Role, icon: string]> = {
@@ -63,6 +63,7 @@ const ABOUT: Record<PlaceName, [least: Role, icon: string]> = {
   approvals: ['member', 'stamp'],
   settings: ['admin', 'sliders-horizontal'],
   brand: ['admin', 'palette'],
+  seal: ['admin', 'badge-check'],
   members: ['member', 'users'],
   connections: ['admin', 'plug'],
   webhooks: ['owner', 'webhook'],

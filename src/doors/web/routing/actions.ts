@@ -15,6 +15,7 @@ import { importActions } from '../import/import-actions.ts';
 import type { WebActions } from '../model/web-action.ts';
 import { peopleActions } from '../people/people-actions.ts';
 import { providerActions } from '../provider/provider-actions.ts';
+import { sealActions } from '../seals/seal-actions.ts';
 import { secondFactorActions } from '../second-factor/second-factor-actions.ts';
 import { settingsActions } from '../settings/settings-actions.ts';
 import { shareActions } from '../sharing/share-actions.ts';
@@ -46,5 +47,6 @@ export const ACTIONS: WebActions = {
   ...peopleActions,
   ...settingsActions,
   ...brandActions,
+  ...sealActions,
   ...webhookActions,
 };

@@ -41,8 +41,8 @@ beforeEach(async () => {
   expect([await claim(HOLDER), await claim(EARLIER)]).toEqual([true, false]);
 });
 
-function claim(holder: string) {
-  return claimRender(database.db, workspaceId, id, holder);
+async function claim(holder: string) {
+  return (await claimRender(database.db, workspaceId, id, holder)) !== null;
 }
 async function letExpire() {
   await database.db
@@ -108,7 +108,7 @@ describe.each(changes)('%s', (_what, change, becomes) => {
 test('nobody claims what is ready, or is of another workspace; what failed may be tried again, and says no more why', async () => {
   const { db } = database;
   await failRender(db, workspaceId, id, { holder: HOLDER, failure: TOO_WIDE });
-  expect(await claimRender(db, otherWorkspaceId, id, EARLIER)).toBe(false);
+  expect(await claimRender(db, otherWorkspaceId, id, EARLIER)).toBeNull();
   expect(await claim(EARLIER)).toBe(true);
   expect(await row()).toMatchObject({ pdfAttempts: 3, pdfFailure: null, pdfLeaseHolder: EARLIER });
   await finishRender(db, workspaceId, id, EARLIER, FACTS);

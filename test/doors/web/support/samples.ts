@@ -250,6 +250,13 @@ export const SAMPLES: Record<string, Sample> = {
   showAudit: {},
   downloadAudit: {},
 
+  // What they do with a seal is in test/doors/web/seals.
+  showSeal: {},
+  saveSeal: { page: '/w/{workspace}/seal', status: 422 },
+  changeSeal: { page: '/w/{workspace}/seal', status: 422 },
+  askToRemoveSeal: { status: 404 },
+  confirmRemoveSeal: { status: 404 },
+
   listWebhooks: {},
   makeWebhook: { page: '/w/{workspace}/webhooks', fields: () => [['url', 'https://example.com/']], status: 200 },
   showWebhook: {},

@@ -44,6 +44,7 @@ const CATALOGUES: Record<string, Catalogue> = {
   sharing: 'documents',
   invoiceCheck: 'documents',
   connections: 'workspace',
+  seals: 'workspace',
   webhooks: 'workspace',
   people: 'workspace',
   settings: 'workspace',

@@ -1,0 +1,23 @@
+/** §24.8: reads a secret from a file, the environment, or the person at the terminal, who does not see what they type. */
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { Refusal } from '../../domain/errors.ts';
+import { english, type Message, tell } from '../../locales/message.ts';
+
+/** The variable that holds the secret where there is no terminal. */
+const VARIABLE = 'PLATEN_SEAL_SECRET';
+
+/** `file`: read in place of all else; a line end at its end does not count. `question`: shown at a terminal. Throws `validation`. */
+export async function readSecret(question: Message, file: string | undefined): Promise<string> {
+  if (file !== undefined) return (await readFile(file, 'utf8')).replace(/\r?\n$/, '');
+  const set = process.env[VARIABLE];
+  if (set !== undefined) return set;
+  if (!process.stdin.isTTY) throw new Refusal('validation', tell('command.seal.noSecret'));
+  process.stderr.write(english(question));
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const answer = await lines.question('').finally(() => lines.close());
+  process.stderr.write('\n');
+  return answer;
+}
