@@ -225,6 +225,10 @@ BEGIN
     SELECT workspace, create_generation.generation_id, p ->> 'path', decode(p ->> 'hash', 'hex')
     FROM jsonb_array_elements(request -> 'pictures') p;
   END IF;
+  IF request ? 'verification' THEN
+    INSERT INTO "verification_codes" ("hash", "workspace_id", "generation_id")
+    VALUES (decode(request ->> 'verification', 'hex'), workspace, create_generation.generation_id);
+  END IF;
   IF request ? 'corrects' THEN
     PERFORM replace_generation(
       workspace, (request ->> 'corrects')::uuid, generation_id, generation_number, created_at, request -> 'correction'

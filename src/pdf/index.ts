@@ -32,11 +32,14 @@ export { LongRendersBusyError, maxLongRenders } from './pool/render-scheduler.ts
 export type { Attached, HybridFile } from './reading/read-hybrid-file.ts';
 export type { ReadPage, Word } from './reading/read-pages.ts';
 export { around, type Box, type Hidden, type Place, placeInWords, placeOf, whyHidden } from './reading/seen-signs.ts';
+export type { AppendedReport, PdfReport, SignatureReport } from './verify/verify-pdf.ts';
 
 /** The functions that lay out and read documents, each loaded when it is asked for: `(await load.measureTables())(tree, …)`. */
 export const load = {
   /** §24.10: appends signatures to a PDF of this service. */
   signatures: () => import('./signature/begin-signature.ts'),
+  /** §25.6: verifies a PDF on its own: its seal, and what was appended behind it. */
+  verifyPdf: async () => (await import('./verify/verify-pdf.ts')).verifyPdf,
   /** §24.15: appends to a PDF what proves its signatures, and reads it. */
   validation: () => import('./signature/append-validation.ts'),
   /** Measures tables as in the PDF. */

@@ -218,6 +218,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 export type ClientConfig = { url: string; apiKey: string };
 
 /** Reads PLATEN_URL and PLATEN_API_KEY. Throws `ConfigError` with all faults at once. */
+/** Returns the URL of the service that commands call, if one is set. */
+export function loadServiceUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const { PLATEN_URL } = readEnvironment(env, { PLATEN_URL: httpUrl({ default: undefined }) });
+  return PLATEN_URL?.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
+}
+
 export function loadClientConfig(env: NodeJS.ProcessEnv): ClientConfig {
   const read = readEnvironment(env, {
     PLATEN_URL: httpUrl({ default: 'http://127.0.0.1:3000' }),

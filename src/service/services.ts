@@ -209,6 +209,7 @@ function openContext(
     thumbnails: stored.renderer && keep(createThumbnails(budget), (part) => part.close()),
     links: createLinks(publicUrl),
     urlExpiresSeconds,
+    publicUrl,
     // The application, which knows the mail server, sets it.
     askedForApproval: () => undefined,
     clock: time,

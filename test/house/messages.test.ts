@@ -47,6 +47,7 @@ const FOR_PROGRAMMERS = [
   'TooMuchMemoryError',
   'TooMuchTimeError',
   'UnreadPicture',
+  'VerifyFault',
   'WordFault',
   'WorkerEndedError',
   'WrongPassphrase',

@@ -76,7 +76,7 @@ const PLACES: Record<string, string> = {
 const OWN: Record<string, string> = {
   'what the service wrote itself': `data/postgres/supervisor/join-supervisor.ts data/postgres/system/binaries.ts
     data/postgres/system/paths.ts data/storage/documents/stored-documents.ts data/storage/templates/theme-versions.ts platform/data-dir.ts use-cases/batches/create-batches.ts
-    pdf/signature/append-validation.ts pdf/signature/read-objects.ts use-cases/create-document/create-document.ts use-cases/create-document/replaced-document.ts template/fill/write-numbers.ts template/word/convert-word.ts
+    pdf/signature/append-validation.ts pdf/signature/read-objects.ts use-cases/create-document/create-document.ts use-cases/create-document/replaced-document.ts template/fill/write-numbers.ts template/fill/write-verification.ts template/word/convert-word.ts
     template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts
     template/e-invoice/invoice-xml.ts template/e-invoice/invoice-xml.ts
     doors/api/http/contract/check-answer.ts rendering/sealer/read-key-source.ts`,
@@ -87,7 +87,8 @@ const OWN: Record<string, string> = {
     rendering/seal/keys/pkcs12.ts rendering/seal/keys/decrypt.ts rendering/seal/order-chain.ts rendering/seal/time-stamp.ts`,
   'the machine of whoever runs the command': `cli/batch/results-file.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
     cli/document/read-values.ts template/yaml/read-yaml.ts use-cases/folder/folder-desk.ts
-    template/texts/read-xliff.ts template/texts/texts-json.ts cli/commands/seal.ts`,
+    template/texts/read-xliff.ts template/texts/texts-json.ts cli/commands/seal.ts pdf/verify/find-signatures.ts pdf/verify/read-der.ts
+    pdf/verify/read-revisions.ts`,
   'certificates of a key that has sealed a sample': 'platform/certificate-facts.ts',
   'a backup that an operator restores by a command': `use-cases/backup/write-archive.ts
     use-cases/backup/line-check.ts

@@ -3,10 +3,12 @@
 import { type Command, Option } from 'commander';
 import { english, type Message, tell } from '../../locales/message.ts';
 import type { Finding, PdfFault, Verified } from '../../use-cases/doctor/index.ts';
-import { readCount, readDateTime } from '../terminal/arguments.ts';
+import { invalid, readCount, readDateTime } from '../terminal/arguments.ts';
 import { PartialFailure } from '../terminal/failures.ts';
 import { type Fields, printJson, printText, printTold, showProgress } from '../terminal/print.ts';
 import { addVerb, onDatabase, quietLog, type Session, serviceAddress } from '../terminal/session.ts';
+
+import type { FileOptions } from './verify-file.ts';
 
 type VerifyOptions = { sample?: number; since?: Date; repair?: boolean; eInvoice?: boolean };
 
@@ -38,7 +40,11 @@ export function registerDoctor(program: Command): void {
     },
   );
 
-  addVerb(program, 'verify', 'compare the PDFs in the store with their size and SHA-256 in the database')
+  const whole = onDatabase((session, _: [], options: VerifyOptions) => verify(session, options));
+  addVerb(program, 'verify', 'verify one PDF; without a file, compare the PDFs in the store with the database')
+    .argument('[file]', 'a PDF: its seal is checked here, and the service says whether it was issued')
+    .addOption(new Option('--trust <file>', 'of a file: certificates (PEM) that its signers must lead to'))
+    .addOption(new Option('--url <url>', 'of a file: the service that issued it; also PLATEN_URL, if it has no seal'))
     .addOption(
       new Option('--sample <n>', 'check only this many, chosen at random').argParser(readCount(1, LARGEST_SAMPLE)),
     )
@@ -49,7 +55,32 @@ export function registerDoctor(program: Command): void {
     )
     .option('--repair', 'render missing and damaged PDFs again, if the result is the same byte for byte')
     .option('--e-invoice', 'also read e-invoices back, and compare their pages, tags and XML')
-    .action(onDatabase((session, _: [], options: VerifyOptions) => verify(session, options)));
+    .addHelpText('after', OF_FILE)
+    .action(async (file: string | undefined, options: VerifyOptions & FileOptions, command: Command) => {
+      if (file === undefined) {
+        refuseWithoutFile(options);
+        return whole(options, command);
+      }
+      refuseWithFile(options);
+      const { verifyFile } = await import('./verify-file.ts');
+      return verifyFile(file, options);
+    });
+}
+
+const OF_FILE = `
+Of a file: the exit code is 0 if its seal holds or the service has issued it, and 1 if it was changed or damaged, is not trusted, void or unknown.
+Only hashes of the file are sent, and only with --url or PLATEN_URL.`;
+
+function refuseWithoutFile(options: FileOptions): void {
+  const given = (['trust', 'url'] as const).find((name) => options[name] !== undefined);
+  if (given) throw invalid(tell('command.argument.goesWith', { option: `--${given}`, other: '<file>' }));
+}
+
+function refuseWithFile({ sample, since, repair, eInvoice }: VerifyOptions): void {
+  const given = Object.entries({ sample, since, repair, 'e-invoice': eInvoice }).find(
+    ([, value]) => value !== undefined,
+  );
+  if (given) throw invalid(tell('command.verifyFile.notWith', { option: `--${given[0]}` }));
 }
 
 async function verify({ db, config }: Session, { sample, since, repair, eInvoice }: VerifyOptions): Promise<Fields> {

@@ -23,6 +23,7 @@ type Change = {
   sessionMinutes?: string;
   idleMinutes?: string;
   personIssues?: IssueRule;
+  verifyAmount?: 'shown' | 'hidden';
   dryRun?: boolean;
   yes?: boolean;
 };
@@ -108,6 +109,12 @@ function registerChange(noun: Command): void {
         'who issues documents: anyone (off), a person (on), or another person than the one who drafted (two_people)',
       ).choices(ISSUE_RULES),
     )
+    .addOption(
+      new Option('--verify-amount <word>', 'whether anyone who verifies a document sees its amount').choices([
+        'shown',
+        'hidden',
+      ]),
+    )
     .option('--dry-run', 'print how many documents --retention would erase, and change nothing')
     .option('--yes', 'do not ask')
     .addHelpText('after', RETENTION_NOTE)
@@ -115,11 +122,11 @@ function registerChange(noun: Command): void {
 }
 
 async function change({ db, by, findWorkspace }: Session, workspace: string, given: Change): Promise<Fields> {
-  const { name, timeZone, retention, secondFactor, personIssues, dryRun, yes } = given;
+  const { name, timeZone, retention, secondFactor, personIssues, verifyAmount, dryRun, yes } = given;
   const sessionMinutes = readSessionLimit(given.sessionMinutes ?? '', SESSION_MINUTES);
   const idleMinutes = readSessionLimit(given.idleMinutes ?? '', IDLE_MINUTES);
   const days = retention === 'none' ? null : retention;
-  const all = [name, timeZone, days, secondFactor, sessionMinutes, idleMinutes, personIssues];
+  const all = [name, timeZone, days, secondFactor, sessionMinutes, idleMinutes, personIssues, verifyAmount];
   if (all.every((one) => one === undefined)) throw invalid(tell('command.argument.change'));
   if (dryRun && days === undefined)
     throw invalid(tell('command.argument.goesWith', { option: '--dry-run', other: '--retention' }));
@@ -143,6 +150,7 @@ async function change({ db, by, findWorkspace }: Session, workspace: string, giv
       ...(sessionMinutes !== undefined && { sessionMinutes }),
       ...(idleMinutes !== undefined && { idleMinutes }),
       ...(personIssues !== undefined && { personIssues }),
+      ...(verifyAmount !== undefined && { verifyShowsAmount: verifyAmount === 'shown' }),
       ...(days !== undefined && { retention: { days, confirmed: found?.oldest ? found : null } }),
     },
     by,
@@ -168,6 +176,7 @@ function fieldsOf(workspace: Workspace): Fields {
     session_minutes: workspace.sessionMinutes,
     idle_minutes: workspace.idleMinutes,
     person_issues: workspace.personIssues,
+    verify_amount: workspace.verifyShowsAmount ? 'shown' : 'hidden',
     created_at: createdAt.toISOString(),
   };
 }

@@ -140,6 +140,7 @@ const MODULES: Record<CodeKind, (payload: string, across: number) => Modules> = 
   'qr-h': qrOf('high'),
   girocode: qrOf('medium'),
   'swiss-qr-bill': qrOf('medium'),
+  verify: qrOf('medium'),
   datamatrix: (text, across) => {
     const { pixs } = encode({ bcid: 'datamatrix', text, version: `${across}x${across}` });
     return Array.from({ length: across }, (_, row) => pixs.slice(row * across, (row + 1) * across).map(Boolean));
@@ -161,10 +162,15 @@ function qrOf(ecc: 'low' | 'medium' | 'quartile' | 'high') {
 export function drawCodes(addresses: readonly string[], language: string): Asset[] {
   return addresses.map((address) => {
     const code = readCode(address)!;
-    const svg = code.kind === 'swiss-qr-bill' ? billOf(code, language) : drawCode(code);
+    const svg = DRAW[code.kind]?.(code, language) ?? drawCode(code);
     return { path: address, mediaType: 'image/svg+xml', bytes: new TextEncoder().encode(svg) };
   });
 }
+
+const DRAW: Partial<Record<CodeKind, (code: Code, language: string) => string>> = {
+  'swiss-qr-bill': billOf,
+  verify: drawVerification,
+};
 
 /** Draws a Swiss QR bill (§17.41). */
 function billOf(code: Code, language: string): string {
@@ -194,6 +200,26 @@ function drawCode(code: Code): string {
   const { size } = SYMBOLOGIES[code.kind];
   const { dark, wide, high } = darkOf(code);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}mm" height="${size.height}mm" viewBox="0 0 ${wide} ${high}" preserveAspectRatio="none"><path fill="#fff" d="M0 0H${wide}V${high}H0z"/><path d="${dark}"/></svg>`;
+}
+
+/** §25.1: draws the code to scan, and below it, on two lines, the code to type. Lengths are in millimetres. */
+function drawVerification(code: Code): string {
+  const { size } = SYMBOLOGIES.verify;
+  const { dark, wide } = darkOf(code);
+  const groups = code.payload
+    .slice(code.payload.lastIndexOf('/') + 1)
+    .toUpperCase()
+    .split('-');
+  const half = groups.length / 2;
+  const lines = groups.length > 1 ? [groups.slice(0, half), groups.slice(half)] : [groups];
+  const middle = size.width / 2;
+  const written = lines.map((line, at) => text(middle, 31.6 + 3.4 * at, 8, line.join('-'), ' text-anchor="middle"'));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}mm" height="${size.height}mm" viewBox="0 0 ${size.width} ${size.height}">`,
+    `<path fill="#fff" d="M0 0H${size.width}V${size.height}H0z"/>`,
+    `<g transform="scale(${size.width / wide})"><path d="${dark}"/></g>`,
+    `<g font-family="${FONTS}" fill="#000">${written.join('')}</g></svg>`,
+  ].join('');
 }
 
 /** Returns the path of the dark modules, at an offset from the left and the top. */

@@ -43,6 +43,7 @@ import type { Contents } from './fill-tree.ts';
 import { findField, type Scope, scopesOf } from './find-target.ts';
 import { closestTag } from './form-in-language.ts';
 import type { PaymentOf } from './make-payments.ts';
+import { isVerification, markedVerification } from './write-verification.ts';
 
 /** The default colour, legible behind black text on white paper. */
 const WATERMARK_COLOR = '#e4e4e4';
@@ -331,6 +332,7 @@ function fillNode(node: PhrasingContent, values: RunningValues): PhrasingContent
   }
   if (node.type === 'image' && node.url === LOGO) return values.logo && [{ ...node, ...values.logo }];
   if ('parts' in node) return filledCode(node as UnfilledCode, values);
+  if (isVerification(node)) return [asSized(markedVerification(node as Image), VERIFICATION)];
   const payment = paymentAt(node);
   if (payment && node.type === 'image') {
     const payload = values.paymentOf?.(payment);
@@ -364,9 +366,12 @@ function filledCode({ parts, ...image }: UnfilledCode, values: RunningValues): P
 /** The height of pictures without a size in headers and footers, in pixels (20 mm). */
 const HIGHEST = Math.floor((20 * 96) / 25.4);
 
-function asSized(code: Image): Image {
+/** The width of a code for verifying, whose text must be legible (24 mm). */
+const VERIFICATION = Math.floor((24 * 96) / 25.4);
+
+function asSized(code: Image, width = HIGHEST): Image {
   const isSized = (code.width ?? code.height) !== undefined || code.url.startsWith('code128:');
-  return isSized ? code : { ...code, width: HIGHEST };
+  return isSized ? code : { ...code, width };
 }
 
 /** Finds a placeholder by key or label, and its content. Undefined if there is none. */

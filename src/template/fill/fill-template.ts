@@ -51,6 +51,7 @@ import {
 } from './value-faults.ts';
 import { writeClauseNumbers } from './write-clause-numbers.ts';
 import { withLongestNumbers } from './write-numbers.ts';
+import { type Verification, writeVerification } from './write-verification.ts';
 
 /** The most faults, and the most blanks, that a trial reports. */
 const MAX_FAULTS = 200;
@@ -59,9 +60,15 @@ const MAX_FAULTS = 200;
  * `today`: YYYY-MM-DD in the workspace's time zone. `theme`: the document's theme, if any. `trial`: makes a document only to look at:
  * counters and values with faults stay blank, and the faults are returned with it. `madeUp`: nobody sent the values, so the template
  * requires none of them (§11.15), and what cannot be computed is blank. `tellsRounded`: returns the numbers that were rounded. `tellsBlanks`:
- * a trial returns which values it lacks (§4.8). `replaces`: the document that this one replaces (§11.60), if any.
+ * a trial returns which values it lacks (§4.8). `replaces`: the document that this one replaces (§11.60), if any. `sample`: what
+ * the codes of a trial for verifying say (§25.1).
  */
-export type FillContext = { today: string; theme?: Theme | undefined; replaces?: ReplacedDocument | undefined } & {
+export type FillContext = {
+  today: string;
+  theme?: Theme | undefined;
+  replaces?: ReplacedDocument | undefined;
+  sample?: Verification | undefined;
+} & {
   [Kind in 'trial' | 'madeUp' | 'tellsRounded' | 'tellsBlanks' | 'looks']?: true;
 };
 
@@ -70,7 +77,8 @@ export type FillContext = { today: string; theme?: Theme | undefined; replaces?:
  * first fault in the order of `values`.
  */
 export function fillTemplate(template: Template, values: Values, context: FillContext): FilledDocument {
-  return fillInLanguage(inLanguageOf(template, values), values, context);
+  const filled = fillInLanguage(inLanguageOf(template, values), values, context);
+  return context.trial ? writeVerification(filled, context.sample) : filled;
 }
 
 function fillInLanguage(
@@ -153,7 +161,7 @@ export function fillWithDefaults(
     contents,
     blanks: left,
   } = render(template, resolved, { ...WITHOUT_REQUEST, ...(picked && { picked }) });
-  const { markdown, blanks, setup } = document;
+  const { markdown, blanks, setup } = writeVerification(document);
   const inventory = applied ? withComputed(template.inventory, template.compiled, applied.typed) : template.inventory;
   return { inventory, own, markdown, blanks, setup, defaults: { contents, blanks: left } };
 }

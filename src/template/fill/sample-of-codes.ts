@@ -4,6 +4,7 @@
  */
 import type { Nodes, Root } from 'mdast';
 import { printMarkdown } from '../markdown/print-markdown.ts';
+import { VERIFY_CODE } from '../markdown/sentinels.ts';
 import { isCode, readCode } from '../model/code.ts';
 import type { FilledDocument, Template } from '../model/compiled.ts';
 import type { DocumentSetup } from '../model/document-setup.ts';
@@ -53,7 +54,7 @@ export function sampleOfCodes(template: Template, setup: DocumentSetup): SampleO
 function withOwnPayloads(node: Nodes, payloadAt: (line: number) => string, above = 1): Nodes {
   const line = node.position?.start.line ?? above;
   if (node.type === 'image' && isCode(node.url) && !paymentAt(node))
-    return { ...node, url: node.url.replace(/:.*/s, `:${payloadAt(line)}`) };
+    return { ...node, url: node.url.replace(/:.*/s, `:${payloadAt(line)}`), alt: node.alt?.replace(VERIFY_CODE, '') };
   if (!('children' in node)) return node;
   return { ...node, children: node.children.map((child) => withOwnPayloads(child, payloadAt, line)) } as Nodes;
 }

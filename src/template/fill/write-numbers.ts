@@ -2,9 +2,18 @@
 import { writeCounterDigits } from '../../domain/number-formats.ts';
 import { COUNTER_SENTINEL, counterSentinel } from '../markdown/sentinels.ts';
 import type { CounterDraw, FilledDocument } from '../model/compiled.ts';
+import { type Verification, writeVerification } from './write-verification.ts';
 
-/** `numbers`: in the order of `document.counters`. Each replaces its sentinel everywhere. */
-export function writeNumbers(document: FilledDocument, numbers: readonly bigint[]): FilledDocument {
+/**
+ * `numbers`: in the order of `document.counters`. Each replaces its sentinel everywhere. `verification`: that of an issued document; codes
+ * of others are samples.
+ */
+export function writeNumbers(
+  unverified: FilledDocument,
+  numbers: readonly bigint[],
+  verification?: Verification,
+): FilledDocument {
+  const document = writeVerification(unverified, verification);
   const { counters, setup, looked } = document;
   if (numbers.length !== counters.length) {
     throw new Error(`Cannot write ${numbers.length} numbers, expected ${counters.length}`);

@@ -6,6 +6,7 @@ import { codesIn, hasNotes, paymentsIn } from '../document/every-node.ts';
 import { fillWithDefaults, treeOfSample } from '../fill/fill-template.ts';
 import { findDoubts } from '../fill/find-unprinted.ts';
 import { printBlocks } from '../fill/print-document.ts';
+import { writeVerification } from '../fill/write-verification.ts';
 import { withoutFollowUps } from '../front-matter/find-misread.ts';
 import { type FrontMatter, splitFile } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
@@ -41,6 +42,7 @@ import {
 import { findDeclarationFaults, findUnwritten } from './define-inventory.ts';
 import { declaredNames } from './foreign-marks.ts';
 import { formLanguages } from './form-texts.ts';
+import { markVerifications } from './mark-verifications.ts';
 import { isDerived } from './name-derived-groups.ts';
 import { namePlaceholders } from './name-placeholders.ts';
 import { printAhead } from './print-ahead.ts';
@@ -235,6 +237,7 @@ type Kept = { reading: number; formats: Inventory['formats']; keepsLines: true |
 function assembleTemplate(known: Compilation, kept: Kept): Template {
   const { tree, frontMatter, conditions, own, defined, eInvoice, numbering, source, assetPaths } = known;
   if (!kept.keepsLines) forgetPositions(tree);
+  markVerifications(tree);
   printAhead(tree, { isNumbered: numbering !== undefined });
   const setup = setupOf(known);
   const reach =
@@ -336,7 +339,7 @@ function findWarnings(known: Compilation, template: Template): LineFault[] {
 /** A link may lead into a branch that does not apply to the defaults. */
 function withAllBranches(template: Template): Pick<Template, 'markdown' | 'blanks' | 'setup'> {
   if (!template.compiled.rules?.reach) return template;
-  return { markdown: printBlocks(treeOfSample(template)), blanks: [], setup: template.setup };
+  return writeVerification({ markdown: printBlocks(treeOfSample(template)), blanks: [], setup: template.setup });
 }
 
 /** Documents need no positions. */

@@ -5,7 +5,7 @@ import { everyNode, paymentsIn } from '../document/every-node.ts';
 import { besideAddress } from '../document/page-sections.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
-import { findCodeProblem, findSizeProblem, isCode, readCode } from '../model/code.ts';
+import { findCodeProblem, findSizeProblem, isCode, readCode, VERIFY } from '../model/code.ts';
 import { findBillPageProblem } from '../model/document-setup.ts';
 import { annexAt, instructionIn, isFlowContainer, isUnnumbered, sectionAt } from '../model/document-tree.ts';
 import { PAYMENT_ADDRESSES, paymentAt, SWISS_BILL } from '../model/e-invoice.ts';
@@ -231,6 +231,7 @@ export function findCodeFaults(tree: Root): LineFault[] {
 function problemOf(image: Image & WithPatterns): Message | undefined {
   const code = readCode(image.url)!;
   const pays = PAYMENT_ADDRESSES.some((address) => address === `${code.kind}:`);
+  if (code.kind === 'verify' && image.url !== VERIFY) return pictureProblem(tell('markdown.code.verify'));
   if (pays && code.payload !== '') return pictureProblem(tell('markdown.code.nothing', { scheme: code.kind }));
   const inSize = findSizeProblem(code.kind, image);
   if (inSize) return pictureProblem(inSize);

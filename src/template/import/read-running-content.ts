@@ -9,7 +9,7 @@ import { markIn } from '../markdown/left-marks.ts';
 import { readMarkdown } from '../markdown/parse-markdown.ts';
 import { hasSentinel, mapSentinels, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
 import { NESTED_TOO_DEEP, TooDeepError } from '../markdown/syntax/too-deep-error.ts';
-import { isCode } from '../model/code.ts';
+import { isCode, VERIFY } from '../model/code.ts';
 import { BREAK_TAG, type PageToken } from '../model/document-tree.ts';
 import { SWISS_BILL } from '../model/e-invoice.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -147,6 +147,13 @@ function linesOfNode(node: Nodes, marks: Marks, read: ReadContent): PhrasingCont
   if (node.type === 'break' || (node.type === 'html' && BREAK_TAG.test(node.value))) return LINE_END;
   if (node.type === 'html' || node.type === 'anchor') return [];
   if (node.type === 'writingLine') return [[node]];
+  if (node.type === 'image' && node.url.startsWith(VERIFY) && node.url !== VERIFY) {
+    read.faults.push({
+      line: lineOf(node),
+      message: tell('markdown.code.picture', { problem: tell('markdown.code.verify') }),
+    });
+    return [];
+  }
   const isFilled = node.type === 'image' && isCode(node.url);
   refuseMarks(isFilled ? { ...node, url: '' } : node, marks, read);
   if (WRAPPERS.has(node.type) && 'children' in node) {

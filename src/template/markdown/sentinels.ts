@@ -48,6 +48,10 @@ export function counterSentinel(index: number): string {
   return COUNTER_OPEN + write(index) + COUNTER_CLOSE;
 }
 
+/** §25.1: the sentinels of the address that a document's verification code leads to, and of the code: those of counters without a draw. */
+export const VERIFY_ADDRESS = counterSentinel(0xffffffe);
+export const VERIFY_CODE = counterSentinel(0xfffffff);
+
 /** Returns the sentinel of place `index`, in a tree that only shows where values stand. */
 export function placeSentinel(index: number): string {
   return PLACE_OPEN + write(index) + PLACE_CLOSE;

@@ -8,7 +8,16 @@ import { type Message, tell } from '../../locales/message.ts';
 import type { SetDrawing } from './chart.ts';
 
 /** `qr` has error correction level M. */
-export type CodeKind = 'qr' | 'qr-l' | 'qr-q' | 'qr-h' | 'girocode' | 'swiss-qr-bill' | 'datamatrix' | 'code128';
+export type CodeKind =
+  | 'qr'
+  | 'qr-l'
+  | 'qr-q'
+  | 'qr-h'
+  | 'girocode'
+  | 'swiss-qr-bill'
+  | 'verify'
+  | 'datamatrix'
+  | 'code128';
 /** `payload`: the content that a scanner reads. */
 export type Code = { kind: CodeKind; payload: string };
 type Size = { width: number; height: number };
@@ -98,6 +107,15 @@ export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
     lengthOf: bytesOf,
     symbols: qrSymbols('M').slice(0, 25),
   },
+  // §25.1: below the QR code stands the code as text.
+  verify: {
+    name: 'QR code',
+    size: { width: 30, height: 38 },
+    quietZone: 4,
+    unit: 'bytes',
+    lengthOf: bytesOf,
+    symbols: qrSymbols('M'),
+  },
   datamatrix: {
     name: 'Data Matrix',
     size: { width: 20, height: 20 },
@@ -121,7 +139,14 @@ export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
   },
 };
 
-const ADDRESS = /^(qr(?:-[lqh])?|girocode|swiss-qr-bill|datamatrix|code128):/;
+const ADDRESS = /^(qr(?:-[lqh])?|girocode|swiss-qr-bill|verify|datamatrix|code128):/;
+/** §25.1: the address of a code for verifying in a template, and in a document that was not issued. */
+export const VERIFY = 'verify:';
+/** What the sample of such a code says where the service's address is not known. */
+const VERIFY_SAMPLE = 'SAMPLE';
+/** Room for addresses of up to this many bytes, which the import cannot know. */
+const VERIFY_BYTES = 106;
+
 /** URLs stay percent-encoded, so that no value changes where they lead. */
 const IS_URL = /^(?:https?|mailto|tel):/i;
 
@@ -155,7 +180,7 @@ export function withPayload(address: string, payload: string): string {
 export function readCode(address: string): Code | undefined {
   const [scheme, kind] = ADDRESS.exec(address) ?? [];
   if (scheme === undefined) return undefined;
-  const rest = address.slice(scheme.length);
+  const rest = address === VERIFY ? VERIFY_SAMPLE : address.slice(scheme.length);
   return { kind: kind as CodeKind, payload: IS_URL.test(rest) ? rest : decoded(rest) };
 }
 
@@ -197,6 +222,7 @@ export function findSizeProblem(
   const { name } = SYMBOLOGIES[kind];
   if (kind === 'swiss-qr-bill') return (width ?? height) === undefined ? undefined : tell('markdown.code.billSize');
   if (typeof width === 'string' || typeof height === 'string') return tell('markdown.code.percent');
+  if (kind === 'verify' && width !== undefined && height !== undefined) return tell('markdown.code.oneSide');
   if (kind !== 'code128' && width !== undefined && height !== undefined && width !== height)
     return tell('markdown.code.square', { kind: name });
   return undefined;
@@ -206,7 +232,7 @@ export function findSizeProblem(
 export function findCodeProblem({ kind, payload }: Code, given: Pick<Image, 'width' | 'height'>): Message | undefined {
   const { name, unit, lengthOf } = SYMBOLOGIES[kind];
   const { width } = sizeOf(kind, given);
-  const length = lengthOf(payload);
+  const length = kind === 'verify' ? Math.max(bytesOf(payload), VERIFY_BYTES) : lengthOf(payload);
   if (payload === '') return tell('markdown.code.empty', { kind: name });
   if (length === undefined) return tell('markdown.code.ascii', { kind: name });
   const holds = roomIn(kind, width);

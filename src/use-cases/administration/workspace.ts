@@ -41,6 +41,8 @@ type WorkspaceChange = {
   idleMinutes?: number | null;
   /** §12.10. */
   personIssues?: IssueRule;
+  /** §25.2. */
+  verifyShowsAmount?: boolean;
 };
 
 /** The fields that only owners may change, when they get another value. */
@@ -102,6 +104,7 @@ function factsOf({
   sessionMinutes,
   idleMinutes,
   personIssues,
+  verifyShowsAmount,
 }: Workspace & { theme: string | null }): Record<string, string> {
   return {
     name,
@@ -112,6 +115,7 @@ function factsOf({
     session_minutes: String(sessionMinutes ?? NONE),
     idle_minutes: String(idleMinutes ?? NONE),
     person_issues: personIssues,
+    verify_shows_amount: verifyShowsAmount ? 'yes' : 'no',
   };
 }
 

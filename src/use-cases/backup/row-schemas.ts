@@ -194,6 +194,7 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
     }),
   'document-assets': () => own({ path: PATH, hash: HASH }),
   corrections: () => own({ generation_id: ID, corrects: ID }),
+  'verification-codes': () => own({ hash: HASH, generation_id: ID }),
   seals: () =>
     own({
       id: ID,

@@ -126,6 +126,14 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id IN ((j ->> 'generation_id')::uuid, (j ->> 'corrects')::uuid))`,
   },
   {
+    table: 'verification_codes',
+    folder: 'verification-codes',
+    names: {
+      generation_id: `SELECT id FROM generations g WHERE g.workspace_id = t.workspace_id
+        UNION ALL SELECT id FROM erased_generations e WHERE e.workspace_id = t.workspace_id`,
+    },
+  },
+  {
     table: 'seals',
     folder: 'seals',
     // §24.5: keys stay behind. An active seal waits for one, so that no document goes out without its seal.

@@ -42,11 +42,13 @@ import { innerGroupsOf } from '../../template/fill/find-target.ts';
 import { dropAutomatic, valuesByKey } from '../../template/fill/fit-values.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import { writeNumbers } from '../../template/fill/write-numbers.ts';
+import type { Verification } from '../../template/fill/write-verification.ts';
 import { splitAtCounterSentinels } from '../../template/markdown/sentinels.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { FilledDocument } from '../../template/model/compiled.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import type { DocumentLanes } from './document-lanes.ts';
+import { drawVerification } from './draw-verification.ts';
 import {
   type AtWork,
   type Creation,
@@ -72,6 +74,8 @@ export type CreateDocumentParts = {
   lanes: DocumentLanes;
   atWork: AtWork;
   clock: () => Date;
+  /** The service's URL, without a slash at the end. */
+  publicUrl: string;
 };
 
 /** A request as the caller sent it. `head`: the template `templateId`; null when the workspace has no such template. */
@@ -96,7 +100,7 @@ export type DocumentRequest = {
   clientSignal: AbortSignal;
 };
 
-type UnfilledDocument = Omit<NewDocument, 'document' | 'pictures' | 'sentValues' | 'issue'>;
+type UnfilledDocument = Omit<NewDocument, 'document' | 'pictures' | 'sentValues' | 'issue' | 'verification'>;
 
 /** §12.10: the document would not be the one that was shown. Nothing was made. */
 export class ShownOtherwise extends Error {}
@@ -151,10 +155,18 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
   const sentValues = writeSentValues(request.values, pictures);
   const document = documentPieces(filled);
   const issue = request.issue && issueOf(request, known, document);
-  const made = { ...known, pictures, sentValues, document, issue };
+  const verified = drawVerification(document, parts.publicUrl);
+  const made = {
+    ...known,
+    pictures,
+    sentValues,
+    issue,
+    document: verified?.document ?? document,
+    verification: verified?.hash,
+  };
   const outcome = await lanes.create(made, request.clientSignal);
   if (outcome.state !== 'created') return earlierCreation(db, workspaceId, outcome);
-  return { replayed: false, document: storedDocumentOf(known, filled, outcome) };
+  return { replayed: false, document: storedDocumentOf(known, filled, outcome, verified?.verification) };
 }
 
 /** Throws `ShownOtherwise`. */
@@ -246,8 +258,9 @@ function storedDocumentOf(
   { id, source, template, title, createdAt }: UnfilledDocument,
   filled: FilledDocument,
   { generationNumber, numbers }: Extract<CreationOutcome, { state: 'created' }>,
+  verification: Verification | undefined,
 ): Creation['document'] {
-  const { markdown, blanks, setup } = writeNumbers(filled, numbers);
+  const { markdown, blanks, setup } = writeNumbers(filled, numbers, verification);
   return {
     id,
     templateId: template.id,

@@ -10,6 +10,7 @@ import { createMemoryBudget, type MemoryBudget } from '../../platform/threads/me
 import { applyTheme } from '../../template/fill/apply-theme.ts';
 import type { FillContext } from '../../template/fill/fill-template.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
+import { withSamples } from '../../template/fill/write-verification.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { FilledDocument } from '../../template/model/compiled.ts';
 import type { DocumentSetup } from '../../template/model/document-setup.ts';
@@ -81,7 +82,7 @@ export function themedSetup(
   theme: Theme | undefined,
 ): { setup: DocumentSetup; files: string[] } {
   if (!theme) return { setup: template.setup, files: [] };
-  const setup = applyTheme({ ...template, ...template.defaults }, theme);
+  const setup = withSamples(applyTheme({ ...template, ...template.defaults }, theme));
   return { setup, files: themeFiles(setup) };
 }
 

@@ -8,6 +8,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { todayIn } from '../../domain/time-zones.ts';
 import { checkTitle, readTitle } from '../../domain/title.ts';
 import { isLongValues } from '../../domain/values.ts';
+import { SAMPLE_CODE, verificationAddress } from '../../domain/verification-code.ts';
 import type { FillContext } from '../../template/fill/fill-template.ts';
 import { fitTypes, withWrongTypes } from '../../template/fill/fit-types.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
@@ -47,7 +48,8 @@ export type Trial = {
 
 /** Fills a template without creating a document. Throws refusals that are not about the request, such as `unavailable`. */
 export async function tryDocument(
-  parts: Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'>,
+  parts: Pick<CreateDocumentParts, 'db' | 'versions' | 'themes' | 'clock'> &
+    Partial<Pick<CreateDocumentParts, 'publicUrl'>>,
   { principal, head, title, values, replaces: id, tellsBlanks, clientSignal }: TrialRequest,
 ): Promise<Trial> {
   const { workspaceId, timeZone } = principal;
@@ -55,7 +57,10 @@ export async function tryDocument(
   const theme = await parts.themes.of(workspaceId, head);
   const replaces = await findReplaced(parts.db, template, principal, id);
   const today = todayIn(timeZone, parts.clock());
-  const context: FillContext = { today, theme, replaces, trial: true, ...(tellsBlanks && { tellsBlanks }) };
+  const { publicUrl } = parts;
+  const sample =
+    publicUrl === undefined ? undefined : { address: verificationAddress(publicUrl, SAMPLE_CODE), code: '' };
+  const context: FillContext = { today, theme, replaces, sample, trial: true, ...(tellsBlanks && { tellsBlanks }) };
   const read = readTitle(title);
   const fill = () => {
     const given = isLongValues(values) ? values : fitTypes(template.inventory, values).values;

@@ -48,6 +48,8 @@ export type NewDocument = {
   /** §12.10: of a draft that a person issues. */
   issue?: Issue | undefined;
   identity: Identity;
+  /** §25.1: the SHA-256 of the code that the document shows, if it shows one. */
+  verification?: Buffer | undefined;
   document: DocumentPieces;
   /** The request that caused its render job; without it, there is no job. */
   cause: Cause | null;
@@ -139,6 +141,7 @@ function requestOf({
   replaces,
   issue,
   identity,
+  verification,
   document,
   cause,
 }: NewDocument) {
@@ -168,6 +171,7 @@ function requestOf({
     lockKey: lockKeyOf(identity).toString(),
     identity: identity.hash.toString('hex'),
     windowMs: identity.windowMs,
+    ...(verification && { verification: verification.toString('hex') }),
     ...document,
     ...(cause && { cause }),
   };

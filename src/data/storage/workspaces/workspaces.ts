@@ -33,6 +33,8 @@ export type Workspace = {
   idleMinutes: number | null;
   /** §12.10: who issues the documents of all templates. */
   personIssues: IssueRule;
+  /** §25.2: whether anyone who verifies a document sees its amount. */
+  verifyShowsAmount: boolean;
 };
 
 /** Creates a workspace. Throws `validation` if the name is taken or looks like an ID, because commands accept either. */
@@ -63,6 +65,7 @@ export async function updateWorkspace(
       | 'sessionMinutes'
       | 'idleMinutes'
       | 'personIssues'
+      | 'verifyShowsAmount'
     >
   >,
 ): Promise<void> {

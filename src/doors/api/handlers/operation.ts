@@ -103,6 +103,8 @@ export type ServiceContext = {
   thumbnails: Thumbnails | null;
   links: Links;
   urlExpiresSeconds: number;
+  /** The service's URL, without a slash at the end. */
+  publicUrl: string;
   /** §12.10: tells members by mail that a document waits for them. */
   askedForApproval(asked: AskedApproval): void;
   /** Returns the time. Tests can move it. */

@@ -75,6 +75,8 @@ export type PageAnswer = {
   data: Record<string, unknown>;
   /** 200 by default. 4xx for a form that is shown again with its faults. */
   status?: number;
+  /** §25.2: sends no cookie. A page without it has forms of its own. */
+  hasNoCookie?: true;
   /** With 429: the seconds until the next attempt is allowed. */
   retryAfter?: number;
   /** The entry of the navigation that the page belongs to; none by default. */

@@ -23,6 +23,7 @@ import { sharedActions } from '../sharing/shared-actions.ts';
 import { signInActions } from '../sign-in/sign-in-actions.ts';
 import { studioActions } from '../studio/studio-actions.ts';
 import { templateActions } from '../templates/template-actions.ts';
+import { verificationActions } from '../verification/verification-actions.ts';
 import { webhookActions } from '../webhooks/webhook-actions.ts';
 
 export const ACTIONS: WebActions = {
@@ -41,6 +42,7 @@ export const ACTIONS: WebActions = {
   ...batchActions,
   ...shareActions,
   ...sharedActions,
+  ...verificationActions,
   ...documentActions,
   ...connectionActions,
   ...consentActions,

@@ -57,11 +57,11 @@ export async function sendAnswer(answer: WebAnswer, res: Response, web: Surround
 /** Pages contain the CSRF token, so they are not cached; only those that answer a form are compressed. */
 export function sendPage(
   res: Response,
-  { page: name, title, data, status, retryAfter, place }: PageAnswer,
+  { page: name, title, data, status, retryAfter, place, hasNoCookie }: PageAnswer,
   web: Surroundings,
 ): void {
   // A stranger's form needs a cookie from which its token is derived.
-  knowBrowser(res, web);
+  if (!hasNoCookie) knowBrowser(res, web);
   if (status) res.status(status);
   if (retryAfter) res.set('Retry-After', String(retryAfter));
   res.set('Cache-Control', 'no-store').type('html');

@@ -203,6 +203,8 @@ async function beginRequest(req: Request, res: Response, { context, cookies }: W
 const OTHER_IDS: Record<string, (text: string) => boolean> = {
   version: (text) => versionNumber(text) !== undefined,
   request: (text) => /^[\w-]{1,64}$/.test(text),
+  // §25.2: anything that somebody may type gets the same answer.
+  code: (text) => text.length <= 200,
 };
 
 function areIds(params: Record<string, string>): boolean {

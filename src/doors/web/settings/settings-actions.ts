@@ -41,11 +41,13 @@ type Entered = {
   session_minutes: string;
   idle_minutes: string;
   person_issues: string;
+  verify_shows_amount: string;
 };
 
 const showSettings: MemberAction = async (request, context) => {
   const { workspace, themes } = await describeSettings(context.db, request.member.workspaceId);
-  const { name, timeZone, theme, requiresSecondFactor, sessionMinutes, idleMinutes, personIssues } = workspace;
+  const { name, timeZone, theme, requiresSecondFactor, sessionMinutes, idleMinutes, personIssues, verifyShowsAmount } =
+    workspace;
   return settingsPage(request, context, themes, {
     name,
     time_zone: timeZone,
@@ -54,6 +56,7 @@ const showSettings: MemberAction = async (request, context) => {
     session_minutes: String(sessionMinutes ?? NO_LIMIT),
     idle_minutes: String(idleMinutes ?? NO_LIMIT),
     person_issues: personIssues,
+    verify_shows_amount: verifyShowsAmount ? 'yes' : 'no',
   });
 };
 
@@ -70,6 +73,7 @@ const changeSettings: MemberAction = async (request, context) => {
     session_minutes: enter('session_minutes'),
     idle_minutes: enter('idle_minutes'),
     person_issues: enter('person_issues'),
+    verify_shows_amount: enter('verify_shows_amount'),
   };
   const { faults, try: read, tryAll } = collectFaults();
   const name = read(() => readName(entered.name));
@@ -93,7 +97,7 @@ const changeSettings: MemberAction = async (request, context) => {
 };
 
 /** Returns the rules of the form. Fields that an admin's form lacks stay as they are. */
-function asksOf({ second_factor, session_minutes, idle_minutes, person_issues }: Entered) {
+function asksOf({ second_factor, session_minutes, idle_minutes, person_issues, verify_shows_amount }: Entered) {
   const personIssues = ISSUE_RULES.find((rule) => rule === person_issues);
   const sessionMinutes = readSessionLimit(session_minutes, SESSION_MINUTES);
   const idleMinutes = readSessionLimit(idle_minutes, IDLE_MINUTES);
@@ -102,6 +106,7 @@ function asksOf({ second_factor, session_minutes, idle_minutes, person_issues }:
     ...(sessionMinutes !== undefined && { sessionMinutes }),
     ...(idleMinutes !== undefined && { idleMinutes }),
     ...(personIssues && { personIssues }),
+    ...(verify_shows_amount !== '' && { verifyShowsAmount: verify_shows_amount === 'yes' }),
   };
 }
 
@@ -142,7 +147,7 @@ function settingsPage(
 }
 
 function fieldsOf(entered: Entered, themes: string[], faults: FieldFault[], isOwner: boolean) {
-  const choice = (name: keyof Entered, label: 'secondFactor' | 'session' | 'idle', hint = '') =>
+  const choice = (name: keyof Entered, label: 'secondFactor' | 'session' | 'idle' | 'verifyAmount', hint = '') =>
     field({
       name,
       label: t(`settings.workspace.fields.${label}`),
@@ -186,6 +191,7 @@ function fieldsOf(entered: Entered, themes: string[], faults: FieldFault[], isOw
       value: entered.person_issues,
       faults,
     }),
+    choice('verify_shows_amount', 'verifyAmount', t('settings.workspace.fields.verifyAmountHint')),
     ...(isOwner ? ofOwner : []),
   ];
 }

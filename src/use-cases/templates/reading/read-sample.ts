@@ -10,6 +10,7 @@ import { valuesInLanguage } from '../../../template/fill/in-language-of.ts';
 import { type SampleOfCodes, sampleOfCodes } from '../../../template/fill/sample-of-codes.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
 import { writeNumbers } from '../../../template/fill/write-numbers.ts';
+import { withSamples } from '../../../template/fill/write-verification.ts';
 import { compile } from '../../../template/import/compile-template.ts';
 import { readTemplate, type Source } from '../../../template/import/read-template.ts';
 import type { FilledDocument, Template } from '../../../template/model/compiled.ts';
@@ -105,6 +106,6 @@ export function readShown({ source }: { source: string }, theme: Theme | undefin
   if (!compiled.ok) return undefined;
   const { template } = compiled;
   const { title, markdown, blanks, defaults } = template;
-  const setup = theme ? applyTheme({ ...template, ...defaults }, theme) : template.setup;
+  const setup = theme ? withSamples(applyTheme({ ...template, ...defaults }, theme)) : template.setup;
   return { title, markdown, blanks, setup };
 }

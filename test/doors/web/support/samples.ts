@@ -210,6 +210,9 @@ export const SAMPLES: Record<string, Sample> = {
   showShared: { query: '?token=x', status: 404 },
   openShared: { fields: () => [['token', 'x']], status: 404 },
   previewShared: { query: '?token=x', status: 404 },
+  showVerify: {},
+  showVerified: { status: 404, missingStatus: 404 },
+  lookUpFile: { query: `?sha256=${'0'.repeat(64)}` },
   showSharedLogo: { query: '?token=x', status: 404 },
   openSharedPdf: { query: '?token=x', status: 404 },
 

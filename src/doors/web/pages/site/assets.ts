@@ -52,6 +52,8 @@ const CLIENT = path.join(import.meta.dirname, '../../../../../generated/client.t
 /** What the studio does as the service does it: both run the same files. */
 const LANGUAGE = path.join(import.meta.dirname, '../../../../template/language');
 const OF_LANGUAGE = ['rename-in-expression', 'split-tokens'];
+/** §25.4: what the page for verifying and the command know of PDFs. */
+const UPDATES = path.join(import.meta.dirname, '../../../../domain/pdf-updates.ts');
 
 /** §20.9, §20.24: large assets of the editors, each read at its first request. */
 const EDITOR = {
@@ -99,6 +101,7 @@ export function loadAssets(): Assets {
     add(name.replace(/ts$/, 'js'), readFileSync(path.join(inRoom('browser'), name)), toJavaScript);
   add('client.js', readFileSync(CLIENT), toJavaScript);
   for (const name of OF_LANGUAGE) add(`${name}.js`, readFileSync(path.join(LANGUAGE, `${name}.ts`)), toJavaScript);
+  add('pdf-updates.js', readFileSync(UPDATES), toJavaScript);
   add('idb-keyval.js', readFileSync(fileURLToPath(import.meta.resolve('idb-keyval'))));
   add('openapi-fetch.js', readFileSync(fileURLToPath(import.meta.resolve('openapi-fetch'))));
   for (const [name, file] of Object.entries(EDITOR)) {

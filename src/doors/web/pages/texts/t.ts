@@ -42,6 +42,7 @@ const CATALOGUES: Record<string, Catalogue> = {
   approvals: 'documents',
   sheets: 'documents',
   sharing: 'documents',
+  verify: 'documents',
   invoiceCheck: 'documents',
   connections: 'workspace',
   seals: 'workspace',
