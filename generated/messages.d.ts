@@ -1464,6 +1464,11 @@ export type Messages = {
     "markdown.side.columns": None;
     "markdown.side.margin": { needed: string | number; widest: string | number };
     "markdown.side.within": None;
+    "markdown.signature.alone": { role: string | number };
+    "markdown.signature.group": { role: string | number };
+    "markdown.signature.role": { role: string | number };
+    "markdown.signature.twice": { role: string | number };
+    "markdown.signature.within": { role: string | number };
     "markdown.styleCondition": { condition: string | number };
     "markdown.table.align": { align: string | number };
     "markdown.table.columns": { name: string | number; given: number; count: number };
@@ -2281,6 +2286,11 @@ export type Messages = {
     "template.yaml.scalarStart": None;
     "template.yaml.tab": None;
     "template.yaml.twoFields": None;
+    "template.signers.unknown": { subject: string | number; advice: string | number };
+    "template.signers.field": { subject: string | number };
+    "template.signers.mark": { subject: string | number };
+    "template.signers.twice": { role: string | number };
+    "template.signers.noField": { written: string | number; advice: string | number };
   };
   "faults-text": {
     "text.and": { names: string | number; last: string | number };

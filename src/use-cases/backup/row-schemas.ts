@@ -38,6 +38,7 @@ import {
   READING,
 } from '../../template/model/inventory.ts';
 import type { PageFurniture } from '../../template/model/page-furniture.ts';
+import type { DocumentSigner } from '../../template/model/signature-field.ts';
 import { type AmountShape, type CarriedCells, type CarriedColumn, DENSITIES } from '../../template/model/table-look.ts';
 import type { PagePart, ThemeContent, UnfilledFurniture } from '../../template/model/theme.ts';
 import { CHOSEN_TYPES } from '../../template/word/placeholders/entries.ts';
@@ -414,6 +415,12 @@ function setupSchema(): Schema {
     ),
     eInvoice: maybe(E_INVOICE),
     standsForEInvoice: maybe(TRUE),
+    signers: maybe(
+      list(
+        shape<DocumentSigner>({ role: NAME, name: maybe(LINE), email: maybe(LINE), order: maybe(count(1, 99)) }),
+        1_000,
+      ),
+    ),
     payments: maybe(
       shape<Payments>(
         Object.fromEntries(PAYMENT_ADDRESSES.map((address) => [address, maybe(text(2_000))])) as Fields<Payments>,
