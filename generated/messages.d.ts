@@ -2031,6 +2031,33 @@ export type Messages = {
     "sheet.width": { cells: string | number; columns: string | number };
     "sheet.twoPeople": None;
   };
+  "faults-signature": {
+    "signature.disconnected": None;
+    "signature.elsewhere": { host: string | number };
+    "signature.email": { role: string | number; email: string | number };
+    "signature.event": None;
+    "signature.eventBody": None;
+    "signature.gone": None;
+    "signature.noApi": None;
+    "signature.noConnection": None;
+    "signature.noEmail": { role: string | number };
+    "signature.noField": None;
+    "signature.noFields": None;
+    "signature.noPdf": None;
+    "signature.noToken": None;
+    "signature.notAllowed": { host: string | number };
+    "signature.notConnected": { problem: string | number };
+    "signature.notPdf": None;
+    "signature.notUnderstood": None;
+    "signature.nothingOpen": None;
+    "signature.provider": { known: string | number };
+    "signature.refused": { status: string | number; answer: string | number };
+    "signature.token": None;
+    "signature.tooLarge": { max: string | number };
+    "signature.unknownRole": { role: string | number };
+    "signature.unreachable": { host: string | number };
+    "signature.void": None;
+  };
   "faults-template": {
     "template.annexes.undeclared": None;
     "template.annexes.unused": None;
@@ -3799,6 +3826,8 @@ export type Messages = {
     "webhooks.events.document.pdf.ready": None;
     "webhooks.events.document.pdf.failed": None;
     "webhooks.events.document.erased": None;
+    "webhooks.events.document.signed": None;
+    "webhooks.events.document.signature.ended": None;
     "webhooks.events.document.approval.requested": None;
     "webhooks.events.template.published": None;
     "webhooks.events.key.revoked": None;
@@ -4071,6 +4100,12 @@ export type Messages = {
     "settings.audit.actions.webhook_rotated": None;
     "settings.audit.actions.webhook_replayed": None;
     "settings.audit.actions.webhook_removed": None;
+    "settings.audit.actions.signatures_connected": None;
+    "settings.audit.actions.signatures_disconnected": None;
+    "settings.audit.actions.document_sent_to_sign": None;
+    "settings.audit.actions.document_signature_cancelled": None;
+    "settings.audit.actions.document_signed": None;
+    "settings.audit.actions.document_signature_ended": None;
     "settings.audit.actions.approval_requested": None;
     "settings.audit.actions.approval_refused": None;
     "settings.audit.actions.document_issued": None;

@@ -9,9 +9,9 @@ import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
 export type GuardedRequest = {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   /** How many bytes of the answer are read. */
   maxBytes: number;
   signal?: AbortSignal | null | undefined;

@@ -170,7 +170,16 @@ async function startParts(
     const batches = createBatches({ ...services.context, ...shard, log });
     await batches.start();
     const webhooks = startWebhooks(running, services, shard, mailer);
-    const upkeep = await startUpkeep({ db, whole: services.database.db, objects, queues, log, clock, config });
+    const upkeep = await startUpkeep({
+      db,
+      whole: services.database.db,
+      objects,
+      queues,
+      log,
+      clock,
+      config,
+      signatures: { secrets: services.secrets, hosts: config.webhookHosts },
+    });
     stops.push(upkeep.stop, batches.stop, webhooks.stop);
   }
   return {

@@ -209,6 +209,14 @@ function openContext(
     urlExpiresSeconds,
     // The application, which knows the mail server, sets it.
     askedForApproval: () => undefined,
+    signaturesDue: () => {
+      for (const { queues } of stored.shards)
+        queues.send('upkeep', 'signatures').then(
+          () => queues.wake('upkeep'),
+          // The schedule comes within a minute.
+          (err) => log.warn({ err }, 'a document that is to be signed waits for the next upkeep'),
+        );
+    },
     clock: time,
   };
   return { context, keyUses };

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import type { Queues } from '../../data/queues/open-queues.ts';
 import type { QUEUES } from '../../data/queues/queues.ts';
-import type { KeySettings } from '../../data/secrets/open-secrets.ts';
+import type { KeySettings, Secrets } from '../../data/secrets/open-secrets.ts';
 import { removeOldClients } from '../../data/storage/access/artifacts.ts';
 import type { DatabaseClock } from '../../data/storage/connection/clock.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
@@ -16,6 +16,11 @@ import { requeueLostSheets } from '../../data/storage/documents/batches.ts';
 import { foldDocumentCounts, removeOrphanedCounts } from '../../data/storage/documents/document-total.ts';
 import { listPdfsToRemove, notePdfsRemoved } from '../../data/storage/documents/erase-documents.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../../data/storage/documents/pdf-renders.ts';
+import {
+  isSignatureDue,
+  listSignedFilesToRemove,
+  noteSignedFilesRemoved,
+} from '../../data/storage/signatures/signature-requests.ts';
 import { removeExpiredTemplateDrafts } from '../../data/storage/templates/template-drafts.ts';
 import { listRetentions } from '../../data/storage/workspaces/workspaces.ts';
 import { SECOND } from '../../domain/durations.ts';
@@ -47,6 +52,8 @@ type UpkeepParts = {
   log: Log;
   clock: Pick<DatabaseClock, 'now' | 'agrees'>;
   config: KeySettings;
+  /** §26.7: for documents that are to be signed. Without it, other processes look after them. */
+  signatures?: { secrets: Pick<Secrets, 'open'>; hosts: readonly string[] };
 };
 type Task = { fault: string; run(): Promise<unknown> };
 type TaskKey = keyof (typeof QUEUES)['upkeep']['schedule'];
@@ -75,7 +82,7 @@ export async function startUpkeep(parts: UpkeepParts): Promise<{ stop(): Promise
 
 /** Returns the tasks of each job, which run in turn. A failed task is retried with the next job; the others run. */
 function tasksOf(
-  { db, whole = db, objects, queues, log, clock, config }: UpkeepParts,
+  { db, whole = db, objects, queues, log, clock, config, signatures }: UpkeepParts,
   signal: AbortSignal,
 ): Record<TaskKey, Task[]> {
   const sweep = (table: ExpiringTable, fault: string, max = RECORDS_AT_ONCE): Task => ({
@@ -120,11 +127,26 @@ function tasksOf(
         fault: 'PDFs of erased documents were not removed from the store',
         run: async () => objects && removeErasedPdfs(db, objects, signal),
       },
+      {
+        fault: 'signed files of erased documents were not removed from the store',
+        run: async () => objects && removeSignedFiles(db, objects, signal),
+      },
     ],
     'old-documents': [
       {
         fault: 'documents that are older than their workspace keeps them were not erased',
         run: () => eraseByAge({ db, log, now: clock.now() }, signal),
+      },
+    ],
+    signatures: [
+      {
+        fault: 'documents that are to be signed were not looked after',
+        run: async () => {
+          if (!signatures || !(await isSignatureDue(db))) return;
+          // Loaded only where documents are signed.
+          const { workOnSignatures } = await import('../signatures/index.ts');
+          await workOnSignatures({ db, objects, log, now: clock.now, ...signatures }, signal);
+        },
       },
     ],
     secrets: [
@@ -247,6 +269,20 @@ export function removeErasedPdfs(db: Database, objects: ObjectStore, signal: Abo
     if (removed.length > 0) await notePdfsRemoved(db, removed);
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
+    return due.length;
+  });
+}
+
+/** §26.5: removes the signed files of documents that are gone. */
+function removeSignedFiles(db: Database, objects: ObjectStore, signal: AbortSignal): Promise<number> {
+  return inBatches(PDFS_AT_ONCE, signal, async (limit) => {
+    const due = await listSignedFilesToRemove(db, limit);
+    for (const { workspaceId, id } of due) await objects.remove(pdfObjectName(workspaceId, id));
+    if (due.length > 0)
+      await noteSignedFilesRemoved(
+        db,
+        due.map(({ id }) => id),
+      );
     return due.length;
   });
 }

@@ -56,6 +56,12 @@ export const AUDIT_ACTIONS = [
   'webhook_changed',
   'webhook_replayed',
   'webhook_removed',
+  'signatures_connected',
+  'signatures_disconnected',
+  'document_sent_to_sign',
+  'document_signature_cancelled',
+  'document_signed',
+  'document_signature_ended',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

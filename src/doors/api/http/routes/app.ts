@@ -34,6 +34,8 @@ export type AppParts = {
   /** Handlers that serve copies of documents to programs, by path. */
   copies: Record<string, RequestHandler<{ id: string }>>;
   mcp: RequestHandler;
+  /** Takes what services for signatures tell. */
+  signatureEvents: RequestHandler;
   /** The service's public URL, without a slash at the end. */
   publicUrl: string;
   /** Whether apps can connect through the authorization server, which is part of `web`. */
@@ -72,6 +74,7 @@ export async function createApp(parts: AppParts): Promise<Express> {
   app.use('/api/v1', createApi(specification, parts.operations, parts.admission, parts.bodies));
   app.use('/mcp', parts.mcp);
   if (parts.files) app.use('/files', parts.files);
+  app.use('/webhooks/signatures', parts.signatureEvents);
   for (const [path, handler] of Object.entries(parts.copies)) app.get(path, handler);
   app.use(parts.web);
   app.use(() => {

@@ -21,6 +21,7 @@ import {
   listGenerations,
 } from '../../handlers/generations.ts';
 import type { Handler, HandlerContext, OperationId, ServiceContext } from '../../handlers/operation.ts';
+import { listSignatureRequests, sendForSignature } from '../../handlers/signatures.ts';
 import { checkTemplate, previewTemplate, saveTemplateDraft } from '../../handlers/template-drafts.ts';
 import { getTemplate, listTemplates } from '../../handlers/templates.ts';
 import { withOpenValues } from '../contract/read-specification.ts';
@@ -40,6 +41,8 @@ export const HANDLERS: { [Id in OperationId]: Handler<Id> } = {
   listGenerations,
   getGeneration,
   getGenerationPdf,
+  sendForSignature,
+  listSignatureRequests,
 };
 
 /** The answer of any handler. `headers` does not include those that every answer has. */
