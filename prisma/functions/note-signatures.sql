@@ -24,7 +24,7 @@ CREATE TRIGGER "signature_requests_noted" AFTER UPDATE OF "status" ON "signature
 -- A document that becomes void is not to be signed any more.
 CREATE FUNCTION "cancel_signature"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "signature_requests" s SET "is_cancelled" = true, "due_at" = now()
+  UPDATE "signature_requests" s SET "is_cancelled" = true, "due_at" = clock_timestamp()
   WHERE s."generation_id" = NEW."id" AND s."status" IN ('sending', 'sent', 'viewed');
   RETURN NULL;
 END $$;

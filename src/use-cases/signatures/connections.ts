@@ -87,8 +87,12 @@ export function disconnectSignatures(db: Database, workspaceId: string, by: By):
 
 // §26.7: what a provider tells. It is only a reason to look: the provider's API says what is true.
 
-/** `headers`: by their names in lower case. */
-export type Told = { connectionId: string; headers: Record<string, string | string[] | undefined>; body: Uint8Array };
+/** `headers`: by their names in lower case. `readBody`: called for a caller who has the secret. */
+export type Told = {
+  connectionId: string;
+  headers: Record<string, string | string[] | undefined>;
+  readBody: () => Promise<Uint8Array>;
+};
 
 /** The header that carries the secret. Documenso has its own name; an admin enters the other one at DocuSeal. */
 export const SECRET_HEADERS: Record<SignatureProvider, string> = {
@@ -102,14 +106,14 @@ export const SECRET_HEADERS: Record<SignatureProvider, string> = {
  */
 export async function takeSignatureEvent(
   { db, secrets }: Pick<SignatureSettings, 'db' | 'secrets'>,
-  { connectionId, headers, body }: Told,
+  { connectionId, headers, readBody }: Told,
 ): Promise<{ refused: 'unknown' | 'unread' } | { looks: boolean }> {
   const connection = await findSealedConnection(db, connectionId);
   if (!connection) return { refused: 'unknown' };
   const secret = await secrets.open({ purpose: 'signature webhook', owner: connection.id }, connection.secret);
   const sent = headers[SECRET_HEADERS[connection.provider]];
   if (!secret || typeof sent !== 'string' || !isSame(Buffer.from(sent), secret)) return { refused: 'unknown' };
-  const named = readNamed(connection.provider, body);
+  const named = readNamed(connection.provider, await readBody());
   if (!named) return { refused: 'unread' };
   return { looks: await askToLook(db, connection.id, named) };
 }

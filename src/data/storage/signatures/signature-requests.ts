@@ -1,6 +1,6 @@
 /**
  * §26.5, §26.7: documents that were sent to be signed. The row says what is to be done and when: a job only asks for a look. Whoever takes
- * a row moves its time on (a lease), so that a process that dies loses nothing.
+ * a row holds a lease, so that a document is not sent by two processes, and one that dies loses nothing.
  */
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import { type Message, storedMessage } from '../../../locales/message.ts';
@@ -136,10 +136,10 @@ export async function addSignatureRequest(
 
 /** Asks for the cancellation of an open request. Returns false if there is none. */
 export async function askToCancel(tx: Transaction, workspaceId: string, generationId: string): Promise<boolean> {
-  const { count } = await tx.signatureRequest.updateMany({
-    where: { workspaceId, generationId, status: { in: [...OPEN_SIGNATURES] } },
-    data: { isCancelled: true, dueAt: new Date(0) },
-  });
+  // Raw: the time is the database's.
+  const count = await tx.$executeRaw`
+    UPDATE signature_requests SET is_cancelled = true, due_at = clock_timestamp()
+    WHERE workspace_id = ${workspaceId}::uuid AND generation_id = ${generationId}::uuid AND status IN ('sending', 'sent', 'viewed')`;
   return count > 0;
 }
 
@@ -149,16 +149,15 @@ export async function askToLook(
   connectionId: string,
   { remoteId, id }: { remoteId?: string; id?: string },
 ): Promise<boolean> {
-  const which = [...(remoteId === undefined ? [] : [{ remoteId }]), ...(id === undefined ? [] : [{ id }])];
-  if (which.length === 0) return false;
-  const { count } = await db.signatureRequest.updateMany({
-    where: { connectionId, OR: which, status: { in: [...OPEN_SIGNATURES] } },
-    data: { dueAt: new Date(0) },
-  });
+  // Raw: the time is the database's.
+  const count = await db.$executeRaw`
+    UPDATE signature_requests SET due_at = clock_timestamp()
+    WHERE connection_id = ${connectionId}::uuid AND status IN ('sending', 'sent', 'viewed')
+      AND (remote_id = ${remoteId ?? null} OR id = ${id ?? null}::uuid)`;
   return count > 0;
 }
 
-/** A request that is due, under a lease until `lease`. */
+/** A request that is due, under a lease. `due`: the time at which it was. */
 export type DueSignature = {
   id: string;
   workspaceId: string;
@@ -174,7 +173,7 @@ export type DueSignature = {
   templateTitle: string;
   generationNumber: number;
   isVoid: boolean;
-  lease: Date;
+  due: string;
 };
 
 /** Takes at most `limit` requests that are due, for so many seconds. */
@@ -184,14 +183,15 @@ export function takeDueSignatures(
 ): Promise<DueSignature[]> {
   // Raw: Prisma cannot skip locked rows.
   return db.$queryRaw<DueSignature[]>`
-    UPDATE signature_requests s SET due_at = date_trunc('milliseconds', now()) + ${leaseSeconds} * interval '1 second'
+    UPDATE signature_requests s SET lease_until = now() + ${leaseSeconds} * interval '1 second'
     FROM generations g
-    WHERE s.id IN (SELECT id FROM signature_requests WHERE due_at <= now() ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    WHERE s.id IN (SELECT id FROM signature_requests WHERE due_at <= now() AND (lease_until IS NULL OR lease_until < now())
+        ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
       AND g.id = s.generation_id AND g.workspace_id = s.workspace_id
     RETURNING s.id, s.workspace_id AS "workspaceId", s.generation_id AS "generationId", s.connection_id AS "connectionId",
       s.status::text AS status, s.remote_id AS "remoteId", s.signers, s.sent_sha256 AS "sentSha256", s.failures,
       s.is_cancelled AS "isCancelled", g.title, g.template_title AS "templateTitle",
-      g.generation_number AS "generationNumber", g.voided_at IS NOT NULL AS "isVoid", s.due_at AS lease`;
+      g.generation_number AS "generationNumber", g.voided_at IS NOT NULL AS "isVoid", s.due_at::text AS due`;
 }
 
 /** `nextIn`: the seconds until the next look; null for none. */
@@ -212,7 +212,7 @@ export type SignatureChange = {
  */
 export async function noteSignature(
   tx: Transaction,
-  { id, workspaceId, lease }: Pick<DueSignature, 'id' | 'workspaceId' | 'lease'>,
+  { id, workspaceId, due }: Pick<DueSignature, 'id' | 'workspaceId' | 'due'>,
   { nextIn, signed, signers, reason, sentSha256, ...change }: SignatureChange,
   now: Date,
 ): Promise<boolean> {
@@ -221,6 +221,7 @@ export async function noteSignature(
     where: { id, workspaceId, status: { in: [...OPEN_SIGNATURES] } },
     data: {
       ...change,
+      leaseUntil: null,
       ...(sentSha256 && { sentSha256: Buffer.from(sentSha256) }),
       ...(signers && { signers: signers as unknown as Prisma.InputJsonValue }),
       ...(reason !== undefined && { reason: reason && JSON.stringify(reason) }),
@@ -236,14 +237,15 @@ export async function noteSignature(
   // Raw: Prisma cannot write `now()`.
   await tx.$executeRaw`
     UPDATE signature_requests SET due_at = now() + ${nextIn} * interval '1 second'
-    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND due_at = ${lease}::timestamptz`;
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND due_at = ${due}::timestamptz`;
   return true;
 }
 
 /** Returns whether a request is due. */
 export async function isSignatureDue(db: Database): Promise<boolean> {
   const [row] = await db.$queryRaw<{ due: boolean }[]>`
-    SELECT EXISTS (SELECT FROM signature_requests WHERE due_at <= now()) AS due`;
+    SELECT EXISTS (
+      SELECT FROM signature_requests WHERE due_at <= now() AND (lease_until IS NULL OR lease_until < now())) AS due`;
   return row!.due;
 }
 

@@ -38,7 +38,8 @@ CREATE TABLE "signature_requests" (
     "signed_sha256" BYTEA,
     "signed_bytes" INTEGER,
     "extends_original" BOOLEAN,
-    "due_at" TIMESTAMPTZ(3),
+    "due_at" TIMESTAMPTZ(6),
+    "lease_until" TIMESTAMPTZ(3),
     "failures" INTEGER NOT NULL DEFAULT 0,
     "is_cancelled" BOOLEAN NOT NULL DEFAULT false,
 
@@ -70,7 +71,7 @@ CREATE INDEX "signature_requests_connection_id_remote_id_idx" ON "signature_requ
 CREATE UNIQUE INDEX "signature_requests_workspace_id_id_key" ON "signature_requests"("workspace_id", "id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "signature_requests_one_idx" ON "signature_requests"("generation_id") WHERE (status IN ('sending', 'sent', 'viewed', 'signed'));
+CREATE UNIQUE INDEX "signature_requests_one_idx" ON "signature_requests"("generation_id") WHERE (status < 'declined');
 
 -- CreateIndex
 CREATE INDEX "signed_files_to_remove_remove_at_idx" ON "signed_files_to_remove"("remove_at");
@@ -114,7 +115,7 @@ CREATE OR REPLACE FUNCTION cancel_signature()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  UPDATE "signature_requests" s SET "is_cancelled" = true, "due_at" = now()
+  UPDATE "signature_requests" s SET "is_cancelled" = true, "due_at" = clock_timestamp()
   WHERE s."generation_id" = NEW."id" AND s."status" IN ('sending', 'sent', 'viewed');
   RETURN NULL;
 END $function$;
