@@ -20,6 +20,7 @@ import { settingsActions } from '../settings/settings-actions.ts';
 import { shareActions } from '../sharing/share-actions.ts';
 import { sharedActions } from '../sharing/shared-actions.ts';
 import { signInActions } from '../sign-in/sign-in-actions.ts';
+import { signatureActions } from '../signatures/signature-actions.ts';
 import { studioActions } from '../studio/studio-actions.ts';
 import { templateActions } from '../templates/template-actions.ts';
 import { webhookActions } from '../webhooks/webhook-actions.ts';
@@ -47,4 +48,5 @@ export const ACTIONS: WebActions = {
   ...settingsActions,
   ...brandActions,
   ...webhookActions,
+  ...signatureActions,
 };

@@ -250,6 +250,23 @@ export const SAMPLES: Record<string, Sample> = {
   showAudit: {},
   downloadAudit: {},
 
+  // With a service: test/use-cases/signatures and test/doors/web/signatures.
+  showSignatures: {},
+  connectSignatures: {
+    page: '/w/{workspace}/signatures',
+    fields: () => [
+      ['url', 'http://127.0.0.1/'],
+      ['token', 'x'],
+    ],
+    status: 422,
+  },
+  askToDisconnectSignatures: { status: 404 },
+  confirmDisconnectSignatures: { page: '/w/{workspace}/signatures' },
+  askToSend: { status: 404 },
+  sendToSign: { page: '/w/{workspace}/documents/{document}', status: 404 },
+  cancelSigning: { page: '/w/{workspace}/documents/{document}', status: 400 },
+  openSigned: { status: 404 },
+
   listWebhooks: {},
   makeWebhook: { page: '/w/{workspace}/webhooks', fields: () => [['url', 'https://example.com/']], status: 200 },
   showWebhook: {},

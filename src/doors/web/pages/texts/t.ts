@@ -45,6 +45,7 @@ const CATALOGUES: Record<string, Catalogue> = {
   invoiceCheck: 'documents',
   connections: 'workspace',
   webhooks: 'workspace',
+  signatures: 'workspace',
   people: 'workspace',
   settings: 'workspace',
   brand: 'workspace',
