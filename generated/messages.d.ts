@@ -2044,6 +2044,7 @@ export type Messages = {
     "signature.noField": None;
     "signature.noFields": None;
     "signature.noPdf": None;
+    "signature.noRepair": None;
     "signature.noToken": None;
     "signature.notAllowed": { host: string | number };
     "signature.notConnected": { problem: string | number };

@@ -2,6 +2,7 @@
  * §18.30: schemas for the assumptions that later code makes about imported rows. The database itself checks types and constraints, so
  * columns without further assumptions are left out. Formats and keywords are defined in `createLineCheck`.
  */
+import type { RequestedSigner } from '../../data/storage/signatures/signature-requests.ts';
 import { AUDIT_ACTIONS } from '../../data/storage/workspaces/audit-events.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { MAX_GROUP_LEVELS } from '../../domain/values.ts';
@@ -193,6 +194,28 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
     }),
   'document-assets': () => own({ path: PATH, hash: HASH }),
   corrections: () => own({ generation_id: ID, corrects: ID }),
+  signatures: () =>
+    own({
+      id: ID,
+      generation_id: ID,
+      remote_id: orNone(text(1_000)),
+      signers: list(
+        shape<RequestedSigner>({
+          role: NAME,
+          name: LINE,
+          email: LINE,
+          order: maybe(count(1, 99)),
+          status: oneOf('waiting', 'sent', 'viewed', 'signed', 'declined', 'expired'),
+        }),
+      ),
+      reason: orNone(text(20_000)),
+      created_at: AT,
+      ended_at: orNone(AT),
+      sent_sha256: orNone(HASH),
+      signed_sha256: orNone(HASH),
+      signed_bytes: orNone(SET),
+      failures: COUNT,
+    }),
   'audit-log': () =>
     own({
       id: ID,

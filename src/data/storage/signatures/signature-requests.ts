@@ -71,10 +71,13 @@ function requestOf({ signedSha256, signedBytes, extendsOriginal, signers, reason
 
 function readReason(stored: string | null): SignatureReason | null {
   if (stored === null) return null;
-  const reason = JSON.parse(stored) as SignatureReason;
-  if ('said' in reason) return reason;
-  const told = storedMessage(reason.told);
-  return told && { told };
+  try {
+    const reason = JSON.parse(stored) as { said?: unknown; told?: unknown };
+    return typeof reason.said === 'string' ? { said: reason.said } : { told: storedMessage(reason.told) };
+  } catch {
+    // An import may bring any text.
+    return { said: stored };
+  }
 }
 
 /** Lists the requests of a document, the newest first. */
