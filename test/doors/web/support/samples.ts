@@ -263,9 +263,9 @@ export const SAMPLES: Record<string, Sample> = {
   askToDisconnectSignatures: { status: 404 },
   confirmDisconnectSignatures: { page: '/w/{workspace}/signatures' },
   askToSend: { status: 404 },
-  // The page with its form is of a document with fields to sign in.
-  sendToSign: { page: '/w/{workspace}/documents/{document}/void', status: 404 },
-  cancelSigning: { page: '/w/{workspace}/documents/{document}/void', status: 400 },
+  // These documents have no fields to sign in.
+  sendToSign: { status: 404 },
+  cancelSigning: { status: 400 },
   openSigned: { status: 404 },
 
   listWebhooks: {},
