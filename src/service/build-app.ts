@@ -11,7 +11,6 @@ import {
   documentCopies,
   filesRouter,
   readSpecification,
-  signatureEvents,
 } from '../doors/api/index.ts';
 import type { Mailer } from '../doors/mail/mailer.ts';
 import { mcpRouter } from '../doors/mcp/index.ts';
@@ -65,7 +64,7 @@ export async function buildApp(services: Services, { bodies, health, stopping, .
         : null,
     copies: documentCopies(context, admission),
     mcp: mcpRouter({ specification, operations, admission, context, bodies, publicUrl, allows, stopping, log }),
-    signatureEvents: signatureEvents({ db: database.db, secrets: services.secrets, onDue: context.signaturesDue }),
+    signatures: { db: database.db, secrets: services.secrets, onDue: context.signaturesDue },
     publicUrl,
     connects,
     web: async (req, res, next) => (await loadWeb()).router(req, res, next),

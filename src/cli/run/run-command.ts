@@ -14,6 +14,7 @@ import { registerGroup, registerMember } from '../commands/member.ts';
 import { registerMigrate } from '../commands/migrate.ts';
 import { registerSecret } from '../commands/secret.ts';
 import { registerMcp, registerServe } from '../commands/serve.ts';
+import { registerSignatures } from '../commands/signatures.ts';
 import { registerStore } from '../commands/store.ts';
 import { registerTemplate } from '../commands/template.ts';
 import { registerTheme } from '../commands/theme.ts';
@@ -38,6 +39,7 @@ const REGISTER = [
   registerToken,
   registerApp,
   registerWebhook,
+  registerSignatures,
   registerTemplate,
   registerTheme,
   registerGallery,

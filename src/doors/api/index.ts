@@ -21,6 +21,5 @@ export { createApp } from './http/routes/app.ts';
 export { documentCopies, filesRouter, type RefusedLink } from './http/routes/files-router.ts';
 export { type Check, createMetricsApp, healthRouter, type ProbeLimits } from './http/routes/health-router.ts';
 export { createOperations, type Operations } from './http/routes/operations.ts';
-export { signatureEvents } from './http/routes/signature-events.ts';
 export { createDrain, type Drain, listen, listeningAt } from './http/server/http-server.ts';
 export { createLinks } from './presenters/present-document.ts';

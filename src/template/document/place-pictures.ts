@@ -5,7 +5,7 @@
  */
 import type { Definition, Image, ImageReference, Nodes, Parents, Table, ThematicBreak } from 'mdast';
 import type { DocumentTree, PlacedPicture, WritingLine } from '../model/document-tree.ts';
-import { type DocumentSigner, roleOfBlock } from '../model/signature-field.ts';
+import { type DocumentSigner, roleOfBlock } from '../model/signature-address.ts';
 import { everyNode } from './every-node.ts';
 
 type Pictured = Image | ImageReference;

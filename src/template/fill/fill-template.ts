@@ -22,7 +22,7 @@ import { type DocumentSetup, findBillPageProblem, type ShapedBlank } from '../mo
 import { type Payments, SWISS_BILL } from '../model/e-invoice.ts';
 import type { ValueFault, ValueFaults } from '../model/fault.ts';
 import { everyGroup, type Inventory, type Placeholder } from '../model/inventory.ts';
-import { type DocumentSigner, signatureAddress } from '../model/signature-field.ts';
+import { type DocumentSigner, signatureAddress } from '../model/signature-address.ts';
 import type { OwnSettings, Theme } from '../model/theme.ts';
 import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';

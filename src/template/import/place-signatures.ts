@@ -10,7 +10,7 @@ import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { splitAtSentinels } from '../markdown/sentinels.ts';
 import type { SignerSource } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
-import { fieldParagraph, ROLE, roleOf } from '../model/signature-field.ts';
+import { fieldParagraph, ROLE, roleOf } from '../model/signature-address.ts';
 import type { Body } from './read-body.ts';
 import { asWritten, type Occurrence, scanOccurrences } from './scan-occurrences.ts';
 import { everyEntry, type InUse, type Names } from './written-names.ts';

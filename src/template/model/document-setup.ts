@@ -7,7 +7,7 @@ import type { Numbering, PageToken } from './document-tree.ts';
 import type { EInvoiceFile, Payments } from './e-invoice.ts';
 import type { BoxesLook, BoxPart, MarginBoxes, PageFurniture } from './page-furniture.ts';
 import type { Sheet } from './paper.ts';
-import type { DocumentSigner } from './signature-field.ts';
+import type { DocumentSigner } from './signature-address.ts';
 import type { CarriedColumn, TableDensity } from './table-look.ts';
 
 /** The margins of a page in points (1/72 inch). */

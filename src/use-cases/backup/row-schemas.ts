@@ -39,7 +39,7 @@ import {
   READING,
 } from '../../template/model/inventory.ts';
 import type { PageFurniture } from '../../template/model/page-furniture.ts';
-import type { DocumentSigner } from '../../template/model/signature-field.ts';
+import type { DocumentSigner } from '../../template/model/signature-address.ts';
 import { type AmountShape, type CarriedCells, type CarriedColumn, DENSITIES } from '../../template/model/table-look.ts';
 import type { PagePart, ThemeContent, UnfilledFurniture } from '../../template/model/theme.ts';
 import { CHOSEN_TYPES } from '../../template/word/placeholders/entries.ts';

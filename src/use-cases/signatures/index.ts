@@ -20,6 +20,13 @@ export {
   type SignatureSettings,
   type ToConnect,
   takeSignatureEvent,
-} from './connections.ts';
-export { cancelSignature, type GivenSigner, isOpen, programBy, sendForSignature, signedFileUrl } from './requests.ts';
+} from './connect-signatures.ts';
+export {
+  cancelSignature,
+  type GivenSigner,
+  isOpen,
+  programBy,
+  sendForSignature,
+  signedFileUrl,
+} from './send-for-signature.ts';
 export { workOnSignatures } from './work-on-signatures.ts';

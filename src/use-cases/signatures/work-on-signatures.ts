@@ -24,12 +24,12 @@ import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { tell, toldOf } from '../../locales/message.ts';
 import { load } from '../../pdf/index.ts';
 import {
-  openProvider,
+  openSignatureProvider,
   type Provider,
   ProviderFailure,
   type RemoteState,
   type SentSigner,
-} from './providers/provider.ts';
+} from './providers/open-signature-provider.ts';
 
 const AT_ONCE = 4;
 /** A look takes less: each request to a provider has a limit, and there are at most four. */
@@ -114,7 +114,7 @@ async function providerOf(parts: SignatureParts, due: DueSignature, signal: Abor
   const token = await parts.secrets.open({ purpose: 'signature token', owner: connection.id }, connection.token);
   if (!token) throw new ProviderFailure(tell('signature.noToken'), { retry: true });
   const { provider, baseUrl } = connection;
-  return openProvider(provider, { baseUrl, token: token.toString('utf8'), hosts: parts.hosts, signal });
+  return openSignatureProvider(provider, { baseUrl, token: token.toString('utf8'), hosts: parts.hosts, signal });
 }
 
 async function cancel(provider: Provider, due: DueSignature): Promise<SignatureChange> {

@@ -16,11 +16,6 @@ import { requeueLostSheets } from '../../data/storage/documents/batches.ts';
 import { foldDocumentCounts, removeOrphanedCounts } from '../../data/storage/documents/document-total.ts';
 import { listPdfsToRemove, notePdfsRemoved } from '../../data/storage/documents/erase-documents.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../../data/storage/documents/pdf-renders.ts';
-import {
-  isSignatureDue,
-  listSignedFilesToRemove,
-  noteSignedFilesRemoved,
-} from '../../data/storage/signatures/signature-requests.ts';
 import { removeExpiredTemplateDrafts } from '../../data/storage/templates/template-drafts.ts';
 import { listRetentions } from '../../data/storage/workspaces/workspaces.ts';
 import { SECOND } from '../../domain/durations.ts';
@@ -142,6 +137,7 @@ function tasksOf(
       {
         fault: 'documents that are to be signed were not looked after',
         run: async () => {
+          const { isSignatureDue } = await import('../../data/storage/signatures/signature-requests.ts');
           if (!signatures || !(await isSignatureDue(db))) return;
           // Loaded only where documents are signed.
           const { workOnSignatures } = await import('../signatures/index.ts');
@@ -274,7 +270,10 @@ export function removeErasedPdfs(db: Database, objects: ObjectStore, signal: Abo
 }
 
 /** §26.5: removes the signed files of documents that are gone. */
-function removeSignedFiles(db: Database, objects: ObjectStore, signal: AbortSignal): Promise<number> {
+async function removeSignedFiles(db: Database, objects: ObjectStore, signal: AbortSignal): Promise<number> {
+  const { listSignedFilesToRemove, noteSignedFilesRemoved } = await import(
+    '../../data/storage/signatures/signature-requests.ts'
+  );
   return inBatches(PDFS_AT_ONCE, signal, async (limit) => {
     const due = await listSignedFilesToRemove(db, limit);
     for (const { workspaceId, id } of due) await objects.remove(pdfObjectName(workspaceId, id));

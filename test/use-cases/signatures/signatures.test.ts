@@ -61,9 +61,15 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-const db = () => service.services.context.db;
-const by = () => ({ actor: { userId: null, name: 'test', via: 'command' as const, address: 'here' }, now: new Date() });
-const settings = () => ({ db: db(), secrets: service.services.secrets, hosts: ['127.0.0.1'] });
+function db() {
+  return service.services.context.db;
+}
+function by() {
+  return { actor: { userId: null, name: 'test', via: 'command' as const, address: 'here' }, now: new Date() };
+}
+function settings() {
+  return { db: db(), secrets: service.services.secrets, hosts: ['127.0.0.1'] };
+}
 
 async function makeDocument(values: object = { buyer: 'Ann Lee', buyer_email: 'ann@example.com' }): Promise<string> {
   const made = await service.call('POST', `/templates/${templateId}/generations`, {
@@ -76,7 +82,9 @@ async function makeDocument(values: object = { buyer: 'Ann Lee', buyer_email: 'a
   return id;
 }
 
-const send = (id: string, body?: object) => service.call('POST', `/generations/${id}/signature-requests`, { body });
+function send(id: string, body?: object) {
+  return service.call('POST', `/generations/${id}/signature-requests`, { body });
+}
 type Shown = {
   status: string;
   reason?: string;

@@ -53,6 +53,7 @@ export async function* eachReadyPdf(db: Database, { since, sample }: ReadyFilter
              random() AS place
       FROM generations WHERE pdf_status = 'ready' AND created_at >= ${since ?? new Date(0)}::timestamptz
       ORDER BY place LIMIT ${sample}`;
+    // Raw: for the same reason.
     const signed = await shard.$queryRaw<typeof drawn>`
       SELECT id, workspace_id AS "workspaceId", created_at AS "createdAt", signed_bytes AS bytes,
              encode(signed_sha256, 'hex') AS sha256, true AS "isSigned", random() AS place

@@ -246,6 +246,7 @@ export async function noteSignature(
 
 /** Returns whether a request is due. */
 export async function isSignatureDue(db: Database): Promise<boolean> {
+  // Raw: the time is the database's.
   const [row] = await db.$queryRaw<{ due: boolean }[]>`
     SELECT EXISTS (
       SELECT FROM signature_requests WHERE due_at <= now() AND (lease_until IS NULL OR lease_until < now())) AS due`;
@@ -259,6 +260,7 @@ export async function isSignatureThere(db: Database, workspaceId: string, id: st
 
 /** §18.27: lists at most `limit` signed files of documents that are gone. */
 export function listSignedFilesToRemove(db: Database, limit: number): Promise<{ id: string; workspaceId: string }[]> {
+  // Raw: the time is the database's.
   return db.$queryRaw`
     SELECT id, workspace_id AS "workspaceId" FROM signed_files_to_remove WHERE remove_at <= now() ORDER BY remove_at LIMIT ${limit}`;
 }

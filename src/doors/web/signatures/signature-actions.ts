@@ -9,7 +9,9 @@ import { section, t } from '../pages/index.ts';
 import { type EnteredSigner, sendPage, signaturesPage } from './signature-pages.ts';
 
 /** Loaded only where documents are signed. */
-const load = () => import('../../../use-cases/signatures/index.ts');
+function load() {
+  return import('../../../use-cases/signatures/index.ts');
+}
 
 const showSignatures: MemberAction = (request, context) => signaturesPage(request, context);
 

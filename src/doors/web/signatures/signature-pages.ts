@@ -10,7 +10,9 @@ import { moment } from '../model/shown.ts';
 import type { MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 
-const load = () => import('../../../use-cases/signatures/index.ts');
+function load() {
+  return import('../../../use-cases/signatures/index.ts');
+}
 
 /** Names of services, the same in every language. */
 const NAMES = { documenso: 'Documenso', docuseal: 'DocuSeal' } as const;

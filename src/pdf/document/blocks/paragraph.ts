@@ -3,7 +3,7 @@ import type { Code, Paragraph, RootContent, ThematicBreak } from 'mdast';
 import { tell } from '../../../locales/message.ts';
 import type { Signature } from '../../../template/model/document-tree.ts';
 import { BILL_ABOVE, BILL_HEIGHT, BILL_WIDTH, SWISS_BILL } from '../../../template/model/e-invoice.ts';
-import { FIELD_SIZE } from '../../../template/model/signature-field.ts';
+import { FIELD_SIZE } from '../../../template/model/signature-address.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';
 import { linesOf } from '../../lines/lines.ts';

@@ -10,7 +10,7 @@ import {
   ProviderFailure,
   type RemoteState,
   type ToSign,
-} from './provider.ts';
+} from './open-signature-provider.ts';
 
 type Submitter = {
   email?: string;

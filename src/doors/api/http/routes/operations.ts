@@ -21,7 +21,6 @@ import {
   listGenerations,
 } from '../../handlers/generations.ts';
 import type { Handler, HandlerContext, OperationId, ServiceContext } from '../../handlers/operation.ts';
-import { listSignatureRequests, sendForSignature } from '../../handlers/signatures.ts';
 import { checkTemplate, previewTemplate, saveTemplateDraft } from '../../handlers/template-drafts.ts';
 import { getTemplate, listTemplates } from '../../handlers/templates.ts';
 import { withOpenValues } from '../contract/read-specification.ts';
@@ -41,8 +40,10 @@ export const HANDLERS: { [Id in OperationId]: Handler<Id> } = {
   listGenerations,
   getGeneration,
   getGenerationPdf,
-  sendForSignature,
-  listSignatureRequests,
+  // Loaded for the first request, because few workspaces have documents signed.
+  sendForSignature: async (...call) => (await import('../../handlers/signatures.ts')).sendForSignature(...call),
+  listSignatureRequests: async (...call) =>
+    (await import('../../handlers/signatures.ts')).listSignatureRequests(...call),
 };
 
 /** The answer of any handler. `headers` does not include those that every answer has. */

@@ -10,9 +10,9 @@ import type { takeSignatureEvent } from '../../../../use-cases/signatures/index.
 import { readOnly } from '../request/check-url.ts';
 import { readJsonBody } from '../request/read-request.ts';
 
-type Parts = Parameters<typeof takeSignatureEvent>[0] & { onDue: () => void };
+export type SignatureEventParts = Parameters<typeof takeSignatureEvent>[0] & { onDue: () => void };
 
-export function signatureEvents({ onDue, ...parts }: Parts): RequestHandler {
+export function signatureEvents({ onDue, ...parts }: SignatureEventParts): RequestHandler {
   const router = Router({ caseSensitive: true });
   router.post('/:id', async (req, res) => {
     const { id } = req.params;

@@ -16,7 +16,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { readWebhookAddress } from '../../domain/webhooks.ts';
 import { tell, toldOf } from '../../locales/message.ts';
 import { administer, type By } from '../administration/index.ts';
-import { openProvider } from './providers/provider.ts';
+import { openSignatureProvider } from './providers/open-signature-provider.ts';
 
 /** `hosts`: hosts of the operator's own network that are allowed (`WEBHOOK_HOSTS`). */
 export type SignatureSettings = { db: Database; secrets: Secrets; hosts: readonly string[] };
@@ -49,7 +49,7 @@ export async function connectSignatures(
     need('admin');
     return { result: undefined };
   });
-  const opened = await openProvider(provider, { baseUrl, token, hosts });
+  const opened = await openSignatureProvider(provider, { baseUrl, token, hosts });
   await opened.check().catch((error: unknown) => {
     throw new Refusal('validation', tell('signature.notConnected', { problem: toldOf(error) }), 'url');
   });

@@ -169,7 +169,7 @@ function unreachable(error: Error, host: string): ProviderFailure {
 }
 
 /** Loads the adapter of a provider. */
-export async function openProvider(provider: SignatureProvider, access: ProviderAccess): Promise<Provider> {
+export async function openSignatureProvider(provider: SignatureProvider, access: ProviderAccess): Promise<Provider> {
   if (provider === 'documenso') return (await import('./documenso.ts')).documenso(access);
   return (await import('./docuseal.ts')).docuseal(access);
 }
