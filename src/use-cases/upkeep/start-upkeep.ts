@@ -48,7 +48,7 @@ type UpkeepParts = {
   clock: Pick<DatabaseClock, 'now' | 'agrees'>;
   config: KeySettings;
   /** §26.7: for documents that are to be signed. Without it, other processes look after them. */
-  signatures?: { secrets: Pick<Secrets, 'open'>; hosts: readonly string[] };
+  signatures?: { secrets: Pick<Secrets, 'open'>; hosts: readonly string[] } | undefined;
 };
 type Task = { fault: string; run(): Promise<unknown> };
 type TaskKey = keyof (typeof QUEUES)['upkeep']['schedule'];
@@ -136,13 +136,7 @@ function tasksOf(
     signatures: [
       {
         fault: 'documents that are to be signed were not looked after',
-        run: async () => {
-          const { isSignatureDue } = await import('../../data/storage/signatures/signature-requests.ts');
-          if (!signatures || !(await isSignatureDue(db))) return;
-          // Loaded only where documents are signed.
-          const { workOnSignatures } = await import('../signatures/index.ts');
-          await workOnSignatures({ db, objects, log, now: clock.now, ...signatures }, signal);
-        },
+        run: () => lookAfterSignatures({ db, objects, log, clock, signatures }, signal),
       },
     ],
     secrets: [
@@ -284,4 +278,15 @@ async function removeSignedFiles(db: Database, objects: ObjectStore, signal: Abo
       );
     return due.length;
   });
+}
+
+/** §26.7: works on documents that are out to be signed. What does so is loaded only where there are some. */
+async function lookAfterSignatures(
+  { db, objects, log, clock, signatures }: Pick<UpkeepParts, 'db' | 'objects' | 'log' | 'clock' | 'signatures'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { isSignatureDue } = await import('../../data/storage/signatures/signature-requests.ts');
+  if (!signatures || !(await isSignatureDue(db))) return;
+  const { workOnSignatures } = await import('../signatures/index.ts');
+  await workOnSignatures({ db, objects, log, now: clock.now, ...signatures }, signal);
 }
