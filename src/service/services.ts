@@ -212,6 +212,14 @@ function openContext(
     publicUrl,
     // The application, which knows the mail server, sets it.
     askedForApproval: () => undefined,
+    signaturesDue: () => {
+      for (const { queues } of stored.shards)
+        queues.send('upkeep', 'signatures').then(
+          () => queues.wake('upkeep'),
+          // The schedule comes within a minute.
+          (err) => log.warn({ err }, 'a document that is to be signed waits for the next upkeep'),
+        );
+    },
     clock: time,
   };
   return { context, keyUses };

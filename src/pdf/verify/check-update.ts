@@ -2,7 +2,7 @@
  * §25.6: what an update behind a seal changes. Allowed is what the seal permits and nothing else: time-stamps and proofs of renewals, and signatures
  * in fields that were empty when the file was sealed. Anything else may change what the pages show, so it is a change.
  */
-import { itemsOf, referred } from '../signature/read-value.ts';
+import { itemsOf, referred } from '../signature/entries-of.ts';
 import { findSignatureFields } from './find-signatures.ts';
 import { arrayIn, dictionaryIn, type Revisions } from './read-revisions.ts';
 

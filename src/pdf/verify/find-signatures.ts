@@ -1,5 +1,5 @@
 /** §25.6, ISO 32000-1 §12.7.4.5, §12.8.1: finds the signatures that the fields of a PDF have, and checks which bytes each covers. */
-import { itemsOf, referred } from '../signature/read-value.ts';
+import { itemsOf, referred } from '../signature/entries-of.ts';
 import { must } from './fault.ts';
 import { arrayIn, dictionaryIn, type Revisions, resolvedIn } from './read-revisions.ts';
 

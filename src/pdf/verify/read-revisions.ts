@@ -3,7 +3,7 @@
  * where objects of its own are, so that no update can bring hidden objects of an earlier part to light.
  */
 import { inflateSync } from 'node:zlib';
-import { entriesOf, itemsOf, referred } from '../signature/read-value.ts';
+import { entriesOf, itemsOf, referred } from '../signature/entries-of.ts';
 import { must } from './fault.ts';
 
 /** The most parts of a file, the most objects, and the most bytes of a decompressed stream and of all of them. */

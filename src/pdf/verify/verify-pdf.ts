@@ -1,7 +1,7 @@
 /** §25.6: verifies a PDF on its own: what its seal covers, whether that holds, since when, by whom, and what was appended behind it. */
 import { createHash, X509Certificate } from 'node:crypto';
 import { kindsOfUpdate, type UpdateKind } from '../../domain/pdf-updates.ts';
-import { referred } from '../signature/read-value.ts';
+import { referred } from '../signature/entries-of.ts';
 import { checkCms, ID_DATA, isIssuedBy } from './check-cms.ts';
 import { checkStamp } from './check-stamp.ts';
 import { checkUpdate, type UpdateFacts } from './check-update.ts';

@@ -6,7 +6,7 @@ import type { Values } from '../../domain/values.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import { blockLines } from '../markdown/block-lines.ts';
 import { findDepthProblem } from '../markdown/read-formatted.ts';
-import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
+import { counterSentinel, hasSentinel, sentinel } from '../markdown/sentinels.ts';
 import { findCodeProblem, readCode, tightProblem } from '../model/code.ts';
 import type {
   Compiled,
@@ -15,12 +15,14 @@ import type {
   Filler,
   Reference,
   ReplacedDocument,
+  SignerSource,
   Template,
 } from '../model/compiled.ts';
 import { type DocumentSetup, findBillPageProblem, type ShapedBlank } from '../model/document-setup.ts';
 import { type Payments, SWISS_BILL } from '../model/e-invoice.ts';
 import type { ValueFault, ValueFaults } from '../model/fault.ts';
 import { everyGroup, type Inventory, type Placeholder } from '../model/inventory.ts';
+import { type DocumentSigner, signatureAddress } from '../model/signature-address.ts';
 import type { OwnSettings, Theme } from '../model/theme.ts';
 import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
@@ -242,6 +244,7 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
     ...(shapes && { blanks: shapes }),
     ...said.inSetup,
     ...(Object.keys(payments).length > 0 && { payments }),
+    ...(themed.signers && { signers: fillSigners(themed.signers, compiled.signers, contents, markdown) }),
   };
   const lines = compiled.keepsLines ? { lines: blockLines(tree) } : {};
   const sent = picturesIn(resolved, markdown, setup);
@@ -376,4 +379,34 @@ function assertNotTooLarge(markdown: string): void {
 
 function tooLarge(): Refusal {
   return new Refusal('invalid_values', tell('values.tooLarge'), 'values');
+}
+
+/**
+ * §26.2: returns who signs a document: the roles whose fields it has, with the names and email addresses that its values give. `fields`: the roles of the template's fields. `markdown`: that of the document, from which conditions leave some out.
+ */
+function fillSigners(
+  fields: readonly DocumentSigner[],
+  sources: readonly SignerSource[] = [],
+  contents: Contents,
+  markdown: string,
+): DocumentSigner[] {
+  const sourceOf = new Map(sources.map((one) => [one.role, one]));
+  const said = (parts: SignerSource['name']) =>
+    parts
+      ?.map((part) => textOf(part, contents))
+      .join('')
+      .trim();
+  return fields
+    .filter(({ role }) => markdown.includes(signatureAddress(role)))
+    .map((field) => {
+      const source = sourceOf.get(field.role);
+      const [name, email] = [said(source?.name), said(source?.email)];
+      return { ...field, ...(name && { name }), ...(email && { email }) };
+    });
+}
+
+/** A blank, and the number of a counter, which is drawn later, are nothing. */
+function textOf(part: string | number, contents: Contents): string {
+  const text = typeof part === 'string' ? part : (contents[part] ?? '');
+  return typeof part === 'number' && hasSentinel(text) ? '' : text.replace(/\s+/g, ' ');
 }

@@ -10,7 +10,7 @@ import { writeVerification } from '../fill/write-verification.ts';
 import { withoutFollowUps } from '../front-matter/find-misread.ts';
 import { type FrontMatter, splitFile } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
-import type { Compiled, Pattern, Prepared, Rules, Section, Template } from '../model/compiled.ts';
+import type { Compiled, Pattern, Prepared, Rules, Section, SignerSource, Template } from '../model/compiled.ts';
 import { LAYOUT } from '../model/document-setup.ts';
 import type { EInvoiceMapping } from '../model/e-invoice.ts';
 import type { Branches, Place, Reach } from '../model/expression.ts';
@@ -45,6 +45,7 @@ import { formLanguages } from './form-texts.ts';
 import { markVerifications } from './mark-verifications.ts';
 import { isDerived } from './name-derived-groups.ts';
 import { namePlaceholders } from './name-placeholders.ts';
+import { rolesIn } from './place-signatures.ts';
 import { printAhead } from './print-ahead.ts';
 import { readBody } from './read-body.ts';
 import { type OriginalTexts, readInLanguage, settleFormats, toFileLines } from './read-in-language.ts';
@@ -180,6 +181,7 @@ function splitSource(
     asBefore,
     hasCharts: reading >= 3,
     hasCellBoxes: reading >= 4,
+    hasSignatures: reading >= 5,
     isForeign,
     declared,
     boxes: frontMatter && boxNames(declared!, frontMatter),
@@ -241,7 +243,8 @@ function assembleTemplate(known: Compilation, kept: Kept): Template {
   printAhead(tree, { isNumbered: numbering !== undefined });
   const setup = setupOf(known);
   const reach =
-    conditions.length > 0 && withChoice(reachOf(tree, own, defined.inventory.placeholders, eInvoice), known);
+    conditions.length > 0 &&
+    withSigners(withChoice(reachOf(tree, own, defined.inventory.placeholders, eInvoice), known), known.signers);
   const rules = known.rules && { ...known.rules, ...(reach && { reach }) };
   const told = rules && reach ? tellWhenNeeded(defined.inventory, { rules, reach }) : defined.inventory;
   const inventory = { ...requireTerms(told, eInvoice), ...readAs(known, kept) };
@@ -267,7 +270,16 @@ function readAs({ isStored, asBefore, frontMatter, textFormats }: Compilation, {
   return { ...(!asBefore && { reading }), ...(formats && { formats }) };
 }
 
-function setupOf({ tree, frontMatter, page, numbering, source }: Compilation) {
+/** §26.2: returns the signers without values, which each document adds. */
+function signersOf({ body, tree, signers = [] }: Compilation) {
+  if (!body.occurrences.some(({ signs }) => signs !== undefined)) return {};
+  const order = new Map(signers.map((one) => [one.role, one.order]));
+  const of = (role: string) => ({ role, ...(order.get(role) !== undefined && { order: order.get(role)! }) });
+  return { signers: rolesIn(tree).map(of) };
+}
+
+function setupOf(known: Compilation) {
+  const { tree, frontMatter, page, numbering, source } = known;
   const {
     language,
     font = 'sans',
@@ -297,11 +309,12 @@ function setupOf({ tree, frontMatter, page, numbering, source }: Compilation) {
     ...(numbering && { numbering }),
     ...(columns && { columns }),
     ...(codesIn(tree).length > 0 && { codes: true as const }),
+    ...signersOf(known),
   };
 }
 
 function compiledOf(known: Compilation, rules: Rules | undefined, { keepsLines }: Kept): Compiled {
-  const { tree, defined, furniture, own, carries, charts, hideColumns, knownBy, eInvoice, payment } = known;
+  const { tree, defined, furniture, own, carries, charts, hideColumns, knownBy, eInvoice, payment, signers } = known;
   const codes = paymentsIn(tree);
   return {
     tree,
@@ -316,6 +329,7 @@ function compiledOf(known: Compilation, rules: Rules | undefined, { keepsLines }
     ...(eInvoice && { eInvoice }),
     ...(payment && { payment }),
     ...(codes.length > 0 && { codes }),
+    ...(signers && { signers }),
     ...(keepsLines && { keepsLines }),
   };
 }
@@ -374,6 +388,13 @@ function reachOf(
   ];
   const reach = findReach(nodes, (key) => indices.get(key)!);
   return eInvoice ? { ...reach, ...withTerms(reach, eInvoice) } : reach;
+}
+
+/** §26.2: a document needs to know who signs it. */
+function withSigners(reach: Reach, signers: readonly SignerSource[] = []): Reach {
+  const named = signers.flatMap(({ name = [], email = [] }) => [...name, ...email]);
+  const fields = named.filter((part) => typeof part === 'number');
+  return fields.length === 0 ? reach : { ...reach, fields: [...new Set([...reach.fields, ...fields])] };
 }
 
 /** Every document needs to know its language. */

@@ -271,6 +271,7 @@ function storedDocumentOf(
     sourceVersion: template.version,
     createdAt,
     pdfStatus: 'pending',
+    signatureStatus: null,
     markdown,
     blanks,
     setup,

@@ -270,6 +270,10 @@ test('every column of bytes is sealed anew, or said here to be sealed by nobody'
     'passkeys.public_key',
     'seals.source', // sealed
     'sessions.provider_hint', // sealed
+    'signature_connections.secret', // sealed
+    'signature_connections.token', // sealed
+    'signature_requests.sent_sha256',
+    'signature_requests.signed_sha256',
     'template_assets.bytes',
     'upload_files.bytes',
     'webhook_endpoints.former_secret', // sealed

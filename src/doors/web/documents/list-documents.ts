@@ -198,6 +198,7 @@ function rowOf(row: ListedDocument, path: string, timeZone: string) {
     byAddress: row.createdByName === null ? '' : `${path}?created_by=${row.createdBy}`,
     made: moment(timeZone, row.createdAt),
     isVoid: row.isVoid,
+    signature: row.signatureStatus ? t(`signatures.states.${row.signatureStatus}`) : '',
     isFailed: row.pdfStatus === 'failed',
     isReady: row.pdfStatus === 'ready',
     file: `${path}/${row.id}/pdf?download=1`,

@@ -47,6 +47,7 @@ const CATALOGUES: Record<string, Catalogue> = {
   connections: 'workspace',
   seals: 'workspace',
   webhooks: 'workspace',
+  signatures: 'workspace',
   people: 'workspace',
   settings: 'workspace',
   brand: 'workspace',
