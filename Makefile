@@ -15,7 +15,7 @@ MUTATION := .config/mutation/node_modules/.package-lock.json
 VITEPRESS := .config/docs/node_modules/.package-lock.json
 CONTAINERS ?= docker
 
-.PHONY: help setup run compose test test-long test-agents test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart clients test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev proofs kills docs pictures clean
+.PHONY: help setup run compose test test-long test-agents test-browser test-faults test-word-lists test-mutation test-runbook test-upgrade test-accessibility test-codes test-e-invoice test-seal test-mcp test-gcs test-container test-package test-stores test-postgres test-pooler test-distributed test-chart clients test-clients test-webhooks golden golden-design fuzz check audit sbom licences release format generate migration version-before bench bench-backpressure bench-fairness bench-lists bench-pdf bench-peers bench-web bench-cost bench-growing bench-webhooks bench-move bench-dev bench-seal proofs kills docs pictures clean
 
 help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -91,6 +91,9 @@ test-codes: setup ## Random QR codes, GiroCodes, Swiss QR bills, Data Matrix and
 
 test-e-invoice: setup ## 10,000 random invoices, refusals and examples by the official rules, Mustang and veraPDF (needs Java, Maven, Python, pdfdetach; COUNT=1000 for fewer)
 	.config/test-e-invoice.sh
+
+test-seal: setup ## Seals of all levels and kinds of keys by Poppler, qpdf, veraPDF and the EU's DSS, with SoftHSM and an emulator of AWS KMS (each skipped where its tool is missing: Java and Maven, pdfsig, qpdf, softhsm2-util, Python)
+	.config/test-seal.sh
 
 test-mcp: setup ## The conformance suite of the Model Context Protocol on a service, with what fails and why
 	node .config/test-mcp.mjs
@@ -226,6 +229,9 @@ bench-move: setup ## An installation at work gets a router and a second server, 
 
 bench-dev: setup ## How long platen dev takes from a save to the changed page (needs Chromium)
 	PLATEN_BROWSER=1 node --disable-warning=ExperimentalWarning test/bench/dev.ts
+
+bench-seal: setup ## What a seal costs beside the render of its letter, for each level and kind of key
+	node --disable-warning=ExperimentalWarning test/bench/seal.ts
 
 proofs: setup ## Measure what the README claims and write spec/proofs.md: beside Typst, WeasyPrint and Chromium, documents a second, kills, hashes, veraPDF, attacks (PROOFS=quick; PART=peers|rates|kills|hashes|checks|attacks; INTO=folder; PROOFS_MACHINE=name; Linux)
 	node --disable-warning=ExperimentalWarning .config/proofs/write-proofs.ts $(if $(PART),--part $(PART)) $(if $(INTO),--into $(INTO))

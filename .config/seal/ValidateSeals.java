@@ -10,7 +10,7 @@ import eu.europa.esig.dss.spi.x509.CommonTrustedCertificateSource;
 import eu.europa.esig.dss.validation.SignedDocumentValidator;
 import eu.europa.esig.dss.validation.reports.Reports;
 import java.io.File;
-import java.util.Set;
+import java.util.List;
 
 /**
  * Validates signatures with the European Commission's DSS. Arguments: the root certificate that is trusted, then files with what is
@@ -18,27 +18,30 @@ import java.util.Set;
  */
 public class ValidateSeals {
   public static void main(String[] arguments) throws Exception {
-    System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "error");
     int failed = 0;
     for (int at = 1; at < arguments.length; at++) {
       String[] wanted = arguments[at].split("=");
-      String found = validate(new File(arguments[0]), new File(wanted[0]));
-      System.out.println(new File(wanted[0]).getName() + ": " + found);
-      if (!found.startsWith(wanted[1] + " " + wanted[2])) {
-        failed++;
-        System.out.println("  expected: " + wanted[1] + " " + wanted[2]);
-      }
+      String found = validate(new File(arguments[0]), new File(wanted[0]), !wanted[1].contains("-LT"));
+      if (found.startsWith(wanted[1] + " " + wanted[2])) continue;
+      failed++;
+      System.out.printf("%s: %s, not %s %s%n", new File(wanted[0]).getName(), found, wanted[1], wanted[2]);
     }
+    System.out.printf("DSS: %d files, %d not as expected%n", arguments.length - 1, failed);
     System.exit(failed == 0 ? 0 : 1);
   }
 
-  private static String validate(File root, File file) throws Exception {
+  /** Levels with proofs of their own are validated without a network. */
+  private static String validate(File root, File file, boolean isOnline) throws Exception {
     CommonTrustedCertificateSource trusted = new CommonTrustedCertificateSource();
     trusted.addCertificate(DSSUtils.loadCertificate(root));
     CommonCertificateVerifier verifier = new CommonCertificateVerifier();
     verifier.setTrustedCertSources(trusted);
-    verifier.setOcspSource(new OnlineOCSPSource(new NativeHTTPDataLoader()));
-    verifier.setCrlSource(new OnlineCRLSource(new NativeHTTPDataLoader()));
+    if (isOnline) {
+      verifier.setOcspSource(new OnlineOCSPSource(new NativeHTTPDataLoader()));
+      verifier.setCrlSource(new OnlineCRLSource(new NativeHTTPDataLoader()));
+    } else {
+      verifier.setAIASource(null);
+    }
     SignedDocumentValidator validator = SignedDocumentValidator.fromDocument(new FileDocument(file));
     validator.setCertificateVerifier(verifier);
     Reports reports = validator.validateDocument();
@@ -46,8 +49,9 @@ public class ValidateSeals {
     String id = report.getFirstSignatureId();
     if (id == null) return "no signature";
     Indication indication = report.getIndication(id);
-    String why = indication == Indication.TOTAL_PASSED ? "" : " " + report.getSubIndication(id) + " " + report.getAdESValidationErrors(id).stream().map(one -> one.getValue()).toList();
-    String warnings = report.getAdESValidationWarnings(id).stream().map(one -> one.getValue()).toList().toString();
-    return report.getSignatureFormat(id) + " " + indication + why + (warnings.equals("[]") ? "" : " " + warnings);
+    String found = report.getSignatureFormat(id) + " " + indication;
+    if (indication == Indication.TOTAL_PASSED) return found;
+    List<String> errors = report.getAdESValidationErrors(id).stream().map(one -> one.getValue()).toList();
+    return found + " " + report.getSubIndication(id) + " " + errors;
   }
 }

@@ -36,7 +36,7 @@ export { around, type Box, type Hidden, type Place, placeInWords, placeOf, whyHi
 /** The functions that lay out and read documents, each loaded when it is asked for: `(await load.measureTables())(tree, …)`. */
 export const load = {
   /** §24.10: appends signatures to a PDF of this service. */
-  signatures: () => import('./signature/append-signature.ts'),
+  signatures: () => import('./signature/begin-signature.ts'),
   /** §24.15: appends to a PDF what proves its signatures, and reads it. */
   validation: () => import('./signature/append-validation.ts'),
   /** Measures tables as in the PDF. */

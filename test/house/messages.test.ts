@@ -38,6 +38,7 @@ const FOR_PROGRAMMERS = [
   'NotStoredError',
   'OtherOutcome',
   'OtherThanShownError',
+  'Pkcs11Error',
   'RenderPoolClosedError',
   'ShownOtherwise',
   'TimeoutError',
@@ -48,6 +49,7 @@ const FOR_PROGRAMMERS = [
   'UnreadPicture',
   'WordFault',
   'WorkerEndedError',
+  'WrongPassphrase',
 ];
 
 test('errors that people read take a message, no string', () => {

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { dictionaryOf, entriesOf, itemsOf, referred } from './entries-of.ts';
 import { type PdfObjects, readObjects, resolved } from './read-objects.ts';
-import { dictionaryOf, entriesOf, itemsOf, referred } from './read-value.ts';
 import { type NewObject, writeUpdate } from './write-update.ts';
 
 /** DER: certificates, OCSPResponses, CertificateLists. */

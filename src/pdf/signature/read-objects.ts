@@ -3,7 +3,7 @@
  * has written, with the updates of this room: each part ends with a cross-reference stream. Any other file throws.
  */
 import { inflateSync } from 'node:zlib';
-import { entriesOf, itemsOf, referred } from './read-value.ts';
+import { entriesOf, itemsOf, referred } from './entries-of.ts';
 
 /** The most bytes that a stream may have when it is decompressed. */
 const MAX_STREAM = 256 * 1024 * 1024;

@@ -50,7 +50,7 @@ function attribute(type: Buffer, value: Buffer): Buffer {
   return der(SEQUENCE, type, der(SET, value));
 }
 
-/** The attributes that are signed. The time of signing is in the PDF's dictionary (ETSI EN 319 142-1 §6.3). */
+/** The attributes that are signed. The time of signing is in the PDF's dictionary (ETSI EN 319 142-1, clause 6.3). */
 function signedAttributes(digest: Uint8Array, certificate: Uint8Array): Buffer {
   // ESSCertIDv2, whose default hash is SHA-256.
   const named = der(SEQUENCE, der(OCTETS, createHash('sha256').update(certificate).digest()));

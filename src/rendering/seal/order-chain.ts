@@ -62,7 +62,8 @@ export function isSelfIssued({ subject, issuer }: X509Certificate): boolean {
   return subject === issuer;
 }
 
-function checkSigner(leaf: X509Certificate, at: Date): void {
+/** Throws SealFailure if the certificate may not seal at this time. */
+export function checkSigner(leaf: X509Certificate, at: Date): void {
   const name = nameOf(leaf);
   if (at < leaf.validFromDate)
     throw refusal(tell('sealing.certificate.early', { name, from: dayOf(leaf.validFromDate) }));
@@ -89,7 +90,7 @@ function maySign(leaf: X509Certificate): boolean {
   return ((bits[1] ?? 0) & 0b1100_0000) !== 0;
 }
 
-export function algorithmOf(key: KeyObject): SignatureAlgorithm {
+function algorithmOf(key: KeyObject): SignatureAlgorithm {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
   if (type === 'rsa' && (details?.modulusLength ?? 0) >= MIN_RSA_BITS) return 'rsa-sha256';
   const algorithm = type === 'ec' ? ALGORITHMS[details?.namedCurve ?? ''] : undefined;

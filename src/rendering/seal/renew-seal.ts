@@ -5,13 +5,13 @@
 
 import { tell } from '../../locales/message.ts';
 import { load } from '../../pdf/index.ts';
+import { addTimeStamp } from './add-time-stamp.ts';
+import { certificatesIn, signerOf, stampsIn } from './certificates-in.ts';
 import { elementOf } from './der.ts';
 import { readCertificate } from './order-chain.ts';
-import { certificatesIn, signerOf, stampsIn } from './read-cms.ts';
-import { prove } from './revocation.ts';
+import { prove } from './prove.ts';
 import { refusal } from './seal-failure.ts';
 import { type Sealed, type SealOptions, type TimeStamp, timestampOf } from './seal-pdf.ts';
-import { addTimeStamp } from './time-stamped.ts';
 
 export type Renewed = Sealed & { timestamp: TimeStamp };
 export type RenewOptions = Pick<SealOptions, 'authorities' | 'at' | 'hosts'>;

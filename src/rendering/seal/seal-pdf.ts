@@ -1,12 +1,13 @@
 /** §24.10: seals a PDF: a PAdES signature in an update behind its bytes, and what proves it later. */
-import { createHash, verify, X509Certificate } from 'node:crypto';
+import { createHash, type KeyObject, verify, X509Certificate } from 'node:crypto';
 import { tell } from '../../locales/message.ts';
 import { load } from '../../pdf/index.ts';
 import { hashOf, maxSignature, type Signed, signDigest, writeCms } from './cms.ts';
 import type { Signer } from './key-source.ts';
+import { checkSigner } from './order-chain.ts';
+import { roomFor, tookRoom } from './room-for.ts';
 import { refusal } from './seal-failure.ts';
 import { requestTimeStamp, type Stamp } from './time-stamp.ts';
-import { roomFor, tookRoom } from './token-rooms.ts';
 
 export type SealLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
 /**
@@ -25,8 +26,8 @@ export type TimeStamp = { at: Date; authority: string; until: Date };
 /** `appended`: only the bytes to append. `timestamp`: the last one. */
 export type Sealed = { appended: Uint8Array; timestamp?: TimeStamp };
 
-/** The name of a seal's field, and what readers say of it. */
-const FIELD = { name: 'Seal', label: 'Seal of the issuer' };
+/** The name of a seal's field. */
+const NAME = 'Seal';
 
 /** Throws SealFailure. */
 export async function sealPdf(pdf: Uint8Array, signer: Signer, options: SealOptions): Promise<Sealed> {
@@ -39,12 +40,12 @@ export async function sealPdf(pdf: Uint8Array, signer: Signer, options: SealOpti
     const { appendValidation } = await load.validation();
     const certificates = signer.certificates.map((one) => new X509Certificate(one));
     const known = [...certificates, ...stamp.certificates];
-    const { prove } = await import('./revocation.ts');
+    const { prove } = await import('./prove.ts');
     const asking = { hosts: options.hosts ?? [], at: new Date() };
     parts.push(appendValidation(whole(), await prove([certificates[0]!, stamp.certificates[0]!], known, asking)));
   }
   if (options.level === 'B-LTA') {
-    const { addTimeStamp } = await import('./time-stamped.ts');
+    const { addTimeStamp } = await import('./add-time-stamp.ts');
     const added = await addTimeStamp(whole(), options);
     parts.push(added.appended);
     last = added.stamp;
@@ -64,15 +65,17 @@ async function sign(
 ): Promise<{ appended: Uint8Array; stamp: Stamp | null }> {
   const { beginSignature, endSignature, signedParts } = await load.signatures();
   const isStamped = options.level !== 'B-B';
+  const leaf = new X509Certificate(signer.certificates[0]!);
+  checkSigner(leaf, options.at);
   const bare = await roomOfSignature(signer);
   const { reason, at } = options;
   for (let forToken = isStamped ? roomFor(options.authorities[0]) : 0; ; ) {
     const room = bare + forToken;
-    const begun = beginSignature(pdf, { kind: 'seal', ...FIELD, ...(reason && { reason }), at, room });
+    const begun = beginSignature(pdf, { kind: 'seal', name: NAME, ...(reason && { reason }), at, room });
     const hash = createHash(hashOf(signer.algorithm));
     for (const part of signedParts(pdf, begun)) hash.update(part);
     const signed = await signDigest(hash.digest(), signer);
-    checkSignature(signed);
+    checkSignature(signed, leaf.publicKey);
     const stamp = isStamped
       ? await requestTimeStamp(createHash('sha256').update(signed.signature).digest(), options)
       : null;
@@ -84,8 +87,7 @@ async function sign(
 }
 
 /** A key that is not the certificate's must be noticed before anybody gets the file. */
-function checkSignature({ signer, attributes, signature }: Signed): void {
-  const { publicKey } = new X509Certificate(signer.certificates[0]!);
+function checkSignature({ signer, attributes, signature }: Signed, publicKey: KeyObject): void {
   if (!verify(hashOf(signer.algorithm), attributes, publicKey, signature))
     throw refusal(tell('sealing.certificate.otherKey'));
 }

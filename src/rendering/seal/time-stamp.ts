@@ -6,12 +6,12 @@ import { createHash, randomBytes, timingSafeEqual, type X509Certificate } from '
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import { ask, hostOf } from './ask.ts';
+import { certificatesIn, signerOf } from './certificates-in.ts';
 import { hashIdentifier } from './cms.ts';
 import { der, elementOf, elementsOf, integer, OCTETS, SEQUENCE } from './der.ts';
+import { hashNamed, isSignedBy, oidOf } from './is-signed-by.ts';
 import { fieldsOf, readCertificate } from './order-chain.ts';
-import { certificatesIn, signerOf } from './read-cms.ts';
 import { outage, refusal, SealFailure } from './seal-failure.ts';
-import { hashNamed, isSignedBy, oidOf } from './verify-signed.ts';
 
 /** Tokens have 2 to 10 KB. */
 const MAX_ANSWER = 64 * KIBIBYTE;
@@ -128,7 +128,7 @@ function refused(
 type Attribute = { type: string; values: { toBER(): ArrayBuffer }[] };
 
 /** Reads a time-stamp token: what it says, by whom, and what it is signed with. Believes none of it. */
-export async function readToken(token: Buffer) {
+async function readToken(token: Buffer) {
   const { ContentInfo, SignedData, TSTInfo } = await import('pkijs');
   const { contentType, content } = ContentInfo.fromBER(new Uint8Array(token));
   if (contentType !== SIGNED_DATA) throw new Error('A time-stamp is SignedData');

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import * as asn1js from 'asn1js';
 import fc from 'fast-check';
 import { der, elementOf, elementsOf, integer, OCTETS, oid, SEQUENCE } from '../../../src/rendering/seal/der.ts';
-import { oidOf } from '../../../src/rendering/seal/verify-signed.ts';
+import { oidOf } from '../../../src/rendering/seal/is-signed-by.ts';
 import { assertProperty } from '../../support/property.ts';
 
 test.each([

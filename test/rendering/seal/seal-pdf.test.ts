@@ -103,6 +103,14 @@ test('seals of two workspaces at the same time do not mix', async () => {
   expect(files).toEqual(Array.from({ length: 12 }, (_, at) => ['North', 'South'][at % 2]));
 });
 
+test('nothing is sealed when the certificate has ended, though its key is open', async () => {
+  const later = { ...optionsFor('B-B'), at: new Date(Date.now() + 400 * 86_400_000) };
+  expect(await failureOf(sealPdf(pdf, signer, later))).toMatchObject({
+    code: 'sealing.certificate.expired',
+    retry: false,
+  });
+});
+
 test('a signature that the certificate does not verify is refused', async () => {
   const wrong: Signer = { ...signer, sign: async (data) => createHash('sha256').update(data).digest() };
   expect(await failureOf(sealPdf(pdf, wrong, optionsFor('B-B')))).toMatchObject({
@@ -152,6 +160,15 @@ describe('proofs', () => {
     const silent = await authority.issue({ name: 'Silent', ocsp: '', crl: '' });
     const failure = await failureOf(sealPdf(pdf, await signerOf(silent), optionsFor('B-LT')));
     expect(failure).toMatchObject({ code: 'sealing.revocation.nowhere', retry: false });
+  });
+
+  test("a responder's own certificate is proved, if it says so", async () => {
+    const lax = await authority.issue({ name: 'Lax responder', purpose: 'ocsp', isLax: true });
+    const own = await signerOf(await authority.issue({ name: 'Own' }));
+    authority.spoil = { ocspSigner: lax };
+    const { certificates, ocsps } = readValidation(await sealed('B-LT', own));
+    expect(certificates.map((one) => Buffer.from(one).equals(lax.der))).toContain(true);
+    expect(ocsps.length).toBeGreaterThanOrEqual(3);
   });
 
   test('the issuer that a file lacks is fetched', async () => {

@@ -1,6 +1,9 @@
 /** §24.14: what time-stamp authorities may answer, and what is believed. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { SealFailure } from '../../../src/rendering/seal/index.ts';
 import { requestTimeStamp } from '../../../src/rendering/seal/time-stamp.ts';
+import { assertProperty } from '../../support/property.ts';
 import { type Authority, type Spoiled, startAuthority } from './support/authority.ts';
 import { failureOf } from './support/failure-of.ts';
 
@@ -28,10 +31,12 @@ test('a time-stamp of now', async () => {
 });
 
 type Row = [name: string, spoil: () => Spoiled | Promise<Spoiled>, says: RegExp, retry: boolean];
-const other = (wanted: Parameters<Authority['issue']>[0]) => async () => {
-  const signer = await first.issue(wanted);
-  return { signer, keyOf: signer };
-};
+function other(wanted: Parameters<Authority['issue']>[0]) {
+  return async () => {
+    const signer = await first.issue(wanted);
+    return { signer, keyOf: signer };
+  };
+}
 const ROWS: Row[] = [
   ['the nonce of another request', () => ({ nonce: Buffer.alloc(8, 1) }), /another request/, true],
   ['the digest of other bytes', () => ({ digest: Buffer.alloc(32, 8) }), /other bytes/, true],
@@ -85,6 +90,13 @@ test.each(ROWS)('is not believed, and the next authority is asked: %s', async (_
   expect((await ask([first.url, second.url])).authority).toBe(second.url);
 });
 
+const long = process.env.PLATEN_LONG ? test : test.skip;
+long('an authority that says nothing is left after ten seconds', async () => {
+  first.spoil = { isSilent: true };
+  expect((await ask([first.url, second.url])).authority).toBe(second.url);
+  expect((await failureOf(ask())).says).toMatch(/does not answer/);
+});
+
 test('a failure is for good only if all authorities refuse for good', async () => {
   const away = 'http://127.0.0.1:1/';
   expect(await failureOf(ask([away], ['127.0.0.1']))).toMatchObject({ retry: true });
@@ -101,8 +113,28 @@ test.each([
   'not a URL',
   'file:///etc/passwd',
 ])('an address that the operator has not allowed is not asked: %s', async (url) => {
-  expect((await failureOf(ask([url], []))).code).toBe('sealing.authority.failed');
+  expect(await failureOf(ask([url], []))).toMatchObject({
+    retry: false,
+    says: expect.stringContaining('may not be called'),
+  });
 });
+
+test('an answer that was changed anywhere is refused, or stamps the same bytes', () =>
+  assertProperty(
+    fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), async (at, bits) => {
+      first.spoil = {
+        change(bytes) {
+          const copy = Buffer.from(bytes);
+          copy[at % copy.length]! ^= bits;
+          return copy;
+        },
+      };
+      const stamp = await ask().catch((error: unknown) => {
+        expect(error).toBeInstanceOf(SealFailure);
+      });
+      if (stamp) expect(stamp.token.includes(DIGEST)).toBe(true);
+    }),
+  ));
 
 test("a user's password in the address is sent, and not told", async () => {
   const url = first.url.replace('http://', 'http://ada:secret@');

@@ -1,6 +1,7 @@
 /**
  * §24.17: signs with a key in AWS KMS, Google Cloud KMS or Azure Key Vault, by their REST interfaces. The process signs in with its own
- * identity, as it does at the stores of objects. Only a digest leaves the process.
+ * identity, as it does at the stores of objects. Of a document, only its digest leaves the process: AWS gets the attributes that contain
+ * it, and hashes them itself.
  */
 import { createHash } from 'node:crypto';
 import { isAllowedHost } from '../../../domain/webhooks.ts';
@@ -13,7 +14,7 @@ import { outage, refusal } from '../seal-failure.ts';
 import { ecdsaValue } from './ecdsa-value.ts';
 
 type CloudKind = 'aws-kms' | 'google-kms' | 'azure-key-vault';
-type Asked = { key: string; algorithm: SignatureAlgorithm; digest: Buffer; options: OpenOptions };
+type Asked = { key: string; algorithm: SignatureAlgorithm; data: Uint8Array; digest: Buffer; options: OpenOptions };
 type Cloud = { isKey(key: string, options: OpenOptions): boolean; sign(asked: Asked): Promise<Buffer> };
 
 const CLOUDS: Record<CloudKind, Cloud> = {
@@ -33,8 +34,10 @@ export async function openCloudKey(source: Source<CloudKind>, options: OpenOptio
   return {
     certificates,
     algorithm,
-    sign: (data) =>
-      cloud.sign({ key: source.key, algorithm, digest: createHash(hashOf(algorithm)).update(data).digest(), options }),
+    sign(data) {
+      const digest = createHash(hashOf(algorithm)).update(data).digest();
+      return cloud.sign({ key: source.key, algorithm, data, digest, options });
+    },
     close: async () => {},
   };
 }
@@ -63,13 +66,13 @@ const AWS: Record<SignatureAlgorithm, string> = {
 };
 
 /** https://docs.aws.amazon.com/kms/latest/APIReference/API_Sign.html */
-async function signAtAws({ key, algorithm, digest, options }: Asked): Promise<Buffer> {
+async function signAtAws({ key, algorithm, data, options }: Asked): Promise<Buffer> {
   const [, partition, , region] = key.split(':') as [string, string, string, string];
   const url = new URL(options.endpoint ?? `https://kms.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}/`);
   const body = {
     KeyId: key,
-    Message: digest.toString('base64'),
-    MessageType: 'DIGEST',
+    Message: Buffer.from(data).toString('base64'),
+    MessageType: 'RAW',
     SigningAlgorithm: AWS[algorithm],
   };
   const { SignatureV4 } = await import('@smithy/signature-v4');

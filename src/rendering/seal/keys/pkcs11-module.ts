@@ -16,7 +16,7 @@ export class Pkcs11Error extends Error {
 
 export type Session = { sign(kind: 'rsa' | 'ecdsa', input: Uint8Array): Promise<Uint8Array>; close(): void };
 type Place = { tokenLabel: string; keyLabel: string; pin: string };
-export type Module = { open(place: Place): Session };
+export type Pkcs11Module = { open(place: Place): Session };
 
 type Call = ((...parameters: unknown[]) => number) & {
   async(...parametersAndCallback: unknown[]): void;
@@ -53,10 +53,10 @@ const PROTOTYPES = {
 } as const;
 type Functions = Record<keyof typeof PROTOTYPES, Call>;
 
-const modules = new Map<string, Module>();
+const modules = new Map<string, Pkcs11Module>();
 
 /** Loads a library once; the process keeps it. Throws if it cannot be loaded. */
-export function loadModule(path: string): Module {
+export function loadModule(path: string): Pkcs11Module {
   const loaded = modules.get(path) ?? load(path);
   modules.set(path, loaded);
   return loaded;
@@ -73,7 +73,7 @@ function openFfi(): Ffi {
   return opened;
 }
 
-function load(path: string): Module {
+function load(path: string): Pkcs11Module {
   if (!path.startsWith('/')) throw new Error(`The path of a library is absolute: ${path}`);
   const library = openFfi().load(path);
   const call = Object.fromEntries(

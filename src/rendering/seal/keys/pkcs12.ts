@@ -8,10 +8,11 @@ import { tell } from '../../../locales/message.ts';
 import type { KeySource, OpenOptions, Signer } from '../key-source.ts';
 import { orderChain } from '../order-chain.ts';
 import { refusal, SealFailure } from '../seal-failure.ts';
+import { decrypt, macOf, WrongPassphrase } from './decrypt.ts';
 import { keySigner } from './key-signer.ts';
-import { decrypt, macOf, WrongPassphrase } from './pkcs12-passphrase.ts';
 
-const MAX_FILE = 256 * KIBIBYTE;
+/** A key with a long chain has 20 KB. */
+const MAX_FILE = 64 * KIBIBYTE;
 const DATA = '1.2.840.113549.1.7.1';
 const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
 const KEY_BAG = '1.2.840.113549.1.12.10.1.1';

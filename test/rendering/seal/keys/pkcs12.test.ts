@@ -1,6 +1,8 @@
 /** §24.12: keys in PKCS #12 files, and files that are refused. */
 import { beforeAll, expect, test } from '@jest/globals';
-import { openSigner } from '../../../../src/rendering/seal/index.ts';
+import fc from 'fast-check';
+import { openSigner, SealFailure } from '../../../../src/rendering/seal/index.ts';
+import { assertProperty } from '../../../support/property.ts';
 import { failureOf } from '../support/failure-of.ts';
 import { type Issued, issue, pkcs12 } from '../support/issue.ts';
 
@@ -37,10 +39,10 @@ test('the order of certificates in the file does not matter, and strangers are l
   );
 });
 
-const past = (from: number, until: number) => ({
-  from: new Date(Date.now() + from * DAY),
-  until: new Date(Date.now() + until * DAY),
-});
+function between(from: number, until: number) {
+  return { from: new Date(Date.now() + from * DAY), until: new Date(Date.now() + until * DAY) };
+}
+
 type Row = [name: string, file: () => Promise<Uint8Array>, code: string];
 const ROWS: Row[] = [
   ['no file', async () => new Uint8Array(), 'sealing.pkcs12.unreadable'],
@@ -54,12 +56,12 @@ const ROWS: Row[] = [
   ['the certificate of another key', () => fileOf(signing, { chain: [root] }), 'sealing.certificate.otherKey'],
   [
     'a certificate that has ended',
-    async () => fileOf(await issue({ name: 'Old', ...past(-9, -1) })),
+    async () => fileOf(await issue({ name: 'Old', ...between(-9, -1) })),
     'sealing.certificate.expired',
   ],
   [
     'one that has not begun',
-    async () => fileOf(await issue({ name: 'New', ...past(1, 9) })),
+    async () => fileOf(await issue({ name: 'New', ...between(1, 9) })),
     'sealing.certificate.early',
   ],
   ['an authority', () => fileOf(root), 'sealing.certificate.authority'],
@@ -83,6 +85,20 @@ function patient(file: Uint8Array): Uint8Array {
   const hex = Buffer.from(file).toString('hex').replaceAll('0203010001', '02037fffff');
   return Buffer.from(hex, 'hex');
 }
+
+test('a file that was changed anywhere is refused, or has the same key', async () => {
+  const file = await fileOf(signing);
+  await assertProperty(
+    fc.asyncProperty(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }), async (at, bits) => {
+      const copy = Buffer.from(file);
+      copy[at]! ^= bits;
+      const opened = await open(copy).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(SealFailure);
+      });
+      if (opened) expect(Buffer.from(opened.certificates[0]!).equals(signing.der)).toBe(true);
+    }),
+  );
+});
 
 test.each(ROWS)('is refused: %s', async (_name, file, code) => {
   expect(await failureOf(open(await file()))).toMatchObject({ code, retry: false });

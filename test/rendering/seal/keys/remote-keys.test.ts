@@ -2,7 +2,7 @@
  * §24.17, §24.18: keys in clouds and of signing services, against servers that follow their published contracts. `make test-seal` tries AWS
  * with an emulator, and PKCS #11 with SoftHSM.
  */
-import { constants, createPublicKey, privateEncrypt, sign, verify } from 'node:crypto';
+import { constants, createHash, createPublicKey, privateEncrypt, sign, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -59,6 +59,13 @@ async function signed(issued: Issued, digest: Buffer, isRaw = false): Promise<Bu
   return sign(issued.hash.replace('-', '').toLowerCase(), DATA, isRaw ? { key, dsaEncoding: 'ieee-p1363' } : key);
 }
 
+/** Hashes a message in base64. */
+function hashed(curve: Curve, message: string): Buffer {
+  return createHash(curve === 'P-384' ? 'sha384' : 'sha256')
+    .update(Buffer.from(message, 'base64'))
+    .digest();
+}
+
 const CURVES: [Curve, string][] = [
   ['P-256', 'sha256'],
   ['P-384', 'sha384'],
@@ -66,7 +73,9 @@ const CURVES: [Curve, string][] = [
 ];
 const GOOGLE = 'projects/p/locations/europe-west3/keyRings/r/cryptoKeys/k/cryptoKeyVersions/1';
 const AWS = 'arn:aws:kms:eu-central-1:123456789012:key/1234abcd-12ab-34cd-56ef-1234567890ab';
-const token = async () => 'secret-token';
+async function token() {
+  return 'secret-token';
+}
 
 describe('Google Cloud KMS', () => {
   test.each(CURVES)('signs a digest: %s', async (curve, hash) => {
@@ -117,7 +126,7 @@ describe('AWS KMS', () => {
   test.each(CURVES)('signs a digest: %s', async (curve) => {
     answer = async ({ body }) => ({
       json: {
-        Signature: (await signed(keys[curve], Buffer.from(JSON.parse(body).Message, 'base64'))).toString('base64'),
+        Signature: (await signed(keys[curve], hashed(curve, JSON.parse(body).Message))).toString('base64'),
       },
     });
     const signer = await openSigner(
@@ -126,7 +135,7 @@ describe('AWS KMS', () => {
     );
     expect(holds(keys[curve], await signer.sign(DATA))).toBe(true);
     const [{ headers, body }] = asked as [Asked];
-    expect(JSON.parse(body)).toMatchObject({ KeyId: AWS, MessageType: 'DIGEST' });
+    expect(JSON.parse(body)).toMatchObject({ KeyId: AWS, MessageType: 'RAW', Message: DATA.toString('base64') });
     expect(headers['x-amz-target']).toBe('TrentService.Sign');
     expect(headers.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-central-1\/kms\/aws4_request/,

@@ -21,6 +21,8 @@ export type Wanted = {
   name: string;
   issuer?: Issued;
   curve?: Curve;
+  /** The key, where it is elsewhere; the private key that is made is then nobody's. */
+  publicKey?: KeyObject;
   from?: Date;
   until?: Date;
   purpose?: Purpose;
@@ -28,7 +30,7 @@ export type Wanted = {
   ocsp?: string;
   crl?: string;
   issuers?: string;
-  /** Whether the key's purpose of a time-stamp authority is not critical. */
+  /** Whether the purpose of a time-stamp authority is not critical, or a responder's certificate has to be proved. */
   isLax?: boolean;
 };
 
@@ -59,7 +61,7 @@ function extensionsOf({ purpose = 'signing', ocsp, crl, issuers, isLax = false }
   ];
   const use = PURPOSES[purpose];
   if (use) found.push(extension('2.5.29.37', new pkijs.ExtKeyUsage({ keyPurposes: [use] }).toSchema(), !isLax));
-  if (purpose === 'ocsp') found.push(extension('1.3.6.1.5.5.7.48.1.5', new asn1js.Null()));
+  if (purpose === 'ocsp' && !isLax) found.push(extension('1.3.6.1.5.5.7.48.1.5', new asn1js.Null()));
   const at = (value: string) => new pkijs.GeneralName({ type: 6, value });
   const places = Object.entries({ '1.3.6.1.5.5.7.48.1': ocsp, '1.3.6.1.5.5.7.48.2': issuers }).flatMap(
     ([accessMethod, url]) => (url ? [new pkijs.AccessDescription({ accessMethod, accessLocation: at(url) })] : []),
@@ -100,7 +102,10 @@ export async function issue(wanted: Wanted): Promise<Issued> {
   certificate.notBefore.value = from;
   certificate.notAfter.value = wanted.until ?? new Date(Date.now() + 365 * DAY);
   certificate.extensions = extensionsOf(wanted);
-  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);
+  if (wanted.publicKey) {
+    const spki = wanted.publicKey.export({ format: 'der', type: 'spki' });
+    certificate.subjectPublicKeyInfo = pkijs.PublicKeyInfo.fromBER(new Uint8Array(spki));
+  } else await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);
   certificate.extensions.push(...keyIdentifiers(certificate, issuer?.certificate ?? certificate));
   const hash = curve === 'P-384' ? 'SHA-384' : 'SHA-256';
   await certificate.sign((issuer?.keys ?? keys).privateKey, issuer?.hash ?? hash);

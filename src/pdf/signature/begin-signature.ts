@@ -3,17 +3,17 @@
  * room for the signature; the signature is made of what `signedParts` returns, and `endSignature` puts it into the room.
  */
 
+import { dictionaryOf, entriesOf, itemsOf, referred, textIn } from './entries-of.ts';
 import { type PdfObjects, readObjects, resolved } from './read-objects.ts';
-import { dictionaryOf, entriesOf, itemsOf, referred } from './read-value.ts';
 import { type NewObject, writeUpdate } from './write-update.ts';
 
 /**
- * `name`: the field's, without a full stop; one that exists gets a number. `label`: what readers say of it. `room`: how many bytes the
- * signature may have. A seal certifies the document: people may still sign it, and fill in forms (DocMDP, P 2).
+ * `name`: the field's, without a full stop; one that exists gets a number. `room`: how many bytes the signature may have. The first seal
+ * certifies the document: people may still sign it, and fill in forms (DocMDP, P 2).
  */
 export type SignatureToAdd =
-  | { kind: 'seal'; name: string; label: string; reason?: string; at: Date; room: number }
-  | { kind: 'time-stamp'; name: string; label: string; room: number };
+  | { kind: 'seal'; name: string; reason?: string; at: Date; room: number }
+  | { kind: 'time-stamp'; name: string; room: number };
 
 /** `hole`: the brackets and digits of the signature, as positions in `appended`. */
 export type BegunSignature = { appended: Buffer; hole: { from: number; to: number } };
@@ -36,7 +36,7 @@ function dateOf(at: Date): string {
 }
 
 /** Returns the signature's dictionary, with a ByteRange of zeros and an empty room. */
-function signatureOf(wanted: SignatureToAdd): string {
+function signatureOf(wanted: SignatureToAdd, certifies: boolean): string {
   const hole = `<${'0'.repeat(wanted.room * 2)}>`;
   const how = { seal: ['Sig', 'ETSI.CAdES.detached'], 'time-stamp': ['DocTimeStamp', 'ETSI.RFC3161'] }[wanted.kind];
   const entries: [string, string][] = [
@@ -47,6 +47,8 @@ function signatureOf(wanted: SignatureToAdd): string {
   if (wanted.kind === 'seal') {
     entries.push(['M', dateOf(wanted.at)]);
     if (wanted.reason) entries.push(['Reason', textOf(wanted.reason)]);
+  }
+  if (certifies) {
     const rule = '<</Type /TransformParams/P 2/V /1.2>>';
     entries.push(['Reference', `[<</Type /SigRef/TransformMethod /DocMDP/TransformParams ${rule}>>]`]);
   }
@@ -70,10 +72,12 @@ function withItem(objects: PdfObjects, list: string | undefined, item: string): 
 /** Returns the name, with the first number that no field of the file has. */
 function freeName(objects: PdfObjects, fields: string | undefined, name: string): string {
   const taken = new Set(
-    itemsOf(resolved(objects, fields ?? '[]')).map((field) => entriesOf(resolved(objects, field)).get('T')),
+    itemsOf(resolved(objects, fields ?? '[]'))
+      .map((field) => entriesOf(resolved(objects, field)).get('T'))
+      .map((field) => textIn(field ?? '()')),
   );
   for (let number = 1; ; number++) {
-    const one = textOf(number === 1 ? name : `${name} ${number}`);
+    const one = number === 1 ? name : `${name} ${number}`;
     if (!taken.has(one)) return one;
   }
 }
@@ -89,14 +93,15 @@ export function beginSignature(pdf: Uint8Array, wanted: SignatureToAdd): BegunSi
   form.set('Fields', withItem(objects, form.get('Fields'), `${field} 0 R`)).set('SigFlags', String(SIGNED));
   const ofForm = referred(catalog.get('AcroForm'));
   if (ofForm === null) catalog.set('AcroForm', dictionaryOf(form));
-  if (wanted.kind === 'seal') catalog.set('Perms', `<</DocMDP ${signature} 0 R>>`);
+  const certifies = wanted.kind === 'seal' && !catalog.has('Perms');
+  if (certifies) catalog.set('Perms', `<</DocMDP ${signature} 0 R>>`);
   const onPage = entriesOf(objects.textOf(page));
   onPage.set('Annots', withItem(objects, onPage.get('Annots'), `${field} 0 R`)).set('Tabs', '/S');
-  const widget = `<</Type /Annot/Subtype /Widget/FT /Sig/T ${name}/TU ${textOf(wanted.label)}/F ${FLAGS}/Rect [0 0 0 0]/P ${page} 0 R/V ${signature} 0 R>>`;
+  const widget = `<</Type /Annot/Subtype /Widget/FT /Sig/T ${textOf(name)}/TU ${textOf(name)}/F ${FLAGS}/Rect [0 0 0 0]/P ${page} 0 R/V ${signature} 0 R>>`;
   const changes = new Map<number, NewObject>([
     [root, dictionaryOf(catalog)],
     [page, dictionaryOf(onPage)],
-    [signature, signatureOf(wanted)],
+    [signature, signatureOf(wanted, certifies)],
     [field, widget],
   ]);
   if (ofForm !== null) changes.set(ofForm, dictionaryOf(form));

@@ -9,9 +9,9 @@ import { KIBIBYTE, MEBIBYTE } from '../../domain/sizes.ts';
 import { tell } from '../../locales/message.ts';
 import { ask } from './ask.ts';
 import { der, type Element, elementOf, elementsOf, NULL, OCTETS, oid, SEQUENCE } from './der.ts';
+import { isSignedBy } from './is-signed-by.ts';
 import { chainOf, extensionOf, fieldsOf, hasIssued, isSelfIssued, nameOf } from './order-chain.ts';
 import { outage, refusal, SealFailure } from './seal-failure.ts';
-import { isSignedBy } from './verify-signed.ts';
 
 const MAX_OCSP = 64 * KIBIBYTE;
 /** A longer list would be added to each document. */
@@ -52,8 +52,10 @@ export async function prove(
   const proof: Proof = { certificates: [], ocsps: [], crls: [] };
   const queue = [...signers];
   const seen = new Set<string>();
+  const others = [...known];
   while (queue.length > 0) {
-    const chain = await completed(chainOf(queue.shift()!, known), asking);
+    const chain = await completed(chainOf(queue.shift()!, others), asking);
+    others.push(...chain);
     for (const [at, certificate] of chain.entries()) {
       if (seen.has(certificate.fingerprint256)) continue;
       seen.add(certificate.fingerprint256);
@@ -126,7 +128,7 @@ async function answerFor(certificate: X509Certificate, issuer: X509Certificate, 
       answers.set(certificate.fingerprint256, answer);
       return answer;
     } catch (cause) {
-      if (cause instanceof Revoked) throw cause;
+      if (cause instanceof SealFailure && cause.told.code === 'sealing.certificate.revoked') throw cause;
       failure =
         cause instanceof SealFailure
           ? cause
@@ -136,10 +138,8 @@ async function answerFor(certificate: X509Certificate, issuer: X509Certificate, 
   throw failure;
 }
 
-class Revoked extends SealFailure {
-  constructor(certificate: X509Certificate) {
-    super(tell('sealing.certificate.revoked', { name: nameOf(certificate) }), { retry: false });
-  }
+function revoked(certificate: X509Certificate): SealFailure {
+  return refusal(tell('sealing.certificate.revoked', { name: nameOf(certificate) }));
 }
 
 function sha1(bytes: Uint8Array): Buffer {
@@ -201,7 +201,7 @@ function checkStatus(list: Element, id: Buffer, certificate: X509Certificate, at
     .find(([of]) => of?.raw.equals(id));
   if (!answer) throw outage(tell('sealing.revocation.unreadable', { name: nameOf(certificate) }));
   const [, status, from, until] = answer;
-  if (status!.tag === REVOKED) throw new Revoked(certificate);
+  if (status!.tag === REVOKED) throw revoked(certificate);
   const next = until?.tag === 0xa0 ? elementOf(until.content) : undefined;
   if (status!.tag !== GOOD || !isNow(from!, next, at))
     throw outage(tell('sealing.revocation.old', { name: nameOf(certificate) }));
@@ -237,12 +237,12 @@ async function fetchCrl(
   const first = parts.findIndex(isTime);
   const next = parts[first + 1] && isTime(parts[first + 1]!) ? parts[first + 1] : undefined;
   if (!isNow(parts[first]!, next, at)) throw outage(tell('sealing.revocation.old', { name: nameOf(certificate) }));
-  const revoked = parts.slice(first + 1).find(({ tag }) => tag === SEQUENCE);
+  const numbers = parts.slice(first + 1).find(({ tag }) => tag === SEQUENCE);
   const { serial } = fieldsOf(certificate.raw);
   // Most lists do not contain the number at all, and then they are not divided.
   const isIn =
-    revoked?.content.includes(serial) &&
-    elementsOf(revoked.content).some(({ content }) => elementOf(content).raw.equals(serial));
-  if (isIn) throw new Revoked(certificate);
+    numbers?.content.includes(serial) &&
+    elementsOf(numbers.content).some(({ content }) => elementOf(content).raw.equals(serial));
+  if (isIn) throw revoked(certificate);
   return { kind: 'crls', bytes };
 }

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { beginSignature, endSignature, signedParts } from '../../../src/pdf/signature/append-signature.ts';
 import { appendValidation, readSignatures, readValidation } from '../../../src/pdf/signature/append-validation.ts';
+import { beginSignature, endSignature, signedParts } from '../../../src/pdf/signature/begin-signature.ts';
 import { assertProperty, PROPERTY_TIMEOUT } from '../../support/property.ts';
 import { open, textOf } from '../support/read-pdf.ts';
 import { page, render, SETUP } from '../support/render.ts';
 
 const AT = new Date('2026-11-30T10:11:12Z');
-const SEAL = { kind: 'seal', name: 'Seal', label: 'Seal of the issuer', at: AT, room: 500 } as const;
+const SEAL = { kind: 'seal', name: 'Seal', at: AT, room: 500 } as const;
 const XML = '<Invoice/>';
 const CHART = '```chart\ntype: bar\n---\nYear,Sales\n2025,3\n2026,5\n```\n';
 
@@ -76,6 +76,13 @@ test('the document is certified: people may still sign and fill in forms', async
   expect(text).toContain(Buffer.from('\ufeffAusgestellt für Ärzte', 'utf16le').swap16().toString('hex'));
 });
 
+test('only the first seal certifies', async () => {
+  const { bytes } = await DOCUMENTS.letter!();
+  const twice = sealed(sealed(bytes, Buffer.from('3000', 'hex')), Buffer.from('3000', 'hex'));
+  expect(twice.toString('latin1').match(/\/DocMDP\/TransformParams/g)).toHaveLength(1);
+  expect(new Set(twice.toString('latin1').match(/\/Perms <<[^>]+>>/g)).size).toBe(1);
+});
+
 test('a signature that has no room is not written', async () => {
   const { bytes } = await DOCUMENTS.letter!();
   const begun = beginSignature(bytes, SEAL);
@@ -83,10 +90,23 @@ test('a signature that has no room is not written', async () => {
   expect(begun.appended.includes(`<${'0'.repeat(1000)}>`)).toBe(true);
 });
 
+test('a field of the document with the same name stays the only one of it', async () => {
+  const { bytes } = await DOCUMENTS.letter!();
+  const begun = beginSignature(bytes, SEAL);
+  const name = `<${Buffer.from('\ufeffSeal', 'utf16le').swap16().toString('hex')}>`;
+  // As the render writes names.
+  const own = begun.appended.toString('latin1').replace(name, '(Seal)'.padEnd(name.length));
+  const twice = Buffer.concat([bytes, Buffer.from(own, 'latin1')]);
+  const fields = await (
+    await open({ bytes: Buffer.concat([twice, beginSignature(twice, SEAL).appended]) })
+  ).getFieldObjects();
+  expect(Object.keys(fields!)).toEqual(['Seal', 'Seal 2']);
+});
+
 test('fields that are there stay, and names are different', async () => {
   const { bytes } = await DOCUMENTS.letter!();
   const first = sealed(bytes, Buffer.from('3000', 'hex'));
-  const stamp = { kind: 'time-stamp', name: 'Time-stamp', label: 'Time-stamp', room: 100 } as const;
+  const stamp = { kind: 'time-stamp', name: 'Time-stamp', room: 100 } as const;
   const twice = Buffer.concat([first, beginSignature(first, stamp).appended]);
   const thrice = Buffer.concat([twice, beginSignature(twice, stamp).appended]);
   expect(Object.keys((await (await open({ bytes: thrice })).getFieldObjects())!)).toEqual([

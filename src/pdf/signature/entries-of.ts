@@ -76,3 +76,14 @@ export function referred(value: string | undefined): number | null {
   const found = /^(\d+) \d+ R$/.exec(value ?? '');
   return found && Number(found[1]);
 }
+
+const UNESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** ISO 32000-1 §7.3.4, §7.9.2: returns what a string says: in UTF-16 with a byte order mark, or in Latin-1. */
+export function textIn(value: string): string {
+  const hex = /^<([\da-fA-F]*)>$/.exec(value);
+  const inside = value.slice(1, -1).replace(/\\(.)/gs, (_whole, sign: string) => UNESCAPED[sign] ?? sign);
+  const bytes = hex ? Buffer.from(hex[1]!, 'hex') : Buffer.from(inside, 'latin1');
+  if (bytes[0] !== 0xfe || bytes[1] !== 0xff || bytes.length % 2) return bytes.toString('latin1');
+  return Buffer.from(bytes.subarray(2)).swap16().toString('utf16le');
+}
