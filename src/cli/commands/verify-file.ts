@@ -173,7 +173,9 @@ function problemOf({ verdict, fault, signatures }: PdfReport, known: Known | und
   if (verdict === 'damaged')
     return { code: 'damaged', told: tell('command.verifyFile.damaged', { reason: faultText(fault!) }) };
   if (verdict === 'changed' || known?.found === 'changed') return problem('changed');
-  if (verdict === 'unconfirmed') return problem('unconfirmed');
+  // Without a list, no issuer is checked at all.
+  if (verdict === 'unconfirmed' && signatures.some(({ isTrusted }) => isTrusted !== null))
+    return problem('unconfirmed');
   if (
     signatures.some(
       ({ isTrusted, wasValid, stamped }) => isTrusted === false || stamped?.isTrusted === false || !wasValid,

@@ -32,7 +32,7 @@ const ALGORITHMS: Record<string, { hash: string; key: string }> = {
 };
 
 /**
- * `chain`: the signer's certificate, and those above it. `token`: the time-stamp of the signature. `value`: the signature itself, which the
+ * `chain`: the signer's certificate, and those above it. `named`: how many of them the signature names, and so covers. `token`: the time-stamp of the signature. `value`: the signature itself, which the
  * time-stamp is of.
  */
 export type CheckedCms = {
@@ -73,9 +73,10 @@ export function checkCms(
     'the signature names other hashes than its signer',
   );
   const chain = chainOf(elementsOf(certificates.content), signer);
-  checkAttributes(signer, contentType, digestOf(signer.hash, content), chain[0]!);
+  checkAttributes(signer, contentType, digestOf(signer.hash, content));
+  const named = checkNamed(signer.attributes, chain);
   checkValue(signer, chain[0]!);
-  return { chain, hash: signer.hash, value: signer.value, token: signer.token, signedAt: signer.signedAt };
+  return { chain, named, value: signer.value, token: signer.token, signedAt: signer.signedAt };
 }
 
 function contentIn(encapsulated: Element | undefined, contentType: string): Buffer | null {
@@ -242,29 +243,36 @@ function extensionIn(extensions: Element | undefined, name: string): Buffer | un
   return parts?.at(-1)?.content;
 }
 
-function checkAttributes(signer: Signer, contentType: string, digest: Buffer, leaf: X509Certificate): void {
+function checkAttributes(signer: Signer, contentType: string, digest: Buffer): void {
   const { attributes } = signer;
   must(oidOf(attributes.get(CONTENT_TYPE)) === contentType, 'encoding', 'the signature is of another kind of content');
   const said = contentOf(attributes.get(MESSAGE_DIGEST), OCTETS, 'a digest');
   must(isSame(said, digest), 'digest', 'the signed bytes were changed');
-  const named = attributes.get(SIGNING_CERTIFICATE_V2) ?? attributes.get(SIGNING_CERTIFICATE);
+}
+
+/** RFC 5035: the signature names its certificate by hash, and may name those above it. Returns how many of the chain it names. */
+function checkNamed(attributes: Signer['attributes'], chain: readonly X509Certificate[]): number {
+  const isSecond = attributes.has(SIGNING_CERTIFICATE_V2);
+  const named = attributes.get(isSecond ? SIGNING_CERTIFICATE_V2 : SIGNING_CERTIFICATE);
   must(named, 'certificate', 'the signature does not name its certificate');
   const [list] = elementsOf(contentOf(named, SEQUENCE, 'a certificate'));
-  const [first] = elementsOf(contentOf(list, SEQUENCE, 'a certificate'));
-  const parts = elementsOf(contentOf(first, SEQUENCE, 'a certificate'));
-  const isOther = parts[0]?.tag === SEQUENCE;
-  const hash = attributes.has(SIGNING_CERTIFICATE_V2)
-    ? isOther
-      ? HASHES[oidOf(elementsOf(parts[0]!.content)[0])]
-      : 'sha256'
-    : 'sha1';
-  must(hash, 'certificate', 'the signature names its certificate by an unknown hash');
-  const wanted = contentOf(parts[isOther ? 1 : 0], OCTETS, 'a hash');
-  must(
-    isSame(wanted, createHash(hash).update(leaf.raw).digest()),
-    'certificate',
-    'the signature names another certificate',
-  );
+  const entries = elementsOf(contentOf(list, SEQUENCE, 'a certificate'));
+  must(entries.length > 0, 'certificate', 'the signature does not name its certificate');
+  const hashes = entries.map((entry) => {
+    const parts = elementsOf(contentOf(entry, SEQUENCE, 'a certificate'));
+    const isOther = parts[0]?.tag === SEQUENCE;
+    const other = isOther ? HASHES[oidOf(elementsOf(parts[0]!.content)[0])] : 'sha256';
+    const hash = isSecond ? other : 'sha1';
+    must(hash, 'certificate', 'the signature names its certificate by an unknown hash');
+    return { hash, digest: contentOf(parts[isOther ? 1 : 0], OCTETS, 'a hash') };
+  });
+  const isNamed = ({ raw }: X509Certificate, { hash, digest }: (typeof hashes)[number]) =>
+    isSame(digest, createHash(hash).update(raw).digest());
+  must(isNamed(chain[0]!, hashes[0]!), 'certificate', 'the signature names another certificate');
+  const first = chain.findIndex((one) => !hashes.some((hash) => isNamed(one, hash)));
+  // Whoever names a chain names all of it that the signature has.
+  must(hashes.length === 1 || first < 0, 'certificate', 'the signature names other certificates');
+  return first < 0 ? chain.length : first;
 }
 
 function isSame(one: Buffer, other: Buffer): boolean {

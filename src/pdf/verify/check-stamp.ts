@@ -1,6 +1,6 @@
 /** §25.6, RFC 3161: checks a time-stamp: that it is of these bytes, and that its authority has signed it. */
-import { createHash, timingSafeEqual, type X509Certificate } from 'node:crypto';
-import { checkCms, dateOf } from './check-cms.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type CheckedCms, checkCms, dateOf } from './check-cms.ts';
 import { must, VerifyFault } from './fault.ts';
 import { contentOf, elementsOf, OCTETS, oidOf, readDer, SEQUENCE } from './read-der.ts';
 
@@ -13,13 +13,13 @@ const HASHES: Record<string, string> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 };
 
-export type CheckedStamp = { at: Date; chain: X509Certificate[] };
+export type CheckedStamp = { at: Date } & Pick<CheckedCms, 'chain' | 'named'>;
 
 /** `digestOf`: the digest of the stamped bytes by a hash. Throws VerifyFault with the code `stamp`, or `digest` for other bytes. */
 export function checkStamp(token: Buffer, digestOf: (hash: string) => Buffer): CheckedStamp {
   try {
     let info: Buffer | null = null;
-    const { chain } = checkCms(token, TST_INFO, (hash, content) => {
+    const { chain, named } = checkCms(token, TST_INFO, (hash, content) => {
       info = content;
       must(content, 'stamp', 'the time-stamp has no content');
       return createHash(hash).update(content).digest();
@@ -37,7 +37,7 @@ export function checkStamp(token: Buffer, digestOf: (hash: string) => Buffer): C
     );
     const at = dateOf(contentOf(time, GENERALIZED_TIME, 'a time').toString('latin1'));
     must(at, 'stamp', 'the time of the time-stamp cannot be read');
-    return { at, chain };
+    return { at, chain, named };
   } catch (error) {
     if (error instanceof VerifyFault && error.code === 'digest') throw error;
     throw new VerifyFault('stamp', error instanceof Error ? error.message : String(error));

@@ -2,7 +2,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { kindsOfUpdate, type UpdateKind } from '../../domain/pdf-updates.ts';
 import { referred } from '../signature/entries-of.ts';
-import { checkCms, ID_DATA, isIssuedBy } from './check-cms.ts';
+import { type CheckedCms, checkCms, ID_DATA, isIssuedBy } from './check-cms.ts';
 import { checkStamp } from './check-stamp.ts';
 import { checkUpdate, type UpdateFacts } from './check-update.ts';
 import { type FaultCode, faultOf, must, type VerifyFault } from './fault.ts';
@@ -101,14 +101,14 @@ function verifyInto(report: PdfReport, bytes: Buffer, trusted: VerifyOptions['tr
   must(new Set(fields.map(({ id }) => id)).size === fields.length, 'range', 'two fields have one signature');
   must(new Set(read.map((one) => one.signature.revision)).size === read.length, 'range', 'two signatures end one part');
   checkPermissions(revisions, read);
-  const chains: (readonly X509Certificate[])[] = [];
+  const chains: Chain[] = [];
   for (const { field, signature } of read)
     report.signatures.push(reportOf(field, signature, { trusted, note: (chain) => chains.push(chain) }));
   const sealed = read[0]!.signature;
   for (let at = sealed.revision + 1; at <= last; at += 1)
     report.appended.push(appendedAt(bytes, revisions, at, sealed));
   report.hasProofs = dictionaryIn(revisions, revisions.all[last]!.trailer.get('Root'), last).has('DSS');
-  const known = [...chains.flat(), ...(trusted ?? []), ...proofsIn(revisions, last)];
+  const known = [...chains.flatMap(({ chain }) => chain), ...(trusted ?? []), ...proofsIn(revisions, last)];
   report.unconfirmed = chains.flatMap((chain) => unconfirmedIn(chain, known));
   if (report.appended.some(({ isAllowed }) => !isAllowed)) report.verdict = 'changed';
   else report.verdict = report.unconfirmed.length > 0 ? 'unconfirmed' : 'sealed';
@@ -130,9 +130,9 @@ function proofsIn(revisions: Revisions, last: number): X509Certificate[] {
  * The signature names the certificate of its signer. Those above it are only believed if their issuer confirms them, so the last one of a chain must
  * be a root, or have an issuer among the known ones.
  */
-function unconfirmedIn(chain: readonly X509Certificate[], known: readonly X509Certificate[]): string[] {
+function unconfirmedIn({ chain, named }: Chain, known: readonly X509Certificate[]): string[] {
   const top = chain.at(-1)!;
-  const isConfirmed = chain.length === 1 || known.some((one) => isIssuedBy(top, one));
+  const isConfirmed = named === chain.length || known.some((one) => isIssuedBy(top, one));
   return isConfirmed ? [] : [nameOf(top.subject)];
 }
 
@@ -152,7 +152,9 @@ function checkPermissions(revisions: Revisions, read: { signature: CoveringSigna
 }
 
 /** `note`: is told of each chain of certificates. */
-type Reporting = { trusted: VerifyOptions['trusted']; note: (chain: readonly X509Certificate[]) => void };
+type Reporting = { trusted: VerifyOptions['trusted']; note: (chain: Chain) => void };
+
+type Chain = Pick<CheckedCms, 'chain' | 'named'>;
 
 function reportOf(
   { name }: SignatureField,
@@ -161,8 +163,8 @@ function reportOf(
 ): SignatureReport {
   const { cms, covered, covers, isStamp, isCertifying, claimedAt, reason } = signature;
   const digestOf = (hash: string) => covered.reduce((sum, part) => sum.update(part), createHash(hash)).digest();
-  const stampOf = ({ at, chain }: ReturnType<typeof checkStamp>) => {
-    note(chain);
+  const stampOf = ({ at, chain, named }: ReturnType<typeof checkStamp>) => {
+    note({ chain, named });
     return { at, authority: nameOf(chain[0]!.subject), isTrusted: isTrustedBy(chain, at, trusted) };
   };
   if (isStamp) {
@@ -182,8 +184,8 @@ function reportOf(
     must(!content, 'encoding', 'the signature has a content of its own');
     return digestOf(hash);
   });
-  const { chain, token, value } = checked;
-  note(chain);
+  const { chain, named, token, value } = checked;
+  note({ chain, named });
   const stamped = token && stampOf(checkStamp(token, (hash) => createHash(hash).update(value).digest()));
   const claimed = claimedAt ?? checked.signedAt;
   const at = stamped?.at ?? claimed ?? new Date(Number.NaN);

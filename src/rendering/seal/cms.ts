@@ -51,13 +51,13 @@ function attribute(type: Buffer, value: Buffer): Buffer {
 }
 
 /** The attributes that are signed. The time of signing is in the PDF's dictionary (ETSI EN 319 142-1, clause 6.3). */
-function signedAttributes(digest: Uint8Array, certificate: Uint8Array): Buffer {
-  // ESSCertIDv2, whose default hash is SHA-256.
-  const named = der(SEQUENCE, der(OCTETS, createHash('sha256').update(certificate).digest()));
+function signedAttributes(digest: Uint8Array, certificates: readonly Uint8Array[]): Buffer {
+  // ESSCertIDv2, whose default hash is SHA-256: the signer's first. Those above it are named too, so that no byte of them can be changed (§25.6).
+  const named = certificates.map((one) => der(SEQUENCE, der(OCTETS, createHash('sha256').update(one).digest())));
   return setOf(
     attribute(CONTENT_TYPE, DATA),
     attribute(MESSAGE_DIGEST, der(OCTETS, digest)),
-    attribute(SIGNING_CERTIFICATE_V2, der(SEQUENCE, der(SEQUENCE, named))),
+    attribute(SIGNING_CERTIFICATE_V2, der(SEQUENCE, der(SEQUENCE, ...named))),
   );
 }
 
@@ -66,7 +66,7 @@ export type Signed = { signer: Pick<Signer, 'certificates' | 'algorithm'>; attri
 
 /** `digest`: of the file, by the algorithm's hash. */
 export async function signDigest(digest: Uint8Array, signer: Signer): Promise<Signed> {
-  const attributes = signedAttributes(digest, signer.certificates[0]!);
+  const attributes = signedAttributes(digest, withoutRoot(signer));
   return { signer, attributes, signature: await signer.sign(attributes) };
 }
 
@@ -90,17 +90,17 @@ export function writeCms({ signer, attributes, signature }: Signed, token?: Uint
     integer(1),
     der(SET, hashIdentifier(hash)),
     der(SEQUENCE, DATA),
-    der(IMPLICIT_0, ...certificatesOf(signer)),
+    der(IMPLICIT_0, ...withoutRoot(signer).sort(Buffer.compare)),
     der(SET, info),
   );
   return der(SEQUENCE, SIGNED_DATA, der(IMPLICIT_0, data));
 }
 
 /** The chain without its root, which a validator must have anyway. */
-function certificatesOf({ certificates }: Pick<Signer, 'certificates'>): Buffer[] {
+function withoutRoot({ certificates }: Pick<Signer, 'certificates'>): Buffer[] {
   const files = certificates.map((one) => Buffer.from(one));
   const isRoot = (one: Buffer) => fieldsOf(one).subject.equals(fieldsOf(one).issuer);
-  return files.filter((one, at) => at === 0 || !isRoot(one)).sort(Buffer.compare);
+  return files.filter((one, at) => at === 0 || !isRoot(one));
 }
 
 /** The most bytes of a signature's value. */

@@ -1,7 +1,7 @@
 /** A sealed letter, with keys that are made for the test, and updates behind it as others may write them. */
 import { createHash, KeyObject, X509Certificate } from 'node:crypto';
-import { type PdfObjects, readObjects } from '../../../../src/pdf/signature/read-objects.ts';
 import { referred } from '../../../../src/pdf/signature/entries-of.ts';
+import { type PdfObjects, readObjects } from '../../../../src/pdf/signature/read-objects.ts';
 import { type NewObject, writeUpdate } from '../../../../src/pdf/signature/write-update.ts';
 import { signDigest, writeCms } from '../../../../src/rendering/seal/cms.ts';
 import { type SealLevel, sealPdf } from '../../../../src/rendering/seal/index.ts';
