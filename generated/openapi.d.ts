@@ -1659,11 +1659,8 @@ export interface components {
              * @description When the document was sealed.
              */
             sealed_at: string;
-            /**
-             * @description The level of PAdES. From `B-T` on there is a time-stamp; seals of level `B-LTA` are renewed.
-             * @enum {string}
-             */
-            level: "B-B" | "B-T" | "B-LT" | "B-LTA";
+            /** @description The level of PAdES. */
+            level: components["schemas"]["SealLevel"];
             /** @description The authority of the time-stamp; null without one. */
             authority: string | null;
             /** @description The SHA-256 of the file as it is now. It changes when the seal is renewed; the pages never change. */
@@ -2073,20 +2070,24 @@ export interface components {
             /** @description Left out when the document is erased. */
             pdf_status?: components["schemas"]["PdfStatus"];
             /** @description The seal of the PDF. Only in `document.pdf.ready`, if the workspace seals its documents. */
-            seal?: {
-                /**
-                 * @description The level of PAdES.
-                 * @enum {string}
-                 */
-                level: "B-B" | "B-T" | "B-LT" | "B-LTA";
-                /**
-                 * Format: date-time
-                 * @description When the document was sealed.
-                 */
-                sealed_at: string;
-                /** @description The SHA-256 of the bytes before the seal. */
-                unsealed_sha256: string;
-            };
+            seal?: components["schemas"]["EventSeal"];
+        };
+        /**
+         * @description The level of PAdES. From `B-T` on there is a time-stamp; seals of level `B-LTA` are renewed.
+         * @enum {string}
+         */
+        SealLevel: "B-B" | "B-T" | "B-LT" | "B-LTA";
+        /** @description The seal of a PDF, without names. */
+        EventSeal: {
+            /** @description The level of PAdES. */
+            level: components["schemas"]["SealLevel"];
+            /**
+             * Format: date-time
+             * @description When the document was sealed.
+             */
+            sealed_at: string;
+            /** @description The SHA-256 of the bytes before the seal. */
+            unsealed_sha256: string;
         };
         /** @description A document whose signature request has ended. */
         SignatureEventData: {
@@ -2694,6 +2695,8 @@ export type TemplatePublishedEvent = components['schemas']['TemplatePublishedEve
 export type KeyRevokedEvent = components['schemas']['KeyRevokedEvent'];
 export type WebhookTestEvent = components['schemas']['WebhookTestEvent'];
 export type DocumentEventData = components['schemas']['DocumentEventData'];
+export type SealLevel = components['schemas']['SealLevel'];
+export type EventSeal = components['schemas']['EventSeal'];
 export type SignatureEventData = components['schemas']['SignatureEventData'];
 export type ApprovalEventData = components['schemas']['ApprovalEventData'];
 export type TemplateEventData = components['schemas']['TemplateEventData'];

@@ -30,6 +30,7 @@ const FIELDS: Record<string, string> = {
       .map((name) => [`${name}Event`, 'type timestamp data']),
   ),
   DocumentEventData: 'id template_id generation_number source pdf_status? seal?',
+  EventSeal: 'level sealed_at unsealed_sha256',
   TemplateEventData: 'id version',
   KeyEventData: 'id reason',
   WebhookEventData: 'id',

@@ -148,6 +148,7 @@ const NOTHING: Record<string, string> = {
   'webhook_deliveries.data': 'ids and states',
   ...all('where to send, and what signs', 'webhook_endpoints', 'signature_connections'),
   ...all('what seals, and signatures that go with their document', 'document_seals', 'seals'),
+  'verification_codes.hash': 'a hash of a random code, by which an erased document is still known as such',
   'signature_requests.sent_sha256': 'a hash of the PDF',
   'signature_requests.signed_sha256': 'a hash of the signed file',
   // Looked for by its digest too: a digest of few words can be guessed.

@@ -2,7 +2,6 @@
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Database } from '../connection/database.ts';
 import { shardsOf } from '../connection/shards.ts';
-import { isSignatureThere } from '../signatures/signature-requests.ts';
 import { findPdfState } from './pdf-renders.ts';
 
 /**
@@ -103,7 +102,9 @@ async function* eachSigned(db: Database, since: Date | undefined): AsyncGenerato
 
 /** Returns whether the document of a PDF is still there. */
 export async function isPdfThere(db: Database, { id, workspaceId, isSigned }: ReadyPdf): Promise<boolean> {
-  return isSigned ? isSignatureThere(db, workspaceId, id) : (await findPdfState(db, workspaceId, id)) !== null;
+  if (!isSigned) return (await findPdfState(db, workspaceId, id)) !== null;
+  const { isSignatureThere } = await import('../signatures/signature-requests.ts');
+  return isSignatureThere(db, workspaceId, id);
 }
 
 /** Returns some of the newest and some of the oldest PDFs. A store that contains none of them is the wrong store. */
