@@ -143,6 +143,7 @@ describe('proofs', () => {
       'sealing.revocation.signature',
       true,
     ],
+    ['a list of changes', () => ({ isDelta: true, isOcspDown: true }), 'sealing.revocation.unreadable', true],
     [
       'truncated answers',
       () => ({ changeProof: (bytes: Buffer) => bytes.subarray(0, 40) }),
@@ -169,6 +170,20 @@ describe('proofs', () => {
     const { certificates, ocsps } = readValidation(await sealed('B-LT', own));
     expect(certificates.map((one) => Buffer.from(one).equals(lax.der))).toContain(true);
     expect(ocsps.length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('while the issuer that a file lacks cannot be fetched, nothing is sealed', async () => {
+    const other = await startAuthority();
+    const own = await other.issue({ name: 'Alone' });
+    const alone = await openSigner({
+      kind: 'pkcs12',
+      file: await pkcs12(own, { passphrase: 'x', chain: [own] }),
+      passphrase: 'x',
+    });
+    other.spoil = { isIssuerDown: true };
+    const options = { ...optionsFor('B-LT'), hosts: [authority.host, other.host] };
+    expect(await failureOf(sealPdf(pdf, alone, options))).toMatchObject({ code: 'sealing.answer.status', retry: true });
+    await other.close();
   });
 
   test('the issuer that a file lacks is fetched', async () => {

@@ -32,8 +32,11 @@ export type Spoiled = {
   revoked?: readonly Issued[];
   ocspSigner?: Issued;
   listSigner?: Issued;
+  /** The list is one of changes. */
+  isDelta?: boolean;
   /** OCSP is down, so that the CRL is used. */
   isOcspDown?: boolean;
+  isIssuerDown?: boolean;
   answeredAt?: Date;
 };
 
@@ -116,6 +119,8 @@ async function answer(self: Authority, req: IncomingMessage, res: ServerResponse
     self.asked.ocsp++;
     if (spoil.isOcspDown) res.writeHead(503).end();
     else res.end(changeProof(await ocsp(self, body)));
+  } else if (spoil.isIssuerDown && req.url === '/intermediate') {
+    res.writeHead(503).end();
   } else if (req.url === '/root' || req.url === '/intermediate') {
     res.end(self[req.url === '/root' ? 'root' : 'intermediate'].der);
   } else {
@@ -237,6 +242,11 @@ async function crl({ intermediate, spoil }: Authority): Promise<Buffer> {
     });
   });
   if (revoked.length > 0) list.revokedCertificates = revoked;
+  if (spoil.isDelta) {
+    const extnValue = new asn1js.Integer({ value: 1 }).toBER();
+    const extensions = [new pkijs.Extension({ extnID: '2.5.29.27', critical: true, extnValue })];
+    list.crlExtensions = new pkijs.Extensions({ extensions });
+  }
   await list.sign((spoil.listSigner ?? intermediate).keys.privateKey, 'SHA-256');
   return Buffer.from(list.toSchema(true).toBER());
 }
