@@ -67,6 +67,7 @@ export async function startAuthority({ stampsUntil }: { stampsUntil?: Date } = {
     purpose: 'authority',
     issuer: root,
     ...places,
+    crl: `http://${host}/root-list`,
     issuers: `http://${host}/root`,
   });
   const until = stampsUntil && { until: stampsUntil };
@@ -125,7 +126,7 @@ async function answer(self: Authority, req: IncomingMessage, res: ServerResponse
     res.end(self[req.url === '/root' ? 'root' : 'intermediate'].der);
   } else {
     self.asked.crl++;
-    res.end(changeProof(await crl(self)));
+    res.end(changeProof(await crl(self, req.url === '/root-list' ? self.root : self.intermediate)));
   }
 }
 
@@ -229,10 +230,9 @@ async function ocsp({ root, intermediate, responder, spoil }: Authority, body: B
   return Buffer.from(whole.toSchema().toBER());
 }
 
-/** A list of the intermediate authority. */
-async function crl({ intermediate, spoil }: Authority): Promise<Buffer> {
+async function crl({ spoil }: Authority, issuer: Issued): Promise<Buffer> {
   const list = new pkijs.CertificateRevocationList({ version: 1 });
-  list.issuer = intermediate.certificate.subject;
+  list.issuer = issuer.certificate.subject;
   list.thisUpdate = new pkijs.Time({ type: 0, value: spoil.answeredAt ?? new Date() });
   list.nextUpdate = new pkijs.Time({ type: 0, value: new Date(list.thisUpdate.value.getTime() + DAY) });
   const revoked = (spoil.revoked ?? []).map(({ certificate: { serialNumber } }) => {
@@ -247,6 +247,6 @@ async function crl({ intermediate, spoil }: Authority): Promise<Buffer> {
     const extensions = [new pkijs.Extension({ extnID: '2.5.29.27', critical: true, extnValue })];
     list.crlExtensions = new pkijs.Extensions({ extensions });
   }
-  await list.sign((spoil.listSigner ?? intermediate).keys.privateKey, 'SHA-256');
+  await list.sign((spoil.listSigner ?? issuer).keys.privateKey, 'SHA-256');
   return Buffer.from(list.toSchema(true).toBER());
 }
