@@ -1,7 +1,7 @@
 /** §24: the seal of a workspace, from outside: documents that are sealed, keys that change, files that are lost, and what is left where it is off. */
 
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -192,6 +192,33 @@ describe('a workspace with a seal', () => {
     const answer = await service.get(address.replace('/shared', '/shared/pdf')).responseType('blob');
     expect(sha256(answer.body)).toBe(sha256(bytes));
   });
+
+  test.each([true, false])(
+    'a seal of bytes that another version has rendered, with its file stored: %s',
+    async (isStored) => {
+      const id = await generate(sealing);
+      const { workspaceId } = sealing.tenant;
+      const { id: sealId } = await db.seal.findFirstOrThrow({ where: { workspaceId, retiredAt: null } });
+      const appended = Buffer.from('a seal');
+      const file = Buffer.concat([Buffer.from('%PDF-1.7 of another version'), appended]);
+      const digest = Buffer.from(sha256(file), 'hex');
+      await db.$executeRaw`
+      INSERT INTO document_seals (workspace_id, generation_id, ordinal, seal_id, level, appended, sha256, bytes, at)
+      VALUES (${workspaceId}::uuid, ${id}::uuid, 0, ${sealId}::uuid, 'B-B', ${appended}, ${digest}, ${file.length}, now())`;
+      if (isStored) {
+        await mkdir(path.dirname(fileOf(sealing, id)), { recursive: true });
+        await writeFile(fileOf(sealing, id), file);
+      }
+      const bytes = await fetched((await ready(sealing, id)).url);
+      expect([bytes.equals(file), checkSeal(bytes)?.isValid ?? false]).toEqual([isStored, !isStored]);
+      expect(await db.documentSeal.count({ where: { generationId: id } })).toBe(1);
+      // Once it is ready, neither the seal nor the file's hash changes.
+      await expect(db.documentSeal.deleteMany({ where: { generationId: id } })).rejects.toThrow(/never change/);
+      await expect(db.generation.update({ where: { id }, data: { pdfSha256: digest.fill(0) } })).rejects.toThrow(
+        /rendered once/,
+      );
+    },
+  );
 
   test('two renders at once have one seal', async () => {
     const id = await generate(sealing);
