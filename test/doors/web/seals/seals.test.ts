@@ -179,4 +179,6 @@ test('owners are told once that its certificate ends', async () => {
     where: { workspaceId: tenant.workspaceId, retiredAt: null },
   });
   expect(warnedAt).not.toBeNull();
+  const { stdout } = await runPlatenInProcess(['doctor', '--json'], { env: settings() });
+  expect(stdout).toContain('the certificate of the seal \\"Marlow\\" of');
 });
