@@ -270,13 +270,17 @@ describe('the SHA-256 of a PDF', () => {
     const { id } = body as Document;
     await service.call('GET', `/generations/${id}/pdf`, { key: sealing.key, headers: { Accept: 'application/pdf' } });
     const pdf = Buffer.from(await service.services.objects!.read(pdfObjectName(sealing.workspaceId, id)));
-    expect(verifyPdf(pdf).verdict).toBe('sealed');
+    expect(verifyPdf(pdf)).toMatchObject({ verdict: 'sealed', fault: null });
     const { rendered } = checkSeal(pdf)!;
     expect(await lookUp(hashOf(pdf))).toMatchObject({ found: 'issued', document: { state: 'genuine' } });
     expect(await lookUp(hashOf(rendered))).toMatchObject({ found: 'unsealed', document: { state: 'genuine' } });
-    // As a renewal leaves it: the document's file is another one, and the seal's file is still known.
-    const where = { workspaceId_id: { workspaceId: sealing.workspaceId, id } };
-    await db().generation.update({ where, data: { pdfSha256: randomBytes(32) } });
-    expect(await lookUp(hashOf(pdf))).toMatchObject({ found: 'earlier', document: { state: 'genuine' } });
+    // As a renewal leaves it: of another file that was this document's.
+    const other = randomBytes(9);
+    const part = (await db().documentSeal.findFirst({
+      where: { workspaceId: sealing.workspaceId, generationId: id },
+    }))!;
+    const sha256 = createHash('sha256').update(other).digest();
+    await db().documentSeal.create({ data: { ...part, ordinal: 1, sha256 } });
+    expect(await lookUp(hashOf(other))).toMatchObject({ found: 'earlier', document: { state: 'genuine' } });
   });
 });
