@@ -1993,6 +1993,11 @@ export type Messages = {
     "schema.themeLanguages": None;
     "schema.themeTexts": None;
     "schema.themeTextsItem": None;
+    "schema.frontMatterSigners": None;
+    "schema.frontMatterSignersRole": None;
+    "schema.frontMatterSignersName": None;
+    "schema.frontMatterSignersEmail": None;
+    "schema.frontMatterSignersOrder": None;
   };
   "faults-sheet": {
     "sheet.atWork": { batches: number };
