@@ -2092,6 +2092,11 @@ export type Messages = {
     "schema.themeLanguages": None;
     "schema.themeTexts": None;
     "schema.themeTextsItem": None;
+    "schema.frontMatterSigners": None;
+    "schema.frontMatterSignersRole": None;
+    "schema.frontMatterSignersName": None;
+    "schema.frontMatterSignersEmail": None;
+    "schema.frontMatterSignersOrder": None;
   };
   "faults-sealing": {
     "sealing.answer.large": { host: string | number; max: number };

@@ -244,7 +244,7 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
     ...(shapes && { blanks: shapes }),
     ...said.inSetup,
     ...(Object.keys(payments).length > 0 && { payments }),
-    ...(themed.signers && { signers: fillSigners(themed.signers, compiled.signers, contents, markdown) }),
+    ...(compiled.signers && { signers: fillSigners(compiled.signers, contents, markdown) }),
   };
   const lines = compiled.keepsLines ? { lines: blockLines(tree) } : {};
   const sent = picturesIn(resolved, markdown, setup);
@@ -381,32 +381,23 @@ function tooLarge(): Refusal {
   return new Refusal('invalid_values', tell('values.tooLarge'), 'values');
 }
 
-/**
- * §26.2: returns who signs a document: the roles whose fields it has, with the names and email addresses that its values give. `fields`: the roles of the template's fields. `markdown`: that of the document, from which conditions leave some out.
- */
-function fillSigners(
-  fields: readonly DocumentSigner[],
-  sources: readonly SignerSource[] = [],
-  contents: Contents,
-  markdown: string,
-): DocumentSigner[] {
-  const sourceOf = new Map(sources.map((one) => [one.role, one]));
+/** §26.2: returns who signs a document: the roles whose fields it has, with the names and email addresses that its values give. */
+function fillSigners(sources: readonly SignerSource[], contents: Contents, markdown: string): DocumentSigner[] {
   const said = (parts: SignerSource['name']) =>
     parts
-      ?.map((part) => textOf(part, contents))
+      ?.map((part) => textOfSigner(part, contents))
       .join('')
       .trim();
-  return fields
+  return sources
     .filter(({ role }) => markdown.includes(signatureAddress(role)))
-    .map((field) => {
-      const source = sourceOf.get(field.role);
-      const [name, email] = [said(source?.name), said(source?.email)];
-      return { ...field, ...(name && { name }), ...(email && { email }) };
+    .map(({ role, order, ...source }) => {
+      const [name, email] = [said(source.name), said(source.email)];
+      return { role, ...(order !== undefined && { order }), ...(name && { name }), ...(email && { email }) };
     });
 }
 
 /** A blank, and the number of a counter, which is drawn later, are nothing. */
-function textOf(part: string | number, contents: Contents): string {
+function textOfSigner(part: string | number, contents: Contents): string {
   const text = typeof part === 'string' ? part : (contents[part] ?? '');
   return typeof part === 'number' && hasSentinel(text) ? '' : text.replace(/\s+/g, ' ');
 }

@@ -45,7 +45,6 @@ import { formLanguages } from './form-texts.ts';
 import { markVerifications } from './mark-verifications.ts';
 import { isDerived } from './name-derived-groups.ts';
 import { namePlaceholders } from './name-placeholders.ts';
-import { rolesIn } from './place-signatures.ts';
 import { printAhead } from './print-ahead.ts';
 import { readBody } from './read-body.ts';
 import { type OriginalTexts, readInLanguage, settleFormats, toFileLines } from './read-in-language.ts';
@@ -270,16 +269,7 @@ function readAs({ isStored, asBefore, frontMatter, textFormats }: Compilation, {
   return { ...(!asBefore && { reading }), ...(formats && { formats }) };
 }
 
-/** §26.2: returns the signers without values, which each document adds. */
-function signersOf({ body, tree, signers = [] }: Compilation) {
-  if (!body.occurrences.some(({ signs }) => signs !== undefined)) return {};
-  const order = new Map(signers.map((one) => [one.role, one.order]));
-  const of = (role: string) => ({ role, ...(order.get(role) !== undefined && { order: order.get(role)! }) });
-  return { signers: rolesIn(tree).map(of) };
-}
-
-function setupOf(known: Compilation) {
-  const { tree, frontMatter, page, numbering, source } = known;
+function setupOf({ tree, frontMatter, page, numbering, source }: Compilation) {
   const {
     language,
     font = 'sans',
@@ -309,7 +299,6 @@ function setupOf(known: Compilation) {
     ...(numbering && { numbering }),
     ...(columns && { columns }),
     ...(codesIn(tree).length > 0 && { codes: true as const }),
-    ...signersOf(known),
   };
 }
 

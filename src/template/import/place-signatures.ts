@@ -36,7 +36,7 @@ export function markSignatures(occurrences: readonly Occurrence[], declared: { h
 
 /** Puts fields in place of paragraphs that are nothing but a mark. Changes the tree in place, and reports marks anywhere else. */
 export function placeSignatures(tree: Root, occurrences: readonly Occurrence[]): LineFault[] {
-  if (!occurrences.some(({ signs }) => signs !== undefined)) return [];
+  if (!occurrences.some(isField)) return [];
   const placed = new Set<Occurrence>();
   const visit = (parent: Nodes, isSigned: boolean): void => {
     if (!('children' in parent)) return;
@@ -131,8 +131,13 @@ export function findSignaturesInFurniture(
   });
 }
 
-/** Returns the roles of a template's fields, each once. */
-export function rolesIn(tree: Root): string[] {
+/** Returns whether a mark is a field to sign in. */
+function isField({ signs }: Pick<Occurrence, 'signs'>): boolean {
+  return signs !== undefined;
+}
+
+/** Returns the roles of a template's fields, each once. Constant blocks must not be printed yet. */
+function rolesIn(tree: Root): string[] {
   const roles = new Set<string>();
   everyNode(tree, (node) => {
     const role = roleOf(node);
@@ -143,16 +148,19 @@ export function rolesIn(tree: Root): string[] {
 
 // §26.2: reads `signers` of the front matter: who signs, and the placeholders that names and email addresses come from.
 
-/** Call this once it is known where each placeholder stands. The placeholders that it names count as used. */
+/**
+ * Call this once it is known where each placeholder stands. The placeholders that it names count as used. Returns all fields of the text, in
+ * their order, with what is said of their signers.
+ */
 export function readSigners(
   { placeholders, groups }: Names,
   { signers }: Pick<FrontMatter, 'signers'>,
   { unplaced }: InUse,
   { body, tree }: { body: Pick<Body, 'occurrences'>; tree: Root },
 ): { signers?: SignerSource[]; faults: LineFault[] } {
-  if (!signers) return { faults: [] };
+  const roles = body.occurrences.some(isField) ? rolesIn(tree) : [];
+  if (!signers) return { faults: [], ...(roles.length > 0 && { signers: roles.map((role) => ({ role })) }) };
   const faults: LineFault[] = [];
-  const roles = body.occurrences.some(({ signs }) => signs !== undefined) ? rolesIn(tree) : [];
   const named = new Set<string>();
   const indexOf = (occurrence: Occurrence): number | Message => {
     const { kind, name } = occurrence;
@@ -193,7 +201,8 @@ export function readSigners(
     named.add(role);
     return { role, ...partsOf('name', name), ...partsOf('email', email), ...(order !== undefined && { order }) };
   });
-  return { signers: read, faults };
+  const said = new Map(read.map((one) => [one.role, one]));
+  return { signers: roles.map((role) => said.get(role) ?? { role }), faults };
 }
 
 type Known = { roles: readonly string[]; named: ReadonlySet<string> };

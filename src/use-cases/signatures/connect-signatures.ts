@@ -96,8 +96,8 @@ export type Told = {
 
 /** The header that carries the secret. Documenso has its own name; an admin enters the other one at DocuSeal. */
 export const SECRET_HEADERS: Record<SignatureProvider, string> = {
-  documenso: 'x-documenso-secret',
-  docuseal: 'x-platen-secret',
+  documenso: 'X-Documenso-Secret',
+  docuseal: 'X-Platen-Secret',
 };
 
 /**
@@ -111,7 +111,7 @@ export async function takeSignatureEvent(
   const connection = await findSealedConnection(db, connectionId);
   if (!connection) return { refused: 'unknown' };
   const secret = await secrets.open({ purpose: 'signature webhook', owner: connection.id }, connection.secret);
-  const sent = headers[SECRET_HEADERS[connection.provider]];
+  const sent = headers[SECRET_HEADERS[connection.provider].toLowerCase()];
   if (!secret || typeof sent !== 'string' || !isSame(Buffer.from(sent), secret)) return { refused: 'unknown' };
   const named = readNamed(connection.provider, await readBody());
   if (!named) return { refused: 'unread' };

@@ -280,8 +280,7 @@ describe.each<Case>([
       payload: { envelopeId: remote(), status: 'COMPLETED' },
       data: { id: Number(remote()), status: 'completed' },
     });
-    await work();
-    expect((await requestsOf(id))[0]!.status).toBe('viewed');
+    await until(id, 'viewed');
   });
 
   test('a void document is not sent, and one that becomes void is cancelled at the provider', async () => {

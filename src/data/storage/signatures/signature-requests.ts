@@ -216,32 +216,29 @@ export type SignatureChange = {
 export async function noteSignature(
   tx: Transaction,
   { id, workspaceId, due }: Pick<DueSignature, 'id' | 'workspaceId' | 'due'>,
-  { nextIn, signed, signers, reason, sentSha256, ...change }: SignatureChange,
+  { nextIn, signed, signers, reason, sentSha256, status, remoteId, failures }: SignatureChange,
   now: Date,
 ): Promise<boolean> {
   const isOver = nextIn === null;
-  const { count } = await tx.signatureRequest.updateMany({
-    where: { id, workspaceId, status: { in: [...OPEN_SIGNATURES] } },
-    data: {
-      ...change,
-      leaseUntil: null,
-      ...(sentSha256 && { sentSha256: Buffer.from(sentSha256) }),
-      ...(signers && { signers: signers as unknown as Prisma.InputJsonValue }),
-      ...(reason !== undefined && { reason: reason && JSON.stringify(reason) }),
-      ...(signed && {
-        signedSha256: Buffer.from(signed.sha256),
-        signedBytes: signed.bytes,
-        extendsOriginal: signed.extendsOriginal,
-      }),
-      ...(isOver && { dueAt: null, endedAt: now }),
-    },
-  });
-  if (count === 0 || isOver) return count > 0;
-  // Raw: Prisma cannot write `now()`.
-  await tx.$executeRaw`
-    UPDATE signature_requests SET due_at = now() + ${nextIn} * interval '1 second'
-    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND due_at = ${due}::timestamptz`;
-  return true;
+  const bytes = (of: Uint8Array | undefined) => (of ? Buffer.from(of) : null);
+  // Raw: the time is the database's. One statement, since a second update of the row would look at its connection, which may be removed now.
+  const count = await tx.$executeRaw`
+    UPDATE signature_requests SET
+      lease_until = NULL,
+      status = coalesce(${status ?? null}::signature_status, status),
+      remote_id = coalesce(${remoteId ?? null}::text, remote_id),
+      signers = coalesce(${signers ? JSON.stringify(signers) : null}::jsonb, signers),
+      reason = CASE WHEN ${reason !== undefined}::boolean THEN ${reason ? JSON.stringify(reason) : null}::text ELSE reason END,
+      failures = coalesce(${failures ?? null}::int, failures),
+      sent_sha256 = coalesce(${bytes(sentSha256)}::bytea, sent_sha256),
+      signed_sha256 = ${bytes(signed?.sha256)}::bytea,
+      signed_bytes = ${signed?.bytes ?? null}::int,
+      extends_original = ${signed?.extendsOriginal ?? null}::boolean,
+      ended_at = CASE WHEN ${isOver}::boolean THEN ${now}::timestamptz END,
+      due_at = CASE WHEN ${isOver}::boolean THEN NULL
+        WHEN due_at = ${due}::timestamptz THEN now() + ${nextIn ?? 0}::int * interval '1 second' ELSE due_at END
+    WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND status < 'signed'`;
+  return count > 0;
 }
 
 /** Returns whether a request is due. */
