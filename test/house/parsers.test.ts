@@ -84,7 +84,7 @@ const OWN: Record<string, string> = {
   'what ships with it': `locales/format-message.ts locales/number-words.ts doors/web/pages/site/assets.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts
     doors/web/pages/site/help-contents.ts template/html/chapter-html.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
-  'the service for signatures that an admin chose': 'use-cases/signatures/providers/open-signature-provider.ts',
+  'the service for signatures that an admin chose': 'use-cases/signatures/providers/caller-of.ts',
   'the machine of whoever runs the command': `cli/batch/results-file.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
     cli/document/read-values.ts template/yaml/read-yaml.ts use-cases/folder/folder-desk.ts
     template/texts/read-xliff.ts template/texts/texts-json.ts`,
