@@ -17,7 +17,7 @@ import { everyEntry, type InUse, type Names } from './written-names.ts';
 const SIGNATURE = /^signature\s*:\s*(\S.*)$/;
 
 /** Returns the role in the name of a mark, such as `Buyer` in `signature: Buyer`. */
-export function roleInName(name: string): string | undefined {
+function roleInName(name: string): string | undefined {
   return SIGNATURE.exec(name)?.[1];
 }
 

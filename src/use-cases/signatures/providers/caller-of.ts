@@ -22,8 +22,6 @@ export type RemoteState = {
   signers: (RemoteSigner | undefined)[];
 };
 
-export type Known = { id: string; email: string }[];
-
 export type Provider = {
   /** Rejects unless the token opens the API. */
   check(): Promise<void>;
@@ -59,7 +57,7 @@ export class ProviderFailure extends ToldError {
 }
 
 /** The largest signed file that is taken back. */
-export const MAX_SIGNED_BYTES = 64 * MEBIBYTE;
+const MAX_SIGNED_BYTES = 64 * MEBIBYTE;
 const MAX_ANSWER_BYTES = 8 * MEBIBYTE;
 const ANSWERS_WITHIN = 30 * SECOND;
 const DOWNLOADS_WITHIN = 120 * SECOND;
