@@ -155,7 +155,7 @@ module.exports = {
     {
       name: 'of-the-command-only-dev-renders-and-answers',
       severity: 'error',
-      from: { path: '^src/cli/', pathNot: '^src/cli/(dev/|commands/invoice\\.ts$|document/save-pdf\\.ts$)' },
+      from: { path: '^src/cli/', pathNot: '^src/cli/(dev/|commands/(invoice|verify-file)\\.ts$|document/save-pdf\\.ts$)' },
       to: { path: '^src/(platform/threads|doors/web|pdf|rendering)/|node_modules/(express|lru-cache|(js-)?yaml)/' },
     },
     ...house('pdf', ['index'], {
@@ -175,6 +175,7 @@ module.exports = {
       pictures: ['lines', 'fonts', 'check', 'engine'],
       lines: ['fonts', 'engine'],
       fonts: ['engine'],
+      verify: ['signature'],
       signature: [],
       check: [],
       syntax: ['engine'],
@@ -194,7 +195,7 @@ module.exports = {
     }),
     ...house('doors/web/pages', ['index'], { site: ['texts'], texts: [] }),
     ...house('doors/web', ['index', 'chat', 'folder-router', 'pages/index'], {
-      routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'studio', 'import', 'paper', 'batches', 'fill-in', 'drafts', 'approvals', 'documents', 'sharing', 'connections', 'people', 'settings', 'brand', 'seals', 'webhooks', 'gallery', 'mail', 'model', 'pages'],
+      routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'studio', 'import', 'paper', 'batches', 'fill-in', 'drafts', 'approvals', 'documents', 'sharing', 'connections', 'people', 'settings', 'brand', 'seals', 'webhooks', 'signatures', 'verification', 'gallery', 'mail', 'model', 'pages'],
       home: ['model', 'pages'],
       'sign-in': ['mail', 'model', 'pages'],
       provider: ['sign-in', 'model', 'pages'],
@@ -207,7 +208,7 @@ module.exports = {
       batches: ['fill-in', 'model', 'pages'],
       drafts: ['model', 'pages'],
       approvals: ['fill-in', 'templates', 'model', 'pages'],
-      documents: ['model', 'pages'],
+      documents: ['signatures', 'model', 'pages'],
       sharing: ['mail', 'model', 'pages'],
       connections: ['model', 'pages'],
       people: ['mail', 'model', 'pages'],
@@ -215,6 +216,8 @@ module.exports = {
       brand: ['model', 'pages'],
       seals: ['model', 'pages'],
       webhooks: ['model', 'pages'],
+      signatures: ['model', 'pages'],
+      verification: ['model', 'pages'],
       gallery: ['model', 'pages'],
       mail: ['model', 'pages'],
       model: ['pages'],

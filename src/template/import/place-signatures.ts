@@ -11,14 +11,13 @@ import { splitAtSentinels } from '../markdown/sentinels.ts';
 import type { SignerSource } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { fieldParagraph, ROLE, roleOf } from '../model/signature-address.ts';
-import type { Body } from './read-body.ts';
 import { asWritten, type Occurrence, scanOccurrences } from './scan-occurrences.ts';
 import { everyEntry, type InUse, type Names } from './written-names.ts';
 
 const SIGNATURE = /^signature\s*:\s*(\S.*)$/;
 
 /** Returns the role in the name of a mark, such as `Buyer` in `signature: Buyer`. */
-export function roleInName(name: string): string | undefined {
+function roleInName(name: string): string | undefined {
   return SIGNATURE.exec(name)?.[1];
 }
 
@@ -156,7 +155,7 @@ export function readSigners(
   { placeholders, groups }: Names,
   { signers }: Pick<FrontMatter, 'signers'>,
   { unplaced }: InUse,
-  { body, tree }: { body: Pick<Body, 'occurrences'>; tree: Root },
+  { body, tree }: { body: { occurrences: readonly Occurrence[] }; tree: Root },
 ): { signers?: SignerSource[]; faults: LineFault[] } {
   const roles = body.occurrences.some(isField) ? rolesIn(tree) : [];
   if (!signers) return { faults: [], ...(roles.length > 0 && { signers: roles.map((role) => ({ role })) }) };

@@ -23,13 +23,8 @@ import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { tell, toldOf } from '../../locales/message.ts';
 import { load } from '../../pdf/index.ts';
-import {
-  openSignatureProvider,
-  type Provider,
-  ProviderFailure,
-  type RemoteState,
-  type SentSigner,
-} from './providers/open-signature-provider.ts';
+import { type Provider, ProviderFailure, type RemoteState, type SentSigner } from './providers/caller-of.ts';
+import { openSignatureProvider } from './providers/open-signature-provider.ts';
 
 const AT_ONCE = 4;
 /** A look takes less: each request to a provider has a limit, and there are at most four. */

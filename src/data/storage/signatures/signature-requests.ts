@@ -17,7 +17,6 @@ export type SignatureStatus =
   | 'expired'
   | 'failed'
   | 'cancelled';
-export const OPEN_SIGNATURES = ['sending', 'sent', 'viewed'] as const satisfies SignatureStatus[];
 
 /** `status`: what the provider says of the person. */
 export type RequestedSigner = {

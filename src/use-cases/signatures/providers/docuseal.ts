@@ -10,7 +10,7 @@ import {
   ProviderFailure,
   type RemoteState,
   type ToSign,
-} from './open-signature-provider.ts';
+} from './caller-of.ts';
 
 type Submitter = {
   email?: string;
