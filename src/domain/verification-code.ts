@@ -2,15 +2,13 @@
  * §25.1: the code with which anyone can verify a document: 128 random bits in Crockford's base32, which has no I, L, O and U, in groups:
  * `3K9M-Q2WX-R8TBN-C4HJ-PV6D-Z0AF7`.
  */
+import { createHash } from 'node:crypto';
 
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 26;
 /** 26 digits hold 130 bits, so the first one is at most 7. */
 const CODE = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const BITS = 128n;
-
-/** The address of a sample, in place of a code. */
-export const SAMPLE_CODE = 'sample';
 
 /** Writes 16 random bytes as a code. */
 export function writeVerificationCode(random: Uint8Array): string {
@@ -40,7 +38,7 @@ function inGroups(digits: string): string {
   return digits.replace(/^(.{4})(.{4})(.{5})(.{4})(.{4})(.{5})$/, '$1-$2-$3-$4-$5-$6');
 }
 
-/** Returns the address that a code leads to. `publicUrl`: the service's URL, without a slash at the end. */
-export function verificationAddress(publicUrl: string, code: string): string {
-  return `${publicUrl}/verify/${code}`;
+/** Returns what is stored of a code. `code`: as it is written; empty for what is none. */
+export function hashVerificationCode(code: string): Buffer {
+  return createHash('sha256').update(`verification ${code}`).digest();
 }

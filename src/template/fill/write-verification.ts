@@ -47,3 +47,11 @@ export function writeVerification<Document extends Pick<FilledDocument, 'markdow
 export function withSamples(setup: DocumentSetup): DocumentSetup {
   return writeVerification({ markdown: '', setup }).setup;
 }
+
+/** What stands in place of a code in the address of a sample. */
+export const SAMPLE_CODE = 'sample';
+
+/** Returns the address that a code leads to. `publicUrl`: the service's URL, without a slash at the end. */
+export function verificationAddress(publicUrl: string, code: string): string {
+  return `${publicUrl}/verify/${code}`;
+}

@@ -49,8 +49,9 @@ export function counterSentinel(index: number): string {
 }
 
 /** §25.1: the sentinels of the address that a document's verification code leads to, and of the code: those of counters without a draw. */
-export const VERIFY_ADDRESS = counterSentinel(0xffffffe);
-export const VERIFY_CODE = counterSentinel(0xfffffff);
+export const [VERIFY_ADDRESS_INDEX, VERIFY_CODE_INDEX] = [0xffffffe, 0xfffffff];
+export const VERIFY_ADDRESS = counterSentinel(VERIFY_ADDRESS_INDEX);
+export const VERIFY_CODE = counterSentinel(VERIFY_CODE_INDEX);
 
 /** Returns the sentinel of place `index`, in a tree that only shows where values stand. */
 export function placeSentinel(index: number): string {

@@ -43,12 +43,11 @@ import { dropAutomatic, valuesByKey } from '../../template/fill/fit-values.ts';
 import { themeFiles } from '../../template/fill/theme-files.ts';
 import { writeNumbers } from '../../template/fill/write-numbers.ts';
 import type { Verification } from '../../template/fill/write-verification.ts';
-import { splitAtCounterSentinels } from '../../template/markdown/sentinels.ts';
+import { splitAtCounterSentinels, VERIFY_ADDRESS_INDEX } from '../../template/markdown/sentinels.ts';
 import type { Asset } from '../../template/model/code.ts';
 import type { FilledDocument } from '../../template/model/compiled.ts';
 import type { Inventory } from '../../template/model/inventory.ts';
 import type { DocumentLanes } from './document-lanes.ts';
-import { drawVerification } from './draw-verification.ts';
 import {
   type AtWork,
   type Creation,
@@ -155,7 +154,11 @@ async function createNew(parts: CreateDocumentParts, request: DocumentRequest, i
   const sentValues = writeSentValues(request.values, pictures);
   const document = documentPieces(filled);
   const issue = request.issue && issueOf(request, known, document);
-  const verified = drawVerification(document, parts.publicUrl);
+  // §25.1: most documents show no code, and load nothing for it.
+  const isVerified = document.markdown.includes(VERIFY_ADDRESS_INDEX) || document.setup.includes(VERIFY_ADDRESS_INDEX);
+  const verified = isVerified
+    ? (await import('./draw-verification.ts')).drawVerification(document, parts.publicUrl)
+    : undefined;
   const made = {
     ...known,
     pictures,

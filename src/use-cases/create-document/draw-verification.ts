@@ -1,31 +1,25 @@
 /** §25.1: draws the code of a document that shows one. The transaction of §12.4 stores its SHA-256 with the document. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { DocumentPieces } from '../../data/storage/documents/insert-documents.ts';
-import { verificationAddress, writeVerificationCode } from '../../domain/verification-code.ts';
-import type { Verification } from '../../template/fill/write-verification.ts';
-import { splitAtCounterSentinels, VERIFY_ADDRESS, VERIFY_CODE } from '../../template/markdown/sentinels.ts';
-
-const [ADDRESS, CODE] = [VERIFY_ADDRESS, VERIFY_CODE].map((one) => splitAtCounterSentinels(one)[1] as number);
+import { hashVerificationCode, writeVerificationCode } from '../../domain/verification-code.ts';
+import { type Verification, verificationAddress } from '../../template/fill/write-verification.ts';
+import { VERIFY_ADDRESS_INDEX, VERIFY_CODE_INDEX } from '../../template/markdown/sentinels.ts';
 
 /** `hash`: the SHA-256 of the code. */
 type Verified = { verification: Verification; hash: Buffer; document: DocumentPieces };
 
-/** Returns undefined, without drawing anything, for a document without a code. `publicUrl`: the service's URL. */
-export function drawVerification(document: DocumentPieces, publicUrl: string): Verified | undefined {
+/** `document`: one that shows a code. `publicUrl`: the service's URL. */
+export function drawVerification(document: DocumentPieces, publicUrl: string): Verified {
   const { markdown, setup } = document;
-  if (!markdown.includes(ADDRESS!) && !setup.includes(ADDRESS!)) return undefined;
   const code = writeVerificationCode(randomBytes(16));
   const verification = { address: verificationAddress(publicUrl, code), code };
   const write = (pieces: DocumentPieces['markdown']) =>
-    pieces.map((piece) => (piece === ADDRESS ? verification.address : piece === CODE ? ` ${code}` : piece));
+    pieces.map((piece) =>
+      piece === VERIFY_ADDRESS_INDEX ? verification.address : piece === VERIFY_CODE_INDEX ? ` ${code}` : piece,
+    );
   return {
     verification,
     hash: hashVerificationCode(code),
     document: { ...document, markdown: write(markdown), setup: write(setup) },
   };
-}
-
-/** `code`: as it is written. */
-export function hashVerificationCode(code: string): Buffer {
-  return createHash('sha256').update(`verification ${code}`).digest();
 }

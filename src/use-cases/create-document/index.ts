@@ -10,7 +10,6 @@ export {
   ShownOtherwise,
 } from './create-document.ts';
 export { createDocumentLanes, type DocumentLanes } from './document-lanes.ts';
-export { hashVerificationCode } from './draw-verification.ts';
 export { type AtWork, type Creation, replayOfKey, requestIdentity } from './earlier-creation.ts';
 export {
   createSavedThemes,

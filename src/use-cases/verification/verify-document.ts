@@ -10,9 +10,8 @@ import {
 import { countAgainst } from '../../data/storage/people/attempts.ts';
 import { MINUTE } from '../../domain/durations.ts';
 import { splitKnown } from '../../domain/name-of-document.ts';
-import { readVerificationCode } from '../../domain/verification-code.ts';
+import { hashVerificationCode, readVerificationCode } from '../../domain/verification-code.ts';
 import { networkOf } from '../../platform/network-of.ts';
-import { hashVerificationCode } from '../create-document/index.ts';
 
 /** How many codes and files one network may look up. */
 const LOOK_UPS = { max: 100, ms: 10 * MINUTE };

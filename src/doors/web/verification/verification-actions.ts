@@ -2,7 +2,7 @@
  * §25.2, §25.4: the pages on which anyone verifies a document, by its code or its file. They need no cookie and set none, and know nothing of who
  * is signed in.
  */
-import { SAMPLE_CODE } from '../../../domain/verification-code.ts';
+import { SAMPLE_CODE } from '../../../template/fill/write-verification.ts';
 import {
   countLookUp,
   MAX_HASHES,

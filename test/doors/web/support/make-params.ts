@@ -92,6 +92,8 @@ const MAKERS: Record<string, Maker> = {
   },
   /** That no browser has begun: the cookie that names one is not the session's. */
   request: async () => randomBytes(16).toString('base64url').slice(0, 21),
+  /** §25.2: of no document that is there. */
+  code: async () => randomUUID(),
   person: async (world, { workspaceId }) =>
     (await seedMember(dbOf(world), workspaceId, `${unique()}@example.com`, 'member')).userId,
   /** Of the session that sends it. */
