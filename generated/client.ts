@@ -63,6 +63,12 @@ export function createClient(options: ClientOptions & { baseUrl: string }) {
     /** Get a download URL for a document's PDF: GET /generations/{id}/pdf */
     getGenerationPdf: ({ id, download, redirect, Prefer }: Arguments<'getGenerationPdf'>) =>
       api.GET('/generations/{id}/pdf', { params: { path: { id }, query: { download, redirect }, header: { Prefer } } }),
+    /** Send a document to be signed: POST /generations/{id}/signature-requests */
+    sendForSignature: ({ id }: Arguments<'sendForSignature'>, body?: Body<'sendForSignature'>) =>
+      api.POST('/generations/{id}/signature-requests', { params: { path: { id } }, body }),
+    /** List the signature requests of a document: GET /generations/{id}/signature-requests */
+    listSignatureRequests: ({ id }: Arguments<'listSignatureRequests'>) =>
+      api.GET('/generations/{id}/signature-requests', { params: { path: { id } } }),
   };
 }
 

@@ -296,6 +296,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/generations/{id}/signature-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the signature requests of a document
+         * @description The newest first. A signed request has `file`: the signed PDF as the provider returned it, beside the document's own PDF, which never changes.
+         *     To learn of an end, use the events `document.signed` and `document.signature.ended`.
+         */
+        get: operations["listSignatureRequests"];
+        put?: never;
+        /**
+         * Send a document to be signed
+         * @description Sends the document's PDF to the service for signatures that the workspace is connected with, which mails everyone who signs. The template says
+         *     who signs and where, with `{{signature: Role}}` and `signers`; `signers` in the body replaces names and email addresses by role.
+         *
+         *     The response comes at once, and the document is sent in the background. A document is sent once: while it is out, or once it is signed, the
+         *     same call returns its request with 200. After `declined`, `expired`, `failed` or `cancelled` it sends the document again.
+         */
+        post: operations["sendForSignature"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "document.created": {
@@ -497,6 +526,112 @@ export interface webhooks {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["DocumentErasedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventsUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.signed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A document was signed
+         * @description Everyone has signed it at the service for signatures. Get the signed file with `GET /generations/{id}/signature-requests`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
+                     * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
+                     */
+                    "webhook-id": string;
+                    /**
+                     * @description When it was sent, in seconds since 1970. Refuse events older than five minutes.
+                     * @example 1787825864
+                     */
+                    "webhook-timestamp": string;
+                    /**
+                     * @description One or two signatures, separated by a space: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes after `whsec_` in the secret. One valid signature is enough: while a secret is being replaced, both secrets sign.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentSignedEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["EventsUnwanted"];
+                "2XX": components["responses"]["EventTaken"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.signature.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A signature request has ended without a signed file
+         * @description It was declined, expired, failed or was cancelled; `signature_status` says which.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, the same whenever it is sent. Remember it for a few days, since an event may come twice.
+                     * @example 5f2c1f6e-7e0c-4f0a-9d0e-0a4b1c9d2e3f
+                     */
+                    "webhook-id": string;
+                    /**
+                     * @description When it was sent, in seconds since 1970. Refuse events older than five minutes.
+                     * @example 1787825864
+                     */
+                    "webhook-timestamp": string;
+                    /**
+                     * @description One or two signatures, separated by a space: `v1,` and the base64 of HMAC-SHA-256 over `{webhook-id}.{webhook-timestamp}.{body}` with the
+                     *     bytes after `whsec_` in the secret. One valid signature is enough: while a secret is being replaced, both secrets sign.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentSignatureEndedEvent"];
                 };
             };
             responses: {
@@ -1326,6 +1461,8 @@ export interface components {
              * @description When it was created.
              */
             created_at: string;
+            /** @description Present once the document was sent to be signed; that of its newest signature request. */
+            signature_status?: components["schemas"]["SignatureStatus"];
             pdf_status: components["schemas"]["PdfStatus"];
             /**
              * Format: uri
@@ -1389,6 +1526,8 @@ export interface components {
              * @description The document's page in the web app.
              */
             url: string;
+            /** @description Present once the document was sent to be signed; that of its newest signature request. */
+            signature_status?: components["schemas"]["SignatureStatus"];
             pdf_status: components["schemas"]["PdfStatus"];
             /**
              * Format: uri
@@ -1397,6 +1536,99 @@ export interface components {
             pdf_url: string;
             /** @description Present and true only if an earlier request created the document. */
             replayed?: boolean;
+        };
+        /**
+         * @description - `sending`: not at the provider yet
+         *     - `sent`: at the provider, which has told those who sign
+         *     - `viewed`: somebody has opened or signed it
+         *     - `signed`: signed by everyone; the signed file is stored
+         *     - `declined`: somebody has declined
+         *     - `expired`: not signed in time
+         *     - `failed`: it could not be sent, or the signed file could not be taken back
+         *     - `cancelled`: cancelled here or at the provider
+         * @enum {string}
+         */
+        SignatureStatus: "sending" | "sent" | "viewed" | "signed" | "declined" | "expired" | "failed" | "cancelled";
+        /** @description Who signs, by role. */
+        SignatureRequestBody: {
+            /** @description The people whose name or email address differs from what the document says. */
+            signers?: components["schemas"]["SignerInput"][];
+        };
+        /** @description A person who signs. */
+        SignerInput: {
+            /** @description The role as in the template, such as `Buyer`. */
+            role: string;
+            /** @description The person's name. */
+            name?: string;
+            /** @description The address that the provider writes to. */
+            email?: string;
+        };
+        /** @description A document that was sent to be signed. */
+        SignatureRequest: {
+            /**
+             * Format: uuid
+             * @description The request's UUID.
+             */
+            id: string;
+            /**
+             * @description The service for signatures.
+             * @enum {string}
+             */
+            provider: "documenso" | "docuseal";
+            status: components["schemas"]["SignatureStatus"];
+            /** @description Why it was declined or has failed, or why it takes longer. In the words of the person who declined, or for people. */
+            reason?: string;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            ended_at?: string;
+            /** @description Who signs. */
+            signers: components["schemas"]["RequestedSigner"][];
+            /** @description The signed file. Only `GET` returns it. */
+            file?: components["schemas"]["SignedFile"];
+        };
+        /** @description A person who signs, and what the provider says of them. */
+        RequestedSigner: {
+            /** @description The role. */
+            role: string;
+            /** @description The name. */
+            name: string;
+            /** @description The email address. */
+            email: string;
+            /** @description Who signs first, from 1; missing where everyone signs at the same time. */
+            order?: number;
+            /**
+             * @description How far they are.
+             * @enum {string}
+             */
+            status: "waiting" | "sent" | "viewed" | "signed" | "declined" | "expired";
+        };
+        /** @description The signed PDF. */
+        SignedFile: {
+            /**
+             * Format: uri
+             * @description A signed URL of the file. It works without a token for `expires_in` seconds.
+             */
+            url: string;
+            /** @description The number of seconds for which `url` works. */
+            expires_in: number;
+            /** @description Its SHA-256, in hexadecimal. */
+            sha256: string;
+            /** @description Its size. */
+            bytes: number;
+            /** @description True if it begins with the bytes of the document's own PDF. Otherwise the provider has made another file. */
+            extends_original: boolean;
+        };
+        /** @description The signature requests of a document. */
+        SignatureRequestList: {
+            /** @description The newest first. */
+            requests: components["schemas"]["SignatureRequest"][];
         };
         /** @description Where to download a document's PDF. */
         PdfReady: {
@@ -1427,11 +1659,8 @@ export interface components {
              * @description When the document was sealed.
              */
             sealed_at: string;
-            /**
-             * @description The level of PAdES. From `B-T` on there is a time-stamp; seals of level `B-LTA` are renewed.
-             * @enum {string}
-             */
-            level: "B-B" | "B-T" | "B-LT" | "B-LTA";
+            /** @description The level of PAdES. */
+            level: components["schemas"]["SealLevel"];
             /** @description The authority of the time-stamp; null without one. */
             authority: string | null;
             /** @description The SHA-256 of the file as it is now. It changes when the seal is renewed; the pages never change. */
@@ -1732,6 +1961,36 @@ export interface components {
             /** @description What it happened to. */
             data: components["schemas"]["DocumentEventData"];
         };
+        /** @description A document was signed. */
+        DocumentSignedEvent: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "document.signed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What it happened to. */
+            data: components["schemas"]["SignatureEventData"];
+        };
+        /** @description A signature request has ended without a signed file. */
+        DocumentSignatureEndedEvent: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "document.signature.ended";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /** @description What it happened to. */
+            data: components["schemas"]["SignatureEventData"];
+        };
         /** @description A document waits for a person. */
         DocumentApprovalRequestedEvent: {
             /**
@@ -1811,20 +2070,43 @@ export interface components {
             /** @description Left out when the document is erased. */
             pdf_status?: components["schemas"]["PdfStatus"];
             /** @description The seal of the PDF. Only in `document.pdf.ready`, if the workspace seals its documents. */
-            seal?: {
-                /**
-                 * @description The level of PAdES.
-                 * @enum {string}
-                 */
-                level: "B-B" | "B-T" | "B-LT" | "B-LTA";
-                /**
-                 * Format: date-time
-                 * @description When the document was sealed.
-                 */
-                sealed_at: string;
-                /** @description The SHA-256 of the bytes before the seal. */
-                unsealed_sha256: string;
-            };
+            seal?: components["schemas"]["EventSeal"];
+        };
+        /**
+         * @description The level of PAdES. From `B-T` on there is a time-stamp; seals of level `B-LTA` are renewed.
+         * @enum {string}
+         */
+        SealLevel: "B-B" | "B-T" | "B-LT" | "B-LTA";
+        /** @description The seal of a PDF, without names. */
+        EventSeal: {
+            /** @description The level of PAdES. */
+            level: components["schemas"]["SealLevel"];
+            /**
+             * Format: date-time
+             * @description When the document was sealed.
+             */
+            sealed_at: string;
+            /** @description The SHA-256 of the bytes before the seal. */
+            unsealed_sha256: string;
+        };
+        /** @description A document whose signature request has ended. */
+        SignatureEventData: {
+            /**
+             * Format: uuid
+             * @description The document's UUID.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The template's UUID; null when it has been deleted.
+             */
+            template_id: string | null;
+            /** @description Its number among the documents of its template. */
+            generation_number: number;
+            /** @description Where it was created. */
+            source: components["schemas"]["Source"];
+            /** @description How it has ended. */
+            signature_status: components["schemas"]["SignatureStatus"];
         };
         /** @description A document that waits for a person. */
         ApprovalEventData: {
@@ -2357,6 +2639,13 @@ export type InnermostEntry = components['schemas']['InnermostEntry'];
 export type GenerationSummary = components['schemas']['GenerationSummary'];
 export type GenerationList = components['schemas']['GenerationList'];
 export type Generation = components['schemas']['Generation'];
+export type SignatureStatus = components['schemas']['SignatureStatus'];
+export type SignatureRequestBody = components['schemas']['SignatureRequestBody'];
+export type SignerInput = components['schemas']['SignerInput'];
+export type SignatureRequest = components['schemas']['SignatureRequest'];
+export type RequestedSigner = components['schemas']['RequestedSigner'];
+export type SignedFile = components['schemas']['SignedFile'];
+export type SignatureRequestList = components['schemas']['SignatureRequestList'];
 export type PdfReady = components['schemas']['PdfReady'];
 export type PdfSeal = components['schemas']['PdfSeal'];
 export type PdfRendering = components['schemas']['PdfRendering'];
@@ -2399,11 +2688,16 @@ export type DocumentCreatedEvent = components['schemas']['DocumentCreatedEvent']
 export type DocumentPdfReadyEvent = components['schemas']['DocumentPdfReadyEvent'];
 export type DocumentPdfFailedEvent = components['schemas']['DocumentPdfFailedEvent'];
 export type DocumentErasedEvent = components['schemas']['DocumentErasedEvent'];
+export type DocumentSignedEvent = components['schemas']['DocumentSignedEvent'];
+export type DocumentSignatureEndedEvent = components['schemas']['DocumentSignatureEndedEvent'];
 export type DocumentApprovalRequestedEvent = components['schemas']['DocumentApprovalRequestedEvent'];
 export type TemplatePublishedEvent = components['schemas']['TemplatePublishedEvent'];
 export type KeyRevokedEvent = components['schemas']['KeyRevokedEvent'];
 export type WebhookTestEvent = components['schemas']['WebhookTestEvent'];
 export type DocumentEventData = components['schemas']['DocumentEventData'];
+export type SealLevel = components['schemas']['SealLevel'];
+export type EventSeal = components['schemas']['EventSeal'];
+export type SignatureEventData = components['schemas']['SignatureEventData'];
 export type ApprovalEventData = components['schemas']['ApprovalEventData'];
 export type TemplateEventData = components['schemas']['TemplateEventData'];
 export type KeyEventData = components['schemas']['KeyEventData'];
@@ -3226,6 +3520,99 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["PdfRenderFailed"];
             503: components["responses"]["PdfUnavailable"];
+        };
+    };
+    listSignatureRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The document's `id`, from generating it or from `GET /generations`.
+                 * @example 01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13
+                 */
+                id: components["parameters"]["GenerationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignatureRequestList"];
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendForSignature: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The document's `id`, from generating it or from `GET /generations`.
+                 * @example 01a1d0e9-8c3b-7f52-a6d4-91b07c2e5f13
+                 */
+                id: components["parameters"]["GenerationId"];
+            };
+            cookie?: never;
+        };
+        /** @description Who signs, if it differs from what the document says. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SignatureRequestBody"];
+            };
+        };
+        responses: {
+            /** @description The document is out to be signed, or signed, already. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignatureRequest"];
+                };
+            };
+            /** @description The document will be sent. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignatureRequest"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

@@ -199,7 +199,8 @@ export async function withOwnService<Result>(use: (target: Target) => Promise<Re
     });
   } finally {
     await running.stop('SIGTERM');
-    await rm(dataDir, { recursive: true, force: true });
+    // A process that was killed may still write compiled code as it ends.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
 

@@ -8,7 +8,7 @@ export type UpdateKind = 'signature' | 'timestamp' | 'proofs' | 'form' | 'annota
 const MARK = [0x25, 0x25, 0x45, 0x4f, 0x46]; // %%EOF
 
 /** The most ends that are returned. The file that was issued ends at one of the first ones. */
-export const MAX_ENDS = 16;
+const MAX_ENDS = 16;
 
 /** Returns where a file may have ended, in bytes: behind each `%%EOF`, without and with its line end. The whole file is not among them. */
 export function endsOfPdfUpdates(bytes: Uint8Array): number[] {

@@ -15,13 +15,3 @@ export function isStamped(level: SealLevel): boolean {
 
 /** Owners are told so many days before the certificate of an active seal ends. */
 export const WARN_DAYS = 30;
-
-/** §24.3: a seal for people and programs: who sealed a document, when and how. */
-export type SealFacts = {
-  /** The subject's name in the certificate. */
-  by: string;
-  at: Date;
-  level: SealLevel;
-  /** The authority of the time-stamp; null without one. */
-  authority: string | null;
-};

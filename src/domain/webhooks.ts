@@ -7,6 +7,8 @@ export const WEBHOOK_EVENTS = [
   'document.pdf.ready',
   'document.pdf.failed',
   'document.erased',
+  'document.signed',
+  'document.signature.ended',
   'document.approval.requested',
   'template.published',
   'key.revoked',

@@ -29,6 +29,7 @@ export {
   SAMPLE_JOB,
 } from './pool/render-pool.ts';
 export { LongRendersBusyError, maxLongRenders } from './pool/render-scheduler.ts';
+export type { FieldPlace } from './reading/find-fields.ts';
 export type { Attached, HybridFile } from './reading/read-hybrid-file.ts';
 export type { ReadPage, Word } from './reading/read-pages.ts';
 export { around, type Box, type Hidden, type Place, placeInWords, placeOf, whyHidden } from './reading/seen-signs.ts';
@@ -80,6 +81,8 @@ export const load = {
   holdFonts: async () => (await import('./fonts/hold-fonts.ts')).holdFonts,
   /** Extracts the XML of an e-invoice from its PDF. */
   attachedXml: async () => (await import('./reading/open-pdf.ts')).attachedXml,
+  /** Finds the signature fields of a PDF. */
+  findFields: async () => (await import('./reading/find-fields.ts')).findFields,
   /** Compares what readers of an e-invoice see with its XML. */
   differencesIn: async () => (await import('./reading/read-e-invoice.ts')).differencesIn,
   /** Checks whether a font file can be used in documents. */

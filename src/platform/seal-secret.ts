@@ -20,7 +20,10 @@ export type SecretKey = { id: string; bytes: Uint8Array };
 export const FORMER_KEY = 'installation';
 
 /** `owner`: the id of the record that the secret belongs to. */
-export type SealedFor = { purpose: 'second factor' | 'webhook' | 'sign-out' | 'seal'; owner: string };
+export type SealedFor = {
+  purpose: 'second factor' | 'webhook' | 'sign-out' | 'seal' | 'signature token' | 'signature webhook';
+  owner: string;
+};
 
 export function newSecretKey(): SecretKey {
   return secretKeyOf(randomBytes(KEY_BYTES));

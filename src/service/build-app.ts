@@ -64,6 +64,7 @@ export async function buildApp(services: Services, { bodies, health, stopping, .
         : null,
     copies: documentCopies(context, admission),
     mcp: mcpRouter({ specification, operations, admission, context, bodies, publicUrl, allows, stopping, log }),
+    signatures: { db: database.db, secrets: services.secrets, onDue: context.signaturesDue },
     publicUrl,
     connects,
     web: async (req, res, next) => (await loadWeb()).router(req, res, next),

@@ -176,6 +176,7 @@ async function startParts(
         const { mailEndingSeal } = await import('../doors/web/index.ts');
         await mailEndingSeal({ db, mailer, publicUrl }, seal);
       },
+      signatures: { secrets: services.secrets, hosts: config.webhookHosts },
     });
     stops.push(upkeep.stop, batches.stop, webhooks.stop);
   }

@@ -212,18 +212,26 @@ function openContext(
     publicUrl,
     // The application, which knows the mail server, sets it.
     askedForApproval: () => undefined,
+    signaturesDue: () => {
+      for (const { queues } of stored.shards)
+        queues.send('upkeep', 'signatures').then(
+          () => queues.wake('upkeep'),
+          // The schedule comes within a minute.
+          (err) => log.warn({ err }, 'a document that is to be signed waits for the next upkeep'),
+        );
+    },
     clock: time,
   };
   return { context, keyUses };
 }
 
 /** Ends renders that are still under way; they release their leases while the database is open. */
-async function closeRenderer({ pool, sealer, underWay }: Renderer): Promise<void> {
+async function closeRenderer({ pool, closeSealer, underWay }: Renderer): Promise<void> {
   await pool.close();
   const ended = Promise.allSettled([...underWay.onDemand.keys(), ...underWay.background.keys()]);
   const timer = new AbortController();
   const late = pause(RELEASE_MS, undefined, { signal: timer.signal }).catch(() => undefined);
   await Promise.race([ended, late]);
   timer.abort();
-  await sealer.close();
+  await closeSealer();
 }

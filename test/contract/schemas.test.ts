@@ -16,19 +16,21 @@ const FIELDS: Record<string, string> = {
   GenerationRequest: 'values? title?',
   GenerationSummary:
     'id template_id? template_title? title generation_number source source_version? created_by? created_by_name? ' +
-    'created_at pdf_status pdf_url url',
+    'created_at signature_status? pdf_status pdf_url url',
   GenerationList: 'generations total has_more next_cursor',
   Generation:
     'id template_id? title generation_number source source_version? created_at markdown html? html_truncated? url ' +
-    'pdf_status pdf_url replayed?',
-  PdfReady: 'status url pages? expires_in',
+    'signature_status? pdf_status pdf_url replayed?',
+  PdfReady: 'status url pages? expires_in seal?',
+  PdfSeal: 'sealed_by sealed_at level authority sha256 unsealed_sha256',
   PdfRendering: 'status',
   ...Object.fromEntries(
     ['DocumentCreated', 'DocumentPdfReady', 'DocumentPdfFailed', 'DocumentErased', 'TemplatePublished', 'KeyRevoked']
       .concat('WebhookTest')
       .map((name) => [`${name}Event`, 'type timestamp data']),
   ),
-  DocumentEventData: 'id template_id generation_number source pdf_status?',
+  DocumentEventData: 'id template_id generation_number source pdf_status? seal?',
+  EventSeal: 'level sealed_at unsealed_sha256',
   TemplateEventData: 'id version',
   KeyEventData: 'id reason',
   WebhookEventData: 'id',
@@ -44,6 +46,7 @@ const NULLABLE = [
   'GenerationList next_cursor',
   'Generation template_id',
   'PdfReady pages',
+  'PdfSeal authority',
   'DocumentEventData template_id',
 ];
 

@@ -91,6 +91,12 @@ const OPERATIONS: Record<string, { at: string; answers: number[]; codes: Refusal
     answers: [200, 202, 302],
     codes: ['not_found', 'pdf_render_failed', 'pdf_unavailable'],
   },
+  sendForSignature: {
+    at: 'post /generations/{id}/signature-requests',
+    answers: [200, 201],
+    codes: ['not_found', 'payload_too_large'],
+  },
+  listSignatureRequests: { at: 'get /generations/{id}/signature-requests', answers: [200], codes: ['not_found'] },
 };
 const NAMES = Object.keys(OPERATIONS);
 

@@ -253,7 +253,7 @@ test('what has changed since the look is shown anew, with the names of the value
     data: { values: { client: 'Somebody else' }, revision: 9 },
   });
   const sent = await bea.post(`${page}/issue`, fields);
-  expect([sent.status, sent.html]).toEqual([409, expect.stringContaining('has changed since you looked at it')]);
+  expect([sent.status, sent.html]).toEqual([409, expect.stringContaining('has changed since you opened it')]);
   expect(sent.html).toContain('<li><bdi>Client</bdi></li>');
   expect(await made()).toEqual([]);
   expect((await issue(bea, page)).location).toContain('notice=documentIssued');

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
+import { v7 } from 'uuid';
 import { shardsOf } from '../../src/data/storage/connection/shards.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { eraseOlderDocuments } from '../../src/use-cases/administration/index.ts';
@@ -145,8 +146,11 @@ const NOTHING: Record<string, string> = {
   ...all('what fields of a template were called', 'form_drafts.inventory', 'form_drafts.lost'),
   ...all('emptied by a trigger', 'drafts'),
   'webhook_deliveries.data': 'ids and states',
-  ...all('where to send, and what signs', 'webhook_endpoints'),
+  ...all('where to send, and what signs', 'webhook_endpoints', 'signature_connections'),
   ...all('what seals, and signatures that go with their document', 'document_seals', 'seals'),
+  'verification_codes.hash': 'a hash of a random code, by which an erased document is still known as such',
+  'signature_requests.sent_sha256': 'a hash of the PDF',
+  'signature_requests.signed_sha256': 'a hash of the signed file',
   // Looked for by its digest too: a digest of few words can be guessed.
   'verification_codes.hash':
     'the SHA-256 of random bits, by which the page of a code knows that its document was erased',
@@ -285,6 +289,18 @@ async function fill(tenant: Tenant): Promise<{ id: string; owner: WebVisitor }> 
   await press(draft, ['do', 'example'], ['example', `${word} copy`]);
   await press(`?example=${word}%20copy`, ['do', 'draft']);
 
+  const signers = [{ role: 'Buyer', name: `Name ${word}`, email: `${word}@example.com`, status: 'declined' }];
+  const reason = JSON.stringify({ said: `No ${word}` });
+  const request = {
+    id: v7(),
+    workspaceId,
+    generationId: id,
+    provider: 'docuseal' as const,
+    status: 'declined' as const,
+  };
+  await db().signatureRequest.create({
+    data: { ...request, signers, reason, remoteId: `remote ${word}`, createdAt: service.time.now },
+  });
   const page = inWorkspace(`documents/${id}`);
   await owner.post(`${page}/void`, { reason: `Wrong: ${word}` });
   await owner.post(`${page}/void/take-back`);

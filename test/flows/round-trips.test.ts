@@ -138,3 +138,13 @@ test('a request without a well-formed credential makes no query', async () => {
   await service.call('GET', '/generations', { key: 'hello' });
   expect(counted()).toEqual([]);
 });
+
+test('rendering a document of a workspace without a seal costs no statement for seals (§24.1)', async () => {
+  const made = await service.call('POST', `/templates/${template}/generations`, { body: { values: { name: 'Last' } } });
+  statements = [];
+  const { status } = await service.call('GET', `/generations/${(made.body as { id: string }).id}/pdf`);
+  // Who calls, the state, the claim, the text, its pictures, the end, and the state as it is now.
+  expect([status, counted().length]).toEqual([200, 7]);
+  const [claim, ...others] = counted().filter((text) => /\bseals\b|document_seals/.test(text));
+  expect([claim, others]).toEqual([expect.stringContaining("SET pdf_status = 'rendering'"), []]);
+});

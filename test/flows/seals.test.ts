@@ -1,7 +1,7 @@
 /** §24: the seal of a workspace, from outside: documents that are sealed, keys that change, files that are lost, and what is left where it is off. */
 
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -9,9 +9,11 @@ import type { Database } from '../../src/data/storage/connection/database.ts';
 import { MINUTE, SECOND } from '../../src/domain/durations.ts';
 import { pdfObjectName } from '../../src/domain/pdf-object-name.ts';
 import { removeSeal } from '../../src/use-cases/seals/index.ts';
+import { runPlatenInProcess } from '../support/platen-in-process.ts';
 import { addTestSeal, by, checkSeal, rotateTestSeal, SUBJECTS } from '../support/seals.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { signedIn } from '../support/web.ts';
 
 jest.setTimeout(5 * MINUTE);
 
@@ -151,6 +153,72 @@ describe('a workspace with a seal', () => {
     await rm(fileOf(owner, sealed));
     expect(sha256(await fetched((await ready(owner, sealed)).url))).toBe(sha256(bytes));
   });
+
+  test('a request that is answered with the PDF gets the sealed one', async () => {
+    const { key } = sealing.tenant;
+    const headers = { Accept: 'application/pdf', Prefer: 'wait=30' };
+    const answer = await service
+      .get(`/api/v1/generations/${await generate(sealing)}/pdf`, {
+        ...headers,
+        Authorization: `Bearer ${key}`,
+      })
+      .responseType('blob');
+    expect([answer.status, checkSeal(answer.body)?.isValid]).toEqual([200, true]);
+  });
+
+  test('the command checks sealed files, and repairs them without their key', async () => {
+    const id = await generate(sealing);
+    const bytes = await fetched((await ready(sealing, id)).url);
+    await writeFile(fileOf(sealing, id), bytes.subarray(0, 2000));
+    const { databaseUrl, dataDir } = service.config;
+    // With another secret key it opens no key of a seal.
+    const env = { DATABASE_URL: databaseUrl!, DATA_DIR: dataDir };
+    const found = await runPlatenInProcess(['verify', '--json'], { env });
+    expect(JSON.parse(found.stdout)).toMatchObject({ damaged: 1, gone: 0 });
+    const repaired = await runPlatenInProcess(['verify', '--repair', '--json'], { env });
+    expect(JSON.parse(repaired.stdout)).toMatchObject({ damaged: 1, repaired: 1, lost: 0 });
+    expect(sha256(await readFile(fileOf(sealing, id)))).toBe(sha256(bytes));
+  });
+
+  test('a link of somebody without an account gives the sealed file', async () => {
+    const id = await generate(sealing);
+    const bytes = await fetched((await ready(sealing, id)).url);
+    const { userId, workspaceId } = sealing.tenant;
+    const owner = await signedIn(service, userId);
+    const page = `/w/${workspaceId}/documents/${id}`;
+    await owner.get(page);
+    const { html } = await owner.post(`${page}/share`, { lasts: '7', code: '' });
+    const address = /<code id="link">([^<]+)/.exec(html)![1]!.replaceAll('&#x3D;', '=');
+    const answer = await service.get(address.replace('/shared', '/shared/pdf')).responseType('blob');
+    expect(sha256(answer.body)).toBe(sha256(bytes));
+  });
+
+  test.each([true, false])(
+    'a seal of bytes that another version has rendered, with its file stored: %s',
+    async (isStored) => {
+      const id = await generate(sealing);
+      const { workspaceId } = sealing.tenant;
+      const { id: sealId } = await db.seal.findFirstOrThrow({ where: { workspaceId, retiredAt: null } });
+      const appended = Buffer.from('a seal');
+      const file = Buffer.concat([Buffer.from('%PDF-1.7 of another version'), appended]);
+      const digest = Buffer.from(sha256(file), 'hex');
+      await db.$executeRaw`
+      INSERT INTO document_seals (workspace_id, generation_id, ordinal, seal_id, level, appended, sha256, bytes, at)
+      VALUES (${workspaceId}::uuid, ${id}::uuid, 0, ${sealId}::uuid, 'B-B', ${appended}, ${digest}, ${file.length}, now())`;
+      if (isStored) {
+        await mkdir(path.dirname(fileOf(sealing, id)), { recursive: true });
+        await writeFile(fileOf(sealing, id), file);
+      }
+      const bytes = await fetched((await ready(sealing, id)).url);
+      expect([bytes.equals(file), checkSeal(bytes)?.isValid ?? false]).toEqual([isStored, !isStored]);
+      expect(await db.documentSeal.count({ where: { generationId: id } })).toBe(1);
+      // Once it is ready, neither the seal nor the file's hash changes.
+      await expect(db.documentSeal.deleteMany({ where: { generationId: id } })).rejects.toThrow(/never change/);
+      await expect(db.generation.update({ where: { id }, data: { pdfSha256: digest.fill(0) } })).rejects.toThrow(
+        /rendered once/,
+      );
+    },
+  );
 
   test('two renders at once have one seal', async () => {
     const id = await generate(sealing);

@@ -32,7 +32,8 @@ const FILES = /^(?:(?:@codemirror|@embedpdf|@expo-google-fonts|@fontsource|@font
 /** Below `src`, by the row that attacks them. */
 const PLACES: Record<string, string> = {
   JSON: `doors/api/http/request/parse-body.ts domain/json.ts use-cases/create-document/filling/fill-worker.ts
-    use-cases/fill-in/draft-document.ts doors/web/fill-in/show-in-chat.ts`,
+    use-cases/fill-in/draft-document.ts doors/web/fill-in/show-in-chat.ts
+    use-cases/signatures/connect-signatures.ts`,
   'messages of assistants': 'doors/mcp/serving/serve-mcp.ts doors/mcp/serving/create-server.ts',
   'fields of forms': 'doors/web/model/read-form.ts doors/web/fill-in/read-entries.ts template/fill/form-values.ts',
   'JSON in hidden fields': 'doors/web/model/field.ts',
@@ -75,16 +76,17 @@ const PLACES: Record<string, string> = {
 /** Below `src`, by the reason why no stranger's bytes reach them. */
 const OWN: Record<string, string> = {
   'what the service wrote itself': `data/postgres/supervisor/join-supervisor.ts data/postgres/system/binaries.ts
-    data/postgres/system/paths.ts data/storage/documents/stored-documents.ts data/storage/templates/theme-versions.ts platform/data-dir.ts use-cases/batches/create-batches.ts
+    data/postgres/system/paths.ts data/storage/documents/stored-documents.ts data/storage/signatures/signature-requests.ts data/storage/templates/theme-versions.ts platform/data-dir.ts use-cases/batches/create-batches.ts
     pdf/signature/append-validation.ts pdf/signature/read-objects.ts use-cases/create-document/create-document.ts use-cases/create-document/replaced-document.ts template/fill/write-numbers.ts template/fill/write-verification.ts template/word/convert-word.ts
     template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts
     template/e-invoice/invoice-xml.ts template/e-invoice/invoice-xml.ts
-    doors/api/http/contract/check-answer.ts rendering/jobs/sealer.ts`,
+    doors/api/http/contract/check-answer.ts rendering/sealer/read-key-source.ts`,
   'what ships with it': `locales/format-message.ts locales/number-words.ts doors/web/pages/site/assets.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts
     doors/web/pages/site/help-contents.ts template/html/chapter-html.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
   'the services and the key file (64 KB) of a seal that somebody set up; their size is limited, and test/rendering/seal spoils them': `rendering/seal/ask.ts
     rendering/seal/keys/pkcs12.ts rendering/seal/keys/decrypt.ts rendering/seal/order-chain.ts rendering/seal/time-stamp.ts`,
+  'the service for signatures that an admin chose': 'use-cases/signatures/providers/caller-of.ts',
   'the machine of whoever runs the command': `cli/batch/results-file.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
     cli/document/read-values.ts template/yaml/read-yaml.ts use-cases/folder/folder-desk.ts
     template/texts/read-xliff.ts template/texts/texts-json.ts cli/commands/seal.ts pdf/verify/find-signatures.ts pdf/verify/read-der.ts

@@ -50,12 +50,20 @@ function seldom<T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof({ weight: 24, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: odd });
 }
 
+/** Returns whether a body has values of a template. */
+function takesValues(pointer: string): boolean {
+  const { properties = {} } = locate(`${pointer}/requestBody/content/application~1json/schema`).value as {
+    properties?: object;
+  };
+  return 'values' in properties;
+}
+
 function requestOf(path: string, method: string, operation: Operation, known: Known): fc.Arbitrary<DrawnRequest> {
   const pointer = `#/paths/${path.replaceAll('/', '~1')}/${method}`;
   const parameters = (operation.parameters ?? []).map((_, i) => partOf(`${pointer}/parameters/${i}`, known));
   const body: fc.Arbitrary<DrawnBody> =
     'requestBody' in operation
-      ? (operation.requestBody as { required?: boolean }).required
+      ? (operation.requestBody as { required?: boolean }).required || !takesValues(pointer)
         ? requiredBodyOf(`${pointer}/requestBody/content/application~1json/schema`)
         : bodyOf(`${pointer}/requestBody/content/application~1json/schema`, known)
       : seldom(UNWANTED_BODY).chain((odd) => (odd ? fc.constant(odd) : NO_BODY));

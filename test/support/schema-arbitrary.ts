@@ -15,6 +15,7 @@ type Schema = {
   properties?: Record<string, unknown>;
   patternProperties?: Record<string, unknown>;
   additionalProperties?: unknown;
+  required?: string[];
 };
 
 /** Returns values that fit the schema at a JSON pointer; throws for a schema with an unknown keyword. */
@@ -64,11 +65,11 @@ const TYPES: Record<NonNullable<Schema['type']>, (schema: Schema, pointer: strin
   integer: ({ minimum = 0, maximum = 1_000_000 }) =>
     fc.oneof(fc.integer({ min: minimum, max: maximum }), fc.constantFrom(minimum, maximum)),
   array: (_schema, pointer) => fc.array(fitting(`${pointer}/items`), { maxLength: 4 }),
-  object: ({ properties, patternProperties, additionalProperties }, pointer) => {
+  object: ({ properties, patternProperties, additionalProperties, required = [] }, pointer) => {
     if (additionalProperties === true) return fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 4 });
     const every = patternProperties ? 'patternProperties/.*' : 'additionalProperties';
     if (!properties) return fc.dictionary(fc.string(), fitting(`${pointer}/${every}`), { maxKeys: 4 });
     const fields = Object.keys(properties).map((name) => [name, fitting(`${pointer}/properties/${name}`)] as const);
-    return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+    return fc.record(Object.fromEntries(fields), { requiredKeys: required });
   },
 };

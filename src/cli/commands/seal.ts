@@ -2,17 +2,17 @@
 import { open } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { Refusal } from '../../domain/errors.ts';
-import { SEAL_LEVELS, type SealLevel } from '../../domain/seals.ts';
+import type { SealLevel } from '../../domain/seals.ts';
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import { tell } from '../../locales/message.ts';
 import type { DescribedSeal, KeySource } from '../../use-cases/seals/index.ts';
 import { readName } from '../terminal/arguments.ts';
 import type { Fields } from '../terminal/print.ts';
-import { readSecret } from '../terminal/read-secret.ts';
 import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 
 /** The options that say where the key is. One of them is given. */
 const SOURCES = ['pkcs12', 'pkcs11', 'awsKms', 'googleKms', 'azureKeyVault', 'csc'] as const;
+const LEVELS: SealLevel[] = ['B-B', 'B-T', 'B-LT', 'B-LTA'];
 const FLAGS = '--pkcs12, --pkcs11, --aws-kms, --google-kms, --azure-key-vault, --csc';
 
 type Given = Partial<Record<(typeof SOURCES)[number], string>> & {
@@ -107,7 +107,7 @@ function withSaid(verb: Command): Command {
     .addOption(
       new Option('--name <name>', 'the name of the seal; by default that in the certificate').argParser(readName),
     )
-    .addOption(new Option('--level <level>', 'what the seal proves, B-B by default').choices([...SEAL_LEVELS]))
+    .addOption(new Option('--level <level>', 'what the seal proves, B-B by default').choices(LEVELS))
     .option('--authority <url...>', 'time-stamp authorities, in the order in which they are asked');
 }
 
@@ -129,6 +129,7 @@ async function readSource(given: Given): Promise<KeySource> {
     return value;
   };
   const certificates = async () => readCertificates(await readSmall(need('certificates')));
+  const { readSecret } = await import('../terminal/read-secret.ts');
   const secret = () => readSecret(tell('command.seal.secret'), given.secretFile);
   switch (kind) {
     case 'pkcs12':

@@ -15,6 +15,7 @@ import { registerMigrate } from '../commands/migrate.ts';
 import { registerSeal } from '../commands/seal.ts';
 import { registerSecret } from '../commands/secret.ts';
 import { registerMcp, registerServe } from '../commands/serve.ts';
+import { registerSignatures } from '../commands/signatures.ts';
 import { registerStore } from '../commands/store.ts';
 import { registerTemplate } from '../commands/template.ts';
 import { registerTheme } from '../commands/theme.ts';
@@ -40,6 +41,7 @@ const REGISTER = [
   registerToken,
   registerApp,
   registerWebhook,
+  registerSignatures,
   registerTemplate,
   registerTheme,
   registerGallery,

@@ -59,6 +59,7 @@ export const QUEUES = {
       expired: '* * * * *',
       'erased-pdfs': '* * * * *',
       'old-documents': '*/10 * * * *',
+      signatures: '* * * * *',
       secrets: '*/10 * * * *',
       store: '*/10 * * * *',
       seals: '*/10 * * * *',

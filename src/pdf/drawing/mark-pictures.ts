@@ -8,7 +8,7 @@ import { createForm, type PdfDocument, type PdfObject } from '../engine/pdf-file
 import { objectState, replacement } from '../engine/replacement.ts';
 import { withdrawClaims } from '../file/metadata.ts';
 import type { SvgDrawing } from '../pictures/svg/svg-drawings.ts';
-import { addLink, type LinkArea, mark, marksOf } from '../tagging/marks.ts';
+import { addField, addLink, type LinkArea, mark, marksOf } from '../tagging/marks.ts';
 import { ARTIFACTS } from '../tagging/structure-tree.ts';
 import { drawSvg } from './draw-svg.ts';
 import { type Ends, penOf, strokeOperators } from './reading-order.ts';
@@ -21,6 +21,7 @@ export const markPictures = replacement('markPictures', (stock) => ({
     const { picture } = vector;
     if (picture) markPicture(document, { ...asPicture(picture), place: vector.place } as DrawnPicture);
     else mark(document, vector.place ?? ARTIFACTS.layout);
+    if (vector.field) addField(document, vector.field, vector as DrawnVector & Ends);
     const pen = penOf(vector);
     if (pen !== undefined && pen === graphicsStateOf(document).pen) {
       document.addContent(strokeOperators(vector as DrawnVector & Ends));

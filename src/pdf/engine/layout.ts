@@ -306,6 +306,8 @@ export type DrawnVector = {
   path?: string;
   /** Set by Platen for an outline that is a picture for screen readers: its place on the page. */
   picture?: Record<'x' | 'y' | 'width' | 'height', number>;
+  /** Set by Platen for a line to sign on: the field above it, of this height, and its place in the structure. */
+  field?: { name: string; height: number; place: number };
 } & Partial<Record<'x' | 'y' | 'w' | 'h' | 'x1' | 'x2' | 'y1' | 'y2', number>> &
   Partial<Record<'dash' | 'lineCap' | 'lineJoin' | 'linearGradient' | 'fillOpacity' | 'strokeOpacity' | 'r', unknown>>;
 /**

@@ -115,6 +115,7 @@ export type PdfDocument = {
   /** A method of pdfmake: opens an image of its dictionary. */
   provideImage(name: string): object;
   endMetadata(): void;
+  endAcroForm(): void;
   ref(data: Record<string, unknown>): PdfObject;
   save(): PdfDocument;
   restore(): PdfDocument;
@@ -190,6 +191,53 @@ export function setMetadata(document: PdfDocument, xmp: string): void {
   stream.end(Buffer.from(xmp));
   document._root.data.Metadata = stream;
   document.endMetadata = endMetadata;
+}
+
+/** An area of the current page, in points from its upper left corner. */
+type Area = { x: number; y: number; width: number; height: number };
+
+/**
+ * §26.3, ISO 32000-1 §12.7.4.5: adds an empty signature field to the current page and returns its annotation. pdfkit's own forms have
+ * fonts and leave the appearance to readers, which PDF/A does not allow. `key`: its number in the parent tree.
+ */
+export function addSignatureField(document: PdfDocument, name: string, area: Area, key: number): PdfObject {
+  const { page, _root: root, _ctm: matrix } = document;
+  const appearance = document.ref({
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, area.width, area.height],
+    Resources: {},
+  });
+  appearance.end(new Uint8Array());
+  const [left, top] = [matrix[0]! * area.x + matrix[4]!, matrix[3]! * area.y + matrix[5]!];
+  const field = document.ref({
+    Type: 'Annot',
+    Subtype: 'Widget',
+    FT: 'Sig',
+    T: new String(name),
+    TU: new String(name),
+    F: PRINTED,
+    Rect: [left, top - area.height, left + area.width, top],
+    P: page.dictionary,
+    StructParent: key,
+    AP: { N: appearance },
+  });
+  field.end();
+  page.annotations.push(field);
+  root.data.AcroForm ??= newForm(document);
+  const form = root.data.AcroForm as PdfObject;
+  (form.data.Fields as PdfObject[]).push(field);
+  return field;
+}
+
+/** The flag of an annotation that is printed (ISO 32000-1 §12.5.3). */
+const PRINTED = 4;
+
+function newForm(document: PdfDocument): PdfObject {
+  const form = document.ref({ Fields: [], SigFlags: 1 });
+  // Replaces pdfkit's method, which expects a form with fonts.
+  document.endAcroForm = () => form.end();
+  return form;
 }
 
 const PROFILE = 'sRGB IEC61966-2.1';

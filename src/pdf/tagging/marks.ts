@@ -4,7 +4,7 @@
  */
 import { RIGHT_TO_LEFT } from '../../template/typography/script-of.ts';
 import type { DrawnLine } from '../engine/layout.ts';
-import type { PdfDocument, PdfObject } from '../engine/pdf-file.ts';
+import { addSignatureField, type PdfDocument, type PdfObject } from '../engine/pdf-file.ts';
 import { objectState } from '../engine/replacement.ts';
 import { beginActualText, decimal, textString } from '../syntax/serialize.ts';
 import { ARTIFACTS, type Place } from './structure-tree.ts';
@@ -195,6 +195,18 @@ export function addLink(document: PdfDocument, { url, name, place, text, x, y, r
   else document.goTo(x, y, right - x, height, name!, options);
   const { annotations, dictionary } = document.page;
   marksOf(document).links.push({ place, page: dictionary, annotation: annotations.at(-1)!, key });
+}
+
+/** §26.3: adds a field to sign in above a line of the current page. Like a link, it is an annotation with a place in the structure tree. */
+export function addField(
+  document: PdfDocument,
+  { name, height, place }: { name: string; height: number; place: Place },
+  { x1, x2, y2 }: { x1: number; x2: number; y2: number },
+): void {
+  const key = document.createStructParentTreeNextKey();
+  const area = { x: x1, y: y2 - height, width: x2 - x1, height };
+  const annotation = addSignatureField(document, name, area, key);
+  marksOf(document).links.push({ place, page: document.page.dictionary, annotation, key });
 }
 
 /** §17.9: the destinations of links within a line. pdfmake only supports one for a whole line. */

@@ -29,7 +29,7 @@ export function findSignatureFields(revisions: Revisions, revision: number): Sig
 }
 
 /** Returns a text string: hexadecimal UTF-16 with its mark, or Latin-1. */
-export function nameOf(value = ''): string {
+function nameOf(value = ''): string {
   const [, hex] = /^<([\da-fA-F\s]*)>$/.exec(value) ?? [];
   if (hex === undefined) return /^\(([\s\S]*)\)$/.exec(value)?.[1]?.replace(/\\(.)/gs, '$1') ?? '';
   const bytes = Buffer.from(hex.replace(/\s/g, ''), 'hex');

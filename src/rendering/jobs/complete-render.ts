@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { ObjectConflictError, type ObjectStore } from '../../data/objects/object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
+  type Claim,
   failRender,
   failRenderForNow,
   findPdfState,
@@ -25,9 +26,10 @@ import {
 } from '../../pdf/index.ts';
 import { type RenderFacts, renderSignal } from '../../platform/telemetry/signals.ts';
 import { inSpan } from '../../platform/telemetry/tracer.ts';
+import type { Sealer } from '../sealer/index.ts';
+import { NotSealedError } from '../sealer/not-sealed-error.ts';
+import type { FinishedPdf } from './finish-file.ts';
 import type { RenderLease } from './render-lease.ts';
-import { type FinishedPdf, finishFile } from './finish-file.ts';
-import { NotSealedError, type Sealer } from './sealer.ts';
 
 /** The document, and its state from `findPdfState`. */
 export type RenderTask = PdfState & { workspaceId: string; id: string };
@@ -37,7 +39,8 @@ export type TimedPdf = RenderedPdf & { seconds: number };
 
 type Parts = Omit<StoreParts, 'log'> & {
   db: Database;
-  sealer: Sealer;
+  /** Opens what seals, with the first document that is sealed. */
+  sealer(): Promise<Sealer>;
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
 };
 
@@ -70,7 +73,7 @@ export async function completeRender(
       log.warn({ generationId: id, missing: pdf.missing }, 'characters that no font has, shown as boxes');
     if (pdf.crowded)
       log.warn({ generationId: id, tables: pdf.crowded.map(({ columns }) => columns) }, 'tables in type below 7 pt');
-    const file = await finishFile(parts, task, claim, pdf);
+    const file = await fileOf(parts, task, claim, pdf);
     const facts = await inSpan('store PDF', {}, () => storePdf(parts, pdfObjectName(workspaceId, id), file));
     const kept = await finishRender(db, workspaceId, id, holder, facts);
     if (!kept) await removeIfErased(parts, workspaceId, id);
@@ -102,6 +105,22 @@ export async function completeRender(
   } finally {
     end();
   }
+}
+
+/** §24.3: returns the file of a document, sealed where it must be. Throws a NotSealedError. */
+async function fileOf(
+  { db, objects, sealer }: Parts,
+  task: RenderTask,
+  claim: Claim,
+  pdf: TimedPdf,
+): Promise<FinishedPdf<TimedPdf>> {
+  if (!mustBeSealed(claim)) return pdf;
+  const { finishFile } = await import('./finish-file.ts');
+  return finishFile({ db, objects, sealer: await sealer() }, task, pdf);
+}
+
+function mustBeSealed({ sealId, isSealed }: Claim): boolean {
+  return sealId !== null || isSealed;
 }
 
 /** §24.4: the document waits for its seal; one that had failed before, and one whose key is at fault, fails with the reason. */

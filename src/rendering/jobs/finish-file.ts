@@ -8,12 +8,12 @@ import {
   insertDocumentSeal,
   listDocumentParts,
 } from '../../data/storage/documents/document-seals.ts';
-import type { Claim } from '../../data/storage/documents/pdf-renders.ts';
 import { findSealToUse, type SealToUse } from '../../data/storage/workspaces/seals.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { tell } from '../../locales/message.ts';
 import type { RenderedPdf } from '../../pdf/index.ts';
-import { NotSealedError, renewalOf, type Sealer } from './sealer.ts';
+import { renewalOf, type Sealer } from '../sealer/index.ts';
+import { NotSealedError } from '../sealer/not-sealed-error.ts';
 
 type Parts = { db: Database; objects: ObjectStore; sealer: Sealer };
 type Of = { workspaceId: string; id: string };
@@ -28,13 +28,7 @@ const ATTEMPTS = 5;
  * Returns the file of a document that is being rendered: sealed if its workspace seals. The first seal of a document counts, whoever made it,
  * so all processes have the same file. Throws a NotSealedError.
  */
-export async function finishFile<Pdf extends RenderedPdf>(
-  parts: Parts,
-  of: Of,
-  { sealId, isSealed }: Claim,
-  pdf: Pdf,
-): Promise<FinishedPdf<Pdf>> {
-  if (sealId === null && !isSealed) return pdf;
+export async function finishFile<Pdf extends RenderedPdf>(parts: Parts, of: Of, pdf: Pdf): Promise<FinishedPdf<Pdf>> {
   const { db } = parts;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const own = await findDocumentSeal(db, of.workspaceId, of.id);

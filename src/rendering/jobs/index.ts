@@ -2,5 +2,4 @@
 
 export type { RenderFailure } from './complete-render.ts';
 export { createRenderer, ensureStored, type Renderer, renderOnDemand, restoreObject } from './renderer.ts';
-export { readKeySource, renewalOf, writeKeySource } from './sealer.ts';
 export { startWorker } from './start-worker.ts';

@@ -12,6 +12,7 @@ import { pdfObjectName, readPdfObjectName } from '../../domain/pdf-object-name.t
 import { english, type Message, tell } from '../../locales/message.ts';
 import { LongRendersBusyError, type RenderPool, RenderPoolClosedError } from '../../pdf/index.ts';
 import { inRequestScope, inSpan, type RequestScope, requestScope } from '../../platform/telemetry/tracer.ts';
+import type { Sealer, SealerParts, SealPause } from '../sealer/index.ts';
 import {
   completeRender,
   createStoreBreaker,
@@ -25,8 +26,6 @@ import {
   type TimedPdf,
 } from './complete-render.ts';
 import { type RenderLease, takeRenderLease } from './render-lease.ts';
-import { completeStored, withAllParts } from './finish-file.ts';
-import { createSealer, type Sealer, type SealerParts, type SealPause } from './sealer.ts';
 
 /** How long a request waits for documents that other requests asked for. */
 const START_WITHIN = 2 * SECOND;
@@ -46,8 +45,10 @@ export type Renderer = {
   /** The names of objects that are being rendered again, see `ensureStored`. */
   restoring: Set<string>;
   breaker: StoreBreaker;
-  /** §24.3: seals the PDFs of workspaces that have a seal. */
-  sealer: Sealer;
+  /** §24.3: opens what seals the PDFs of workspaces that have a seal. */
+  sealer(): Promise<Sealer>;
+  /** Closes it, if it was opened. */
+  closeSealer(): Promise<void>;
 };
 
 /** Returns a renderer without renders in progress. `secrets`: null for one that only restores files. */
@@ -57,10 +58,17 @@ export function createRenderer({
   ...parts
 }: Pick<Renderer, 'db' | 'objects' | 'log' | 'pool'> & SealerParts): Renderer {
   const breaker = createStoreBreaker(parts.objects);
+  let sealer: Promise<Sealer> | undefined;
   return {
     ...parts,
     breaker,
-    sealer: createSealer({ secrets, hosts }),
+    sealer() {
+      sealer ??= import('../sealer/index.ts').then(({ createSealer }) => createSealer({ secrets, hosts }));
+      return sealer;
+    },
+    async closeSealer() {
+      await (await sealer)?.close();
+    },
     underWay: { onDemand: new Map(), background: new Map() },
     restoring: new Set(),
   };
@@ -71,7 +79,7 @@ export function renderOnDemand(renderer: Renderer, task: RenderTask): Promise<Re
   return runOnDemand(renderer, task, async (renderInTurn) => {
     const lease = await takeLease(renderer, task);
     if (!lease) return 'busy';
-    const told = pauseOf(renderer, lease, { onDemand: true })?.told;
+    const told = (await pauseOf(renderer, lease, { onDemand: true }))?.told;
     if (told) return leaveResting(renderer, task, lease, told);
     const scope = await scopeOf(renderer, task);
     const outcome = await inRequestScope(scope, () => completeRender(renderer, task, lease, renderInTurn()));
@@ -133,7 +141,7 @@ export function renderInBackground(
       const turn = await renderer.pool.schedule({ ...requestOf(task), onDemand: false, mayWait }, async (signal) => {
         lease ??= await takeLease(renderer, task);
         if (!lease) return null;
-        resting = pauseOf(renderer, lease, { onDemand: false });
+        resting = await pauseOf(renderer, lease, { onDemand: false });
         if (resting) return null;
         const rendered = renderPdf(renderer, task, signal);
         // The turn ends with the render, since storing the file occupies no worker.
@@ -154,12 +162,12 @@ export function renderInBackground(
 }
 
 /** §24.4: returns why a document that must be sealed is not rendered now, since it could not be sealed. */
-function pauseOf(
+async function pauseOf(
   { sealer }: Renderer,
   { claim: { sealId, isSealed } }: RenderLease,
   asked: { onDemand: boolean },
-): SealPause | null {
-  return sealId === null || isSealed ? null : sealer.pauseOf(sealId, asked);
+): Promise<SealPause | null> {
+  return sealId === null || isSealed ? null : (await sealer()).pauseOf(sealId, asked);
 }
 
 /** For a waiting request: a document that had failed fails again, any other one is still under way. */
@@ -280,7 +288,7 @@ async function bringBack(renderer: Renderer, task: RenderTask, fault: Fault): Pr
     try {
       const rendered = await renderInTurn();
       const isSealed = task.unsealedSha256 !== null;
-      const pdf = isSealed ? await withAllParts(renderer.db, task, rendered) : rendered;
+      const pdf = isSealed ? await (await parts()).withAllParts(renderer.db, task, rendered) : rendered;
       // A renewal may have made the file longer in the meantime.
       const sha256 = isSealed ? (await findPdfState(renderer.db, task.workspaceId, task.id))?.sha256 : task.sha256;
       if (sha256 === undefined) return 'busy';
@@ -303,10 +311,15 @@ async function bringBack(renderer: Renderer, task: RenderTask, fault: Fault): Pr
   });
 }
 
+/** What files of sealed documents are made of. */
+function parts() {
+  return import('./finish-file.ts');
+}
+
 /** §24.6: returns whether the file of a sealed document is whole, or lacked only renewals, which are then appended. */
 async function isCompleted(renderer: Renderer, task: RenderTask): Promise<boolean> {
   const { objects } = renderer;
-  const file = await completeStored(renderer, task);
+  const file = await (await parts()).completeStored(renderer, task);
   if (file === null || file === 'whole') return file === 'whole';
   await objects.replace(pdfObjectName(task.workspaceId, task.id), file, { contentType: 'application/pdf' });
   await removeIfErased(renderer, task.workspaceId, task.id);

@@ -27,6 +27,7 @@ export type Question = {
 /** Returns the answer's body. Throws SealFailure. */
 export async function ask(question: Question): Promise<Buffer> {
   const host = hostOf(question.url);
+  if (!URL.canParse(question.url)) throw refusal(tell('sealing.answer.notAllowed', { host }));
   const { status, body, isWhole } = await send(question).catch((cause) => {
     throw faultOf(host, cause);
   });

@@ -62,7 +62,8 @@ export function isSelfIssued({ subject, issuer }: X509Certificate): boolean {
   return subject === issuer;
 }
 
-function checkSigner(leaf: X509Certificate, at: Date): void {
+/** Throws SealFailure if the certificate may not seal at this time. */
+export function checkSigner(leaf: X509Certificate, at: Date): void {
   const name = nameOf(leaf);
   if (at < leaf.validFromDate)
     throw refusal(tell('sealing.certificate.early', { name, from: dayOf(leaf.validFromDate) }));

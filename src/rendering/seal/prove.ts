@@ -4,7 +4,7 @@
  */
 import { createHash, X509Certificate } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { MINUTE } from '../../domain/durations.ts';
+import { DAY, MINUTE } from '../../domain/durations.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../domain/sizes.ts';
 import { tell } from '../../locales/message.ts';
 import { ask } from './ask.ts';
@@ -26,6 +26,9 @@ const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9';
 const OCSP_NO_CHECK = '1.3.6.1.5.5.7.48.1.5';
 const CRL_POINTS = '2.5.29.31';
 const [GOOD, REVOKED] = [0x80, 0xa1];
+const BOOLEAN = 1;
+/** issuingDistributionPoint */
+const SCOPE = oid('2.5.29.28');
 
 type Answer = { kind: 'ocsps' | 'crls'; bytes: Buffer; responder?: X509Certificate };
 export type Proof = { certificates: Buffer[]; ocsps: Buffer[]; crls: Buffer[] };
@@ -77,18 +80,25 @@ export async function prove(
 async function completed(chain: X509Certificate[], { hosts }: Asking): Promise<X509Certificate[]> {
   while (chain.length < MAX_CHAIN && !isSelfIssued(chain.at(-1)!)) {
     const last = chain.at(-1)!;
-    const url = placesOf(last, 'CA Issuers')[0];
+    const [url] = placesOf(last, 'CA Issuers');
     if (!url) break;
-    const found =
-      issuers.get(url) ??
-      (await ask({ url, hosts, maxBytes: MAX_CERTIFICATE, isSigned: true })
-        .then((bytes) => new X509Certificate(bytes))
-        .catch(() => null));
+    const kept = issuers.get(url);
+    const found = kept && hasIssued(kept, last) ? kept : await fetchCertificate(url, hosts);
     if (!found || !hasIssued(found, last)) break;
     issuers.set(url, found);
     chain.push(found);
   }
   return chain;
+}
+
+/** Returns null if there is no certificate. Throws if the service does not answer: without the issuer, a proof would be missing. */
+async function fetchCertificate(url: string, hosts: readonly string[]): Promise<X509Certificate | null> {
+  try {
+    return new X509Certificate(await ask({ url, hosts, maxBytes: MAX_CERTIFICATE, isSigned: true }));
+  } catch (error) {
+    if (error instanceof SealFailure && error.retry) throw error;
+    return null;
+  }
 }
 
 /** Returns the URLs of a certificate's authority information access. */
@@ -195,10 +205,17 @@ function isResponder(one: X509Certificate, issuer: X509Certificate, at: Date): b
   return isNow && (one.keyUsage ?? []).includes(OCSP_SIGNING) && hasIssued(issuer, one);
 }
 
+/** Some responders leave out the parameters of the hash, which are null. */
+function isSameId(one: Buffer, other: Buffer): boolean {
+  const [parts, others] = [one, other].map((id) => elementsOf(elementOf(id).content)) as [Element[], Element[]];
+  const [hash, otherHash] = [parts, others].map(([algorithm]) => elementOf(algorithm!.content).raw) as [Buffer, Buffer];
+  return hash.equals(otherHash) && [1, 2, 3].every((at) => parts[at]?.raw.equals(others[at]!.raw));
+}
+
 function checkStatus(list: Element, id: Buffer, certificate: X509Certificate, at: Date): void {
   const answer = elementsOf(list.content)
     .map(({ content }) => elementsOf(content))
-    .find(([of]) => of?.raw.equals(id));
+    .find(([of]) => of && isSameId(of.raw, id));
   if (!answer) throw outage(tell('sealing.revocation.unreadable', { name: nameOf(certificate) }));
   const [, status, from, until] = answer;
   if (status!.tag === REVOKED) throw revoked(certificate);
@@ -207,8 +224,10 @@ function checkStatus(list: Element, id: Buffer, certificate: X509Certificate, at
     throw outage(tell('sealing.revocation.old', { name: nameOf(certificate) }));
 }
 
+/** An answer that does not say until when it holds is good for a day. */
 function isNow(from: Element, until: Element | undefined, at: Date): boolean {
-  return timeOf(from) <= at.getTime() + CLOCKS && (!until || timeOf(until) >= at.getTime() - CLOCKS);
+  const end = until ? timeOf(until) : timeOf(from) + DAY;
+  return timeOf(from) <= at.getTime() + CLOCKS && end >= at.getTime() - CLOCKS;
 }
 
 /** RFC 5280 §4.1.2.5: UTCTime (tag 23) or GeneralizedTime (tag 24), in UTC, in milliseconds. */
@@ -237,6 +256,7 @@ async function fetchCrl(
   const first = parts.findIndex(isTime);
   const next = parts[first + 1] && isTime(parts[first + 1]!) ? parts[first + 1] : undefined;
   if (!isNow(parts[first]!, next, at)) throw outage(tell('sealing.revocation.old', { name: nameOf(certificate) }));
+  if (!isComplete(parts)) throw outage(tell('sealing.revocation.unreadable', { name: nameOf(certificate) }));
   const numbers = parts.slice(first + 1).find(({ tag }) => tag === SEQUENCE);
   const { serial } = fieldsOf(certificate.raw);
   // Most lists do not contain the number at all, and then they are not divided.
@@ -245,4 +265,13 @@ async function fetchCrl(
     elementsOf(numbers.content).some(({ content }) => elementOf(content).raw.equals(serial));
   if (isIn) throw revoked(certificate);
   return { kind: 'crls', bytes };
+}
+
+/** RFC 5280 §5.2: whether a list has no critical extension but its scope (§5.2.5). A list of changes (delta) has one, for example. */
+function isComplete(parts: Element[]): boolean {
+  const extensions = parts.find(({ tag }) => tag === 0xa0);
+  if (!extensions) return true;
+  return elementsOf(elementOf(extensions.content).content)
+    .map(({ content }) => elementsOf(content))
+    .every(([id, critical]) => critical?.tag !== BOOLEAN || id!.raw.equals(SCOPE));
 }

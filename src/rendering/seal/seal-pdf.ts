@@ -1,9 +1,10 @@
 /** §24.10: seals a PDF: a PAdES signature in an update behind its bytes, and what proves it later. */
-import { createHash, verify, X509Certificate } from 'node:crypto';
+import { createHash, type KeyObject, verify, X509Certificate } from 'node:crypto';
 import { tell } from '../../locales/message.ts';
 import { load } from '../../pdf/index.ts';
 import { hashOf, maxSignature, type Signed, signDigest, writeCms } from './cms.ts';
 import type { Signer } from './key-source.ts';
+import { checkSigner } from './order-chain.ts';
 import { roomFor, tookRoom } from './room-for.ts';
 import { refusal } from './seal-failure.ts';
 import { requestTimeStamp, type Stamp } from './time-stamp.ts';
@@ -64,6 +65,8 @@ async function sign(
 ): Promise<{ appended: Uint8Array; stamp: Stamp | null }> {
   const { beginSignature, endSignature, signedParts } = await load.signatures();
   const isStamped = options.level !== 'B-B';
+  const leaf = new X509Certificate(signer.certificates[0]!);
+  checkSigner(leaf, options.at);
   const bare = await roomOfSignature(signer);
   const { reason, at } = options;
   for (let forToken = isStamped ? roomFor(options.authorities[0]) : 0; ; ) {
@@ -72,7 +75,7 @@ async function sign(
     const hash = createHash(hashOf(signer.algorithm));
     for (const part of signedParts(pdf, begun)) hash.update(part);
     const signed = await signDigest(hash.digest(), signer);
-    checkSignature(signed);
+    checkSignature(signed, leaf.publicKey);
     const stamp = isStamped
       ? await requestTimeStamp(createHash('sha256').update(signed.signature).digest(), options)
       : null;
@@ -84,8 +87,7 @@ async function sign(
 }
 
 /** A key that is not the certificate's must be noticed before anybody gets the file. */
-function checkSignature({ signer, attributes, signature }: Signed): void {
-  const { publicKey } = new X509Certificate(signer.certificates[0]!);
+function checkSignature({ signer, attributes, signature }: Signed, publicKey: KeyObject): void {
   if (!verify(hashOf(signer.algorithm), attributes, publicKey, signature))
     throw refusal(tell('sealing.certificate.otherKey'));
 }

@@ -51,7 +51,7 @@ import { everyNode } from './every-node.ts';
 import { nameIn } from './headings.ts';
 import { chartCells, joinCharts, withoutTables } from './join-charts.ts';
 import { keepDirections } from './keep-directions.ts';
-import { placePictures, signPictures } from './place-pictures.ts';
+import { placeFields, placePictures, signPictures } from './place-pictures.ts';
 
 const PICTURE = /!\[|<img/;
 const SIGNATURE = 'signature';
@@ -75,7 +75,7 @@ export function parseDocument(
     DocumentSetup,
     'layout' | 'numbering' | 'sections' | 'carries' | 'totals' | 'definitions' | 'blanks' | 'hideColumns'
   > &
-    Partial<Pick<DocumentSetup, 'charts' | 'payments' | 'language'>> = {},
+    Partial<Pick<DocumentSetup, 'charts' | 'payments' | 'language' | 'signers'>> = {},
   lines?: readonly number[],
 ): DocumentTree {
   const { numbering, sections } = setup;
@@ -102,6 +102,7 @@ export function parseDocument(
     keepDirections(tree, setup.language, markdown);
   }
   if (setup.payments) addPayments(tree, setup.payments, setup.language);
+  if (setup.signers?.length) placeFields(tree, setup.signers);
   if (setup.blanks) leaveOutBlanks(tree, setup);
   if (data) withoutTables(tree, data);
   if ((setup.layout ?? 1) >= 2 && PICTURE.test(markdown)) {

@@ -5,6 +5,7 @@
  */
 import type { Definition, Image, ImageReference, Nodes, Parents, Table, ThematicBreak } from 'mdast';
 import type { DocumentTree, PlacedPicture, WritingLine } from '../model/document-tree.ts';
+import { type DocumentSigner, roleOfBlock } from '../model/signature-address.ts';
 import { everyNode } from './every-node.ts';
 
 type Pictured = Image | ImageReference;
@@ -134,4 +135,22 @@ function linesOf(parent: Parents): Line[] {
   };
   read(parent as Nodes);
   return lines;
+}
+
+// §26.3: the fields to sign in of a stored document: lines to sign on, each with the role whose field stands on it.
+
+/** Changes the tree in place. A role has one field, which is in a signature block. */
+export function placeFields(tree: DocumentTree, signers: readonly DocumentSigner[]): void {
+  const left = new Set(signers.map(({ role }) => role));
+  const visit = (node: Nodes, isSigned: boolean): void => {
+    if (!('children' in node)) return;
+    const isInside = isSigned || node.type === 'signature';
+    (node as Parents).children = (node.children as Nodes[]).map((child): Nodes => {
+      const role = isInside ? roleOfBlock(child) : undefined;
+      if (role !== undefined && left.delete(role)) return { type: 'thematicBreak', data: { field: role } };
+      visit(child, isInside);
+      return child;
+    }) as Parents['children'];
+  };
+  visit(tree, false);
 }

@@ -6,7 +6,7 @@ import type { Values } from '../../domain/values.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import { blockLines } from '../markdown/block-lines.ts';
 import { findDepthProblem } from '../markdown/read-formatted.ts';
-import { counterSentinel, sentinel } from '../markdown/sentinels.ts';
+import { counterSentinel, hasSentinel, sentinel } from '../markdown/sentinels.ts';
 import { findCodeProblem, readCode, tightProblem } from '../model/code.ts';
 import type {
   Compiled,
@@ -15,12 +15,14 @@ import type {
   Filler,
   Reference,
   ReplacedDocument,
+  SignerSource,
   Template,
 } from '../model/compiled.ts';
 import { type DocumentSetup, findBillPageProblem, type ShapedBlank } from '../model/document-setup.ts';
 import { type Payments, SWISS_BILL } from '../model/e-invoice.ts';
 import type { ValueFault, ValueFaults } from '../model/fault.ts';
 import { everyGroup, type Inventory, type Placeholder } from '../model/inventory.ts';
+import { type DocumentSigner, signatureAddress } from '../model/signature-address.ts';
 import type { OwnSettings, Theme } from '../model/theme.ts';
 import { applyRules, withComputed } from './apply-rules.ts';
 import { applyTheme } from './apply-theme.ts';
@@ -242,6 +244,7 @@ function render(source: Source, resolved: ResolvedValues, filling: Filling): Ren
     ...(shapes && { blanks: shapes }),
     ...said.inSetup,
     ...(Object.keys(payments).length > 0 && { payments }),
+    ...(compiled.signers && { signers: fillSigners(compiled.signers, contents, markdown) }),
   };
   const lines = compiled.keepsLines ? { lines: blockLines(tree) } : {};
   const sent = picturesIn(resolved, markdown, setup);
@@ -376,4 +379,25 @@ function assertNotTooLarge(markdown: string): void {
 
 function tooLarge(): Refusal {
   return new Refusal('invalid_values', tell('values.tooLarge'), 'values');
+}
+
+/** §26.2: returns who signs a document: the roles whose fields it has, with the names and email addresses that its values give. */
+function fillSigners(sources: readonly SignerSource[], contents: Contents, markdown: string): DocumentSigner[] {
+  const said = (parts: SignerSource['name']) =>
+    parts
+      ?.map((part) => textOfSigner(part, contents))
+      .join('')
+      .trim();
+  return sources
+    .filter(({ role }) => markdown.includes(signatureAddress(role)))
+    .map(({ role, order, ...source }) => {
+      const [name, email] = [said(source.name), said(source.email)];
+      return { role, ...(order !== undefined && { order }), ...(name && { name }), ...(email && { email }) };
+    });
+}
+
+/** A blank, and the number of a counter, which is drawn later, are nothing. */
+function textOfSigner(part: string | number, contents: Contents): string {
+  const text = typeof part === 'string' ? part : (contents[part] ?? '');
+  return typeof part === 'number' && hasSentinel(text) ? '' : text.replace(/\s+/g, ' ');
 }

@@ -83,6 +83,9 @@ export type DeclaredSection = {
   restart?: true;
 };
 
+/** §26.2: a signer as declared. */
+export type DeclaredSigner = { role: string; line: number; name?: WrittenText; email?: WrittenText; order?: number };
+
 /** Without `from`, numbering begins at the outermost heading of the text. */
 type DeclaredNumbering = Pick<Numbering, 'headings' | 'items'> & Partial<Pick<Numbering, 'from'>>;
 
@@ -124,6 +127,7 @@ export type FrontMatter = {
   /** E-invoice terms of a stored version that are no longer known. */
   formerTerms?: string[];
   payment?: DeclaredTerm[];
+  signers?: DeclaredSigner[];
   workdays?: WorkCalendar;
   header?: WrittenRunning;
   footer?: WrittenRunning;

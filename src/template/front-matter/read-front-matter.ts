@@ -28,6 +28,7 @@ import {
   type DeclaredGroup,
   type DeclaredPage,
   type DeclaredSection,
+  type DeclaredSigner,
   type DeclaredWindow,
   declaredTerms,
   type FrontMatter,
@@ -213,6 +214,7 @@ type Written = Partial<
         | 'knownBy'
         | 'eInvoice'
         | 'payment'
+        | 'signers'
         | 'workdays'
         | 'lineOf'
         | 'autospace'
@@ -230,6 +232,7 @@ type Written = Partial<
   known_by?: (string | undefined)[];
   'e-invoice'?: WrittenTerms;
   payment?: WrittenTerms;
+  signers?: ({ role: string; name?: string; email?: string; order?: string } | undefined)[];
   workdays?: WrittenWorkdays;
   contents?: boolean | { title?: string | number; depth?: number };
   keep?: KeptBlocks | KeptBlocks[];
@@ -279,6 +282,18 @@ function located(declared: (Declared | undefined)[] | undefined, { lineOf }: Pla
   return (declared ?? []).flatMap((one, index) =>
     one ? [{ ...one, label: one.label.trim(), line: lineOf([...path, index]), path: [...path, index] }] : [],
   );
+}
+
+/** §26.2: reads who signs. */
+function signersFrom(written: NonNullable<Written['signers']>, { lineOf }: Places): DeclaredSigner[] {
+  return written.flatMap((one, at): DeclaredSigner[] => {
+    if (!one) return [];
+    const textAt = (name: 'name' | 'email') =>
+      one[name] === undefined ? {} : { [name]: { text: one[name].trim(), line: lineOf(['signers', at, name]) } };
+    const order = one.order === undefined ? {} : { order: Number(one.order) };
+    const line = lineOf(['signers', at]);
+    return [{ role: one.role.trim(), line, ...textAt('name'), ...textAt('email'), ...order }];
+  });
 }
 
 function stampFrom(given: NonNullable<Written['stamp']>, { lineOf }: Places): NonNullable<FrontMatter['stamp']> {
@@ -372,6 +387,7 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     }),
     ...(written['e-invoice'] && { eInvoice: declaredTerms(written['e-invoice'], lineOf, ['e-invoice']) }),
     ...(written.payment && { payment: declaredTerms(written.payment, lineOf, ['payment']) }),
+    ...(written.signers && { signers: signersFrom(written.signers, places) }),
     ...(written.workdays && { workdays: readWorkdays(written.workdays).calendar }),
     ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
     ...(written.columns && { columns: written.columns }),

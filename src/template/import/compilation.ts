@@ -6,7 +6,7 @@ import type { Misread } from '../front-matter/find-misread.ts';
 import { type FrontMatter, readPagePart } from '../front-matter/front-matter.ts';
 import { type Budget, MAX_STEPS } from '../language/never-applies.ts';
 import { findWindowProblem, sizeForWindow } from '../model/address-windows.ts';
-import type { Rules, Template } from '../model/compiled.ts';
+import type { Rules, SignerSource, Template } from '../model/compiled.ts';
 import { type AnnexNumbering, annexAt, type Numbering, PAGE_BREAK } from '../model/document-tree.ts';
 import type { EInvoiceMapping, PaymentMapping } from '../model/e-invoice.ts';
 import type { Place } from '../model/expression.ts';
@@ -21,6 +21,7 @@ import { findSideNotePageFaults } from './find-side-notes.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formulaWriting } from './formula-writing.ts';
 import { namePlaceholders } from './name-placeholders.ts';
+import { findSignaturesInFurniture, readSigners } from './place-signatures.ts';
 import type { Body } from './read-body.ts';
 import { readCharts } from './read-charts.ts';
 import { expressionScope, type PlacedBranches, readConditions } from './read-conditions.ts';
@@ -85,6 +86,7 @@ export type Compilation = FileToCompile & {
   defined: Defined;
   eInvoice?: EInvoiceMapping;
   payment?: PaymentMapping;
+  signers?: SignerSource[];
   scope: ReturnType<typeof expressionScope>;
   /** The number formats in formulas, whose meaning a version keeps. */
   textFormats: ReadonlySet<string>;
@@ -113,6 +115,8 @@ export const PASSES_OF_FILE: readonly Pass[] = [
   ({ furniture }) => ({ faults: furniture.faults }),
   ({ isForeign, inFurniture, declared }) =>
     isForeign ? {} : { faults: findForeignMarks(inFurniture, declared).inNames },
+  ({ isStored, inFurniture, declared }) =>
+    isStored ? {} : { faults: findSignaturesInFurniture(inFurniture, declared) },
   findWindowFault,
   findRollFaults,
   ({ frontMatter, tree }) => ({ numbering: numberingOf(frontMatter, tree) }),
@@ -145,6 +149,10 @@ export const PASSES_OF_NAMES: readonly Pass[] = [
   ({ names, frontMatter, inUse, defined }) => {
     const { mapping: payment, faults } = readPayment(names, frontMatter, inUse, defined);
     return { faults, ...(payment && { payment }) };
+  },
+  ({ names, frontMatter, inUse, body, tree }) => {
+    const { signers, faults } = readSigners(names, frontMatter, inUse, { body, tree });
+    return { faults, ...(signers && { signers }) };
   },
   ({ defined }) => ({ faults: defined.faults }),
   readComputed,
@@ -287,7 +295,7 @@ function findUnusedDeclarations(known: Compilation): Found {
 
 /** Returns all texts that may name placeholders, fields and groups: formulas, limits, terms and conditions. */
 export function expressionsIn(
-  { placeholders, groups, eInvoice = [], payment = [] }: FrontMatter,
+  { placeholders, groups, eInvoice = [], payment = [], signers = [] }: FrontMatter,
   conditions: readonly { marks: readonly Occurrence[] }[],
 ): string[] {
   const declared = [...placeholders, ...everyGroup(groups).flatMap(({ fields }) => fields)];
@@ -297,7 +305,9 @@ export function expressionsIn(
     where,
     ...sortBy,
   ]);
-  const terms = [...eInvoice, ...payment].map(({ text }) => text);
+  const terms = [...eInvoice, ...payment, ...signers.flatMap(({ name, email }) => [name, email])].map(
+    (term) => term?.text ?? '',
+  );
   const formulas = declared.flatMap(({ formula = '', min = '', max = '' }) => [formula, min, max]);
   return [...names, ...terms, ...formulas, ...conditions.flatMap(({ marks }) => marks.map(({ name }) => name))];
 }

@@ -10,7 +10,7 @@ import { writeVerification } from '../fill/write-verification.ts';
 import { withoutFollowUps } from '../front-matter/find-misread.ts';
 import { type FrontMatter, splitFile } from '../front-matter/front-matter.ts';
 import { readFrontMatter } from '../front-matter/read-front-matter.ts';
-import type { Compiled, Pattern, Prepared, Rules, Section, Template } from '../model/compiled.ts';
+import type { Compiled, Pattern, Prepared, Rules, Section, SignerSource, Template } from '../model/compiled.ts';
 import { LAYOUT } from '../model/document-setup.ts';
 import type { EInvoiceMapping } from '../model/e-invoice.ts';
 import type { Branches, Place, Reach } from '../model/expression.ts';
@@ -180,6 +180,7 @@ function splitSource(
     asBefore,
     hasCharts: reading >= 3,
     hasCellBoxes: reading >= 4,
+    hasSignatures: reading >= 5,
     isForeign,
     declared,
     boxes: frontMatter && boxNames(declared!, frontMatter),
@@ -241,7 +242,8 @@ function assembleTemplate(known: Compilation, kept: Kept): Template {
   printAhead(tree, { isNumbered: numbering !== undefined });
   const setup = setupOf(known);
   const reach =
-    conditions.length > 0 && withChoice(reachOf(tree, own, defined.inventory.placeholders, eInvoice), known);
+    conditions.length > 0 &&
+    withSigners(withChoice(reachOf(tree, own, defined.inventory.placeholders, eInvoice), known), known.signers);
   const rules = known.rules && { ...known.rules, ...(reach && { reach }) };
   const told = rules && reach ? tellWhenNeeded(defined.inventory, { rules, reach }) : defined.inventory;
   const inventory = { ...requireTerms(told, eInvoice), ...readAs(known, kept) };
@@ -301,7 +303,7 @@ function setupOf({ tree, frontMatter, page, numbering, source }: Compilation) {
 }
 
 function compiledOf(known: Compilation, rules: Rules | undefined, { keepsLines }: Kept): Compiled {
-  const { tree, defined, furniture, own, carries, charts, hideColumns, knownBy, eInvoice, payment } = known;
+  const { tree, defined, furniture, own, carries, charts, hideColumns, knownBy, eInvoice, payment, signers } = known;
   const codes = paymentsIn(tree);
   return {
     tree,
@@ -316,6 +318,7 @@ function compiledOf(known: Compilation, rules: Rules | undefined, { keepsLines }
     ...(eInvoice && { eInvoice }),
     ...(payment && { payment }),
     ...(codes.length > 0 && { codes }),
+    ...(signers && { signers }),
     ...(keepsLines && { keepsLines }),
   };
 }
@@ -374,6 +377,13 @@ function reachOf(
   ];
   const reach = findReach(nodes, (key) => indices.get(key)!);
   return eInvoice ? { ...reach, ...withTerms(reach, eInvoice) } : reach;
+}
+
+/** §26.2: a document needs to know who signs it. */
+function withSigners(reach: Reach, signers: readonly SignerSource[] = []): Reach {
+  const named = signers.flatMap(({ name = [], email = [] }) => [...name, ...email]);
+  const fields = named.filter((part) => typeof part === 'number');
+  return fields.length === 0 ? reach : { ...reach, fields: [...new Set([...reach.fields, ...fields])] };
 }
 
 /** Every document needs to know its language. */

@@ -82,8 +82,9 @@ export function insertOccurrences(
   };
   insertIn(tree, { occurrences, pictures, seen, report });
   reportImageDefinitions(tree, report);
-  occurrences.forEach((_, index) => {
-    if (!seen.has(index)) report(index, IN_NOTHING);
+  occurrences.forEach(({ signs }, index) => {
+    // Fields to sign in are in the tree already, or reported.
+    if (!seen.has(index) && signs === undefined) report(index, IN_NOTHING);
   });
   return faults;
 }

@@ -22,6 +22,7 @@ import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formSections } from './form-sections.ts';
 import { insertOccurrences } from './insert-occurrences.ts';
 import { markCharts, placeCharts, type WrittenChart } from './place-charts.ts';
+import { findSignatureFaults, markSignatures, placeSignatures } from './place-signatures.ts';
 import { referenceLines, type WrittenLink, writtenLinks } from './read-references.ts';
 import { findRoundTripFault, roundTrip } from './round-trip.ts';
 import {
@@ -55,7 +56,7 @@ function atLine(line: number, text: string): string {
 
 /**
  * `isStored`: no longer reports mistakes that were accepted when it was saved. `asBefore`: as in `readMarkdown`. `hasCharts`: whether charts and styles by condition are
- * none of its text. `hasCellBoxes`: whether boxes that begin cells are none. `isForeign`: the file also serves another program. `isNumbered`: its clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for
+ * none of its text. `hasCellBoxes`: whether boxes that begin cells are none. `hasSignatures`: whether fields to sign in are no placeholders. `isForeign`: the file also serves another program. `isNumbered`: its clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for
  * pictures. `declared`, `boxes`: undefined if the front matter cannot be parsed.
  */
 type BodyFacts = {
@@ -63,6 +64,7 @@ type BodyFacts = {
   asBefore: boolean;
   hasCharts: boolean;
   hasCellBoxes: boolean;
+  hasSignatures: boolean;
   isForeign: boolean;
   isNumbered: boolean;
   styles: ReadonlySet<string>;
@@ -92,6 +94,7 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   const ignored = isNumbered ? written.ignored.filter((name) => !SAYS_UNNUMBERED.has(name)) : written.ignored;
   if (!isNumbered) removeUnnumbered(written.tree);
   const assetPaths = findAssetPaths(written.tree);
+  const inSignatures = placeSignatures(written.tree, occurrences);
   const read = {
     tree: written.tree,
     occurrences,
@@ -107,7 +110,7 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   const marks = findForeignMarks(occurrences, declared ?? new Map());
   const asName = isForeign ? 'warnings' : 'faults';
   const found = {
-    faults: [...inCharts, ...marks.inBlocks, ...conditions.faults],
+    faults: [...inCharts, ...inSignatures, ...marks.inBlocks, ...conditions.faults],
     warnings: isStored ? [] : findOddBraces(body, line),
   };
   if (declared) found[asName].push(...marks.inNames);
@@ -136,7 +139,7 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   ];
   if (isWhole) faults.push(...formSections(tree, occurrences, conditions, marks.foreign));
   if (hasStyles && isWhole) faults.push(...noteStyleConditions(tree, occurrences));
-  if (isWhole && !isStored) faults.push(...findMisplacedBills(tree));
+  if (isWhole && !isStored) faults.push(...findMisplacedBills(tree), ...findSignatureFaults(tree, occurrences));
   return { ...read, tree, faults, warnings: isStored ? [] : found.warnings, isRead: inHtml.length === 0 };
 }
 
@@ -144,11 +147,12 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
 function scanMarks(
   text: string,
   occurrences: Occurrence[],
-  { boxes, hasCharts, hasCellBoxes }: Pick<BodyFacts, 'boxes' | 'hasCharts' | 'hasCellBoxes'>,
+  { boxes, hasCharts, hasCellBoxes, hasSignatures, declared }: BodyFacts,
 ) {
   const charts: WrittenChart[] = [];
   const marked = hasCharts ? markStyleConditions(markCharts(text, charts)) : text;
   const scanned = scanOccurrences(marked, 1, occurrences, boxes);
+  if (hasSignatures) markSignatures(occurrences, declared ?? new Map());
   const hasStyles = scanned.includes(KEEPS_STYLE);
   const settle = (tree: Root): LineFault[] => {
     if (scanned.includes(TICK)) partOptions(tree);

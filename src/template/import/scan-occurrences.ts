@@ -132,6 +132,8 @@ export type Occurrence = {
   ofDocument?: true;
   ofGroup?: string;
   box?: string;
+  /** The role of a field to sign in (§26.1), which is no placeholder. */
+  signs?: string;
   /** Of a mark of a group: it stands within a line (§10.51). */
   isInLine?: true;
 };
@@ -145,8 +147,10 @@ export function asWritten({
   ofDocument,
   ofGroup,
   box,
-}: Pick<Occurrence, 'kind' | 'name' | 'ofDocument' | 'ofGroup' | 'box'>): string {
+  signs,
+}: Pick<Occurrence, 'kind' | 'name' | 'ofDocument' | 'ofGroup' | 'box' | 'signs'>): string {
   if (box !== undefined) return box;
+  if (signs !== undefined) return `{{signature: ${signs}}}`;
   if (kind === 'braces') return '\\{{';
   const mark = ofDocument ? 'document: ' : ofGroup === undefined ? SIGNS[kind] : `${ofGroup}: `;
   return `{{${`${mark}${name}`.trim()}}}`;

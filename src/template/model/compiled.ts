@@ -144,6 +144,8 @@ export type Compiled = {
   /** §10.35: the terms of payment codes, and the codes in the text. */
   payment?: PaymentMapping;
   codes?: PaymentAddress[];
+  /** §26.2: who signs, if the front matter says so. */
+  signers?: SignerSource[];
   /** Whether the tree has the lines of the file, for the editor. */
   keepsLines?: true;
   /** The fillers in the order of the inventory's placeholders. */
@@ -214,6 +216,14 @@ export type Formula = {
   write: (value: Value) => { sent: () => string; text: string; value: Value };
   override?: true;
   together?: number;
+};
+
+/** §26.2: where the name and the address of a signer come from: texts, and the indices of placeholders. */
+export type SignerSource = {
+  role: string;
+  order?: number;
+  name?: (string | number)[];
+  email?: (string | number)[];
 };
 
 /** §11.15: a check of a placeholder, or of the number of entries of a group. */

@@ -7,6 +7,7 @@ import type { Numbering, PageToken } from './document-tree.ts';
 import type { EInvoiceFile, Payments } from './e-invoice.ts';
 import type { BoxesLook, BoxPart, MarginBoxes, PageFurniture } from './page-furniture.ts';
 import type { Sheet } from './paper.ts';
+import type { DocumentSigner } from './signature-address.ts';
 import type { CarriedColumn, TableDensity } from './table-look.ts';
 
 /** The margins of a page in points (1/72 inch). */
@@ -116,6 +117,8 @@ export type DocumentSetup = {
   eInvoice?: EInvoiceFile;
   /** Set for sample values, which make no e-invoice, so that their drawings must still be allowed in a PDF with one. */
   standsForEInvoice?: true;
+  /** The roles of the fields to sign in, and who signs there (§26.2). */
+  signers?: DocumentSigner[];
   /** The content of payment codes (§10.35). */
   payments?: Payments;
   /** The theme of the document (§19.2). Its content is copied into the fields below, so that it never changes. */

@@ -191,7 +191,11 @@ export type PictureSide = 'left' | 'right';
 export type PlacedPicture = { inLine?: true; caption?: string; isSigning?: true };
 
 /** §17.28: a signature line with a picture above it, in its row or column, in place of the room to sign. */
-type SignedLine = { isSigned?: true };
+type SignedLine = {
+  isSigned?: true;
+  /** The role of the field to sign in that stands on the line (§26.3). */
+  field?: string;
+};
 
 interface FlowNodes {
   aligned: Aligned;

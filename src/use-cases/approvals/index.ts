@@ -6,7 +6,7 @@ export {
 } from '../../data/storage/documents/approvals.ts';
 export { type AskedApproval, askInstead, sendForApproval } from './ask-instead.ts';
 export type { Issuer } from './find-draft.ts';
-export { type IssueOutcome, issueDraft } from './issue-draft.ts';
+export { type IssueOutcome, issueDraft, issuedBefore } from './issue-draft.ts';
 export { listApprovals, refuseDraft } from './refuse-draft.ts';
 export { changeIssueRule, findIssueRules, findWorkspaceOfTemplate } from './rules.ts';
 export { type ShownDraft, showDraft } from './show-draft.ts';

@@ -49,11 +49,12 @@ export async function issueDraft(
   }
 }
 
-async function issuedBefore(
-  { db }: CreateDocumentParts,
-  { principal: { workspaceId, userId } }: Issuer,
+/** Finds the document that a draft has become. `hash`: of what was shown; undefined for whatever was. */
+export async function issuedBefore(
+  { db }: Pick<CreateDocumentParts, 'db'>,
+  { principal: { workspaceId, userId } }: Pick<Issuer, 'principal'>,
   id: string,
-  hash: string,
+  hash?: string,
 ): Promise<IssueOutcome> {
   const made = await findIssuedDocument(db, { workspaceId, userId, id }, hash);
   const document = made && (await findStoredDocument(db, workspaceId, made));

@@ -210,11 +210,13 @@ const PDFS_AT_ONCE = 500;
  * connection.
  */
 export async function* listPdfs(client: Client, url: string, workspaceId?: string): AsyncGenerator<Pdf, void> {
+  const ofWorkspace = workspaceId ? `AND workspace_id = ${escapeLiteral(workspaceId)}` : '';
   await client.query(`
     DECLARE pdfs NO SCROLL CURSOR WITH HOLD FOR
     SELECT workspace_id AS "workspaceId", id, encode(pdf_sha256, 'hex') AS sha256
-    FROM generations WHERE pdf_status = 'ready'
-    ${workspaceId ? `AND workspace_id = ${escapeLiteral(workspaceId)} ORDER BY id` : ''}`);
+    FROM generations WHERE pdf_status = 'ready' ${ofWorkspace}
+    UNION ALL SELECT workspace_id, id, encode(signed_sha256, 'hex') FROM signature_requests WHERE signed_sha256 IS NOT NULL ${ofWorkspace}
+    ${workspaceId ? 'ORDER BY id' : ''}`);
   if (!isPooled(url)) await client.query('COMMIT');
   for (;;) {
     const { rows } = await client.query<Pdf>(`FETCH ${PDFS_AT_ONCE} FROM pdfs`);

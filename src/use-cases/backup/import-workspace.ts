@@ -212,7 +212,8 @@ async function* ownPdfs(
     const id = path.basename(name, '.pdf');
     if (!isUuid(id)) continue;
     const { rowCount } = await client.query(
-      'SELECT FROM generations WHERE id = $1 AND workspace_id = $2 AND pdf_sha256 = sha256($3)',
+      `SELECT FROM generations WHERE id = $1 AND workspace_id = $2 AND pdf_sha256 = sha256($3)
+       UNION ALL SELECT FROM signature_requests WHERE id = $1 AND workspace_id = $2 AND signed_sha256 = sha256($3)`,
       [id, workspace.id, bytes],
     );
     if (rowCount === 1) yield { name: pdfObjectName(workspace.id, id), bytes };

@@ -2,6 +2,7 @@
  * §18.30: schemas for the assumptions that later code makes about imported rows. The database itself checks types and constraints, so
  * columns without further assumptions are left out. Formats and keywords are defined in `createLineCheck`.
  */
+import type { RequestedSigner } from '../../data/storage/signatures/signature-requests.ts';
 import { AUDIT_ACTIONS } from '../../data/storage/workspaces/audit-events.ts';
 import { SEAL_KINDS } from '../../domain/seals.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
@@ -39,6 +40,7 @@ import {
   READING,
 } from '../../template/model/inventory.ts';
 import type { PageFurniture } from '../../template/model/page-furniture.ts';
+import type { DocumentSigner } from '../../template/model/signature-address.ts';
 import { type AmountShape, type CarriedCells, type CarriedColumn, DENSITIES } from '../../template/model/table-look.ts';
 import type { PagePart, ThemeContent, UnfilledFurniture } from '../../template/model/theme.ts';
 import { CHOSEN_TYPES } from '../../template/word/placeholders/entries.ts';
@@ -218,6 +220,28 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
       bytes: SET,
       at: AT,
       authority: orNone(text(1_000)),
+      failures: COUNT,
+    }),
+  signatures: () =>
+    own({
+      id: ID,
+      generation_id: ID,
+      remote_id: orNone(text(1_000)),
+      signers: list(
+        shape<RequestedSigner>({
+          role: NAME,
+          name: LINE,
+          email: LINE,
+          order: maybe(count(1, 99)),
+          status: oneOf('waiting', 'sent', 'viewed', 'signed', 'declined', 'expired'),
+        }),
+      ),
+      reason: orNone(text(20_000)),
+      created_at: AT,
+      ended_at: orNone(AT),
+      sent_sha256: orNone(HASH),
+      signed_sha256: orNone(HASH),
+      signed_bytes: orNone(SET),
       failures: COUNT,
     }),
   'audit-log': () =>
@@ -442,6 +466,12 @@ function setupSchema(): Schema {
     ),
     eInvoice: maybe(E_INVOICE),
     standsForEInvoice: maybe(TRUE),
+    signers: maybe(
+      list(
+        shape<DocumentSigner>({ role: NAME, name: maybe(LINE), email: maybe(LINE), order: maybe(count(1, 99)) }),
+        1_000,
+      ),
+    ),
     payments: maybe(
       shape<Payments>(
         Object.fromEntries(PAYMENT_ADDRESSES.map((address) => [address, maybe(text(2_000))])) as Fields<Payments>,

@@ -148,6 +148,15 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     order: 't.generation_id, t.ordinal',
     keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = (j ->> 'generation_id')::uuid)`,
   },
+  {
+    table: 'signature_requests',
+    folder: 'signatures',
+    // The other installation has no connection, so what is out is not taken back there.
+    written: `'{"connection_id": null, "due_at": null, "lease_until": null}'::jsonb ||
+      CASE WHEN t.status < 'signed' THEN '{"status": "failed", "reason": "{\\"told\\":{\\"code\\":\\"signature.disconnected\\"}}"}'::jsonb ELSE '{}' END`,
+    read: CREATOR,
+    keep: `NOT EXISTS (SELECT FROM erased_generations e WHERE e.id = (j ->> 'generation_id')::uuid)`,
+  },
   { table: 'audit_events', folder: 'audit-log' },
 ];
 

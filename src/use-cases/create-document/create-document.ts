@@ -274,6 +274,7 @@ function storedDocumentOf(
     sourceVersion: template.version,
     createdAt,
     pdfStatus: 'pending',
+    signatureStatus: null,
     markdown,
     blanks,
     setup,

@@ -6,10 +6,10 @@ import type { Database } from '../../data/storage/connection/database.ts';
 import {
   countReadyPdfs,
   eachReadyPdf,
+  isPdfThere,
   type ReadyFilter,
   type ReadyPdf,
 } from '../../data/storage/documents/each-ready-pdf.ts';
-import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { findStoredDocument } from '../../data/storage/documents/stored-documents.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { type Message, tell } from '../../locales/message.ts';
@@ -99,7 +99,8 @@ async function verifyAll(
     sums[fault ?? 'whole'] += 1;
     if (fault) {
       const object = pdfObjectName(pdf.workspaceId, pdf.id);
-      const because = repair ? await repair(object, () => faultOf(db, store, pdf)) : null;
+      const mend = pdf.isSigned ? async () => tell('signature.noRepair') : repair;
+      const because = repair && mend ? await mend(object, () => faultOf(db, store, pdf)) : null;
       const repaired = repair !== undefined && because === null;
       if (repair) sums[repaired ? 'repaired' : 'lost'] += 1;
       onFault({ object, fault, repaired, because });
@@ -145,7 +146,7 @@ async function readBack(
 /** Returns null when the file is whole, or its document was erased in between. */
 async function faultOf(db: Database, store: OpenedStore, pdf: ReadyPdf): Promise<PdfFault['fault'] | null> {
   const state = await stateIn(store, pdfObjectName(pdf.workspaceId, pdf.id), pdf);
-  return state === 'whole' || !(await findPdfState(db, pdf.workspaceId, pdf.id)) ? null : state;
+  return state === 'whole' || !(await isPdfThere(db, pdf)) ? null : state;
 }
 
 // §18.26: repairs a missing or damaged PDF: renders it again, and stores it when it is byte for byte the original.

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
 import { type DocumentFilter, isShortSearch } from '../../data/storage/documents/document-filter.ts';
-import { type DocumentSealFacts, findSealFacts } from '../../data/storage/documents/document-seals.ts';
+import type { DocumentSealFacts } from '../../data/storage/documents/document-seals.ts';
 import {
   type DocumentChoices,
   type DocumentPage,
@@ -12,7 +12,6 @@ import {
   type Place,
 } from '../../data/storage/documents/list-documents.ts';
 import { findPdfState, type PdfState } from '../../data/storage/documents/pdf-renders.ts';
-import { findReplacements, type Replacements } from '../../data/storage/documents/replacements.ts';
 import { findDocumentWithImages, type ReadDocument } from '../../data/storage/documents/stored-documents.ts';
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/themes.ts';
@@ -120,6 +119,7 @@ export type FoundSeal = Pick<DocumentSealFacts, 'at' | 'level' | 'authority' | '
 
 /** Finds the seal of a document whose PDF is ready; null if it is not sealed. */
 export async function findSeal(db: Transaction, { workspaceId, id }: DocumentOf): Promise<FoundSeal | null> {
+  const { findSealFacts } = await import('../../data/storage/documents/document-seals.ts');
   const facts = await findSealFacts(db, workspaceId, id);
   if (!facts) return null;
   const { certificate, ...seal } = facts;
@@ -265,8 +265,6 @@ const COUNT_TO = 1_000;
 export type BrowsedDocuments = {
   choices: DocumentChoices & { someTemplates: number };
   found: (DocumentPage & { amongNewest: number }) | null;
-  /** §20.70: by the ids of the documents. */
-  replacements: ReadonlyMap<string, Replacements>;
 };
 
 /** Finds documents for a member. `place`: null when the filters are invalid. Throws as `findDocuments` does. */
@@ -279,14 +277,11 @@ export async function browseDocuments(
 ): Promise<BrowsedDocuments> {
   const [choices, found] = await Promise.all([
     findDocumentChoices(sources.db, workspaceId, filter, MAX_CHOICES),
-    place && findDocuments(sources, workspaceId, filter, { ...place, countTo: COUNT_TO }, clientSignal),
+    place &&
+      findDocuments(sources, workspaceId, filter, { ...place, countTo: COUNT_TO, replacements: true }, clientSignal),
   ]);
   const isPart = found?.isMore && filter.search !== undefined && isShortSearch(filter.search);
-  const ids = found?.documents.map(({ id }) => id) ?? [];
-  const replacements =
-    ids.length > 0 ? await findReplacements(sources.db, workspaceId, ids) : new Map<string, Replacements>();
   return {
-    replacements,
     choices: { ...choices, someTemplates: choices.templates.length === MAX_CHOICES ? MAX_CHOICES : 0 },
     found: found && { ...found, amongNewest: isPart ? NEWEST_OF_SHORT : 0 },
   };

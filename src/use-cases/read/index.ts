@@ -2,8 +2,7 @@
 export { ObjectStoreError } from '../../data/objects/object-store.ts';
 export type { DocumentFilter } from '../../data/storage/documents/document-filter.ts';
 export { type DocumentLink, listDocumentLinks } from '../../data/storage/documents/document-links.ts';
-export type { DocumentChoices } from '../../data/storage/documents/list-documents.ts';
-export type { Replacements } from '../../data/storage/documents/replacements.ts';
+export type { DocumentChoices, ListedDocument } from '../../data/storage/documents/list-documents.ts';
 export {
   type DocumentFacts,
   type DocumentRow,

@@ -1,14 +1,12 @@
 /** The public interface of this folder: the seals of workspaces, how they are managed, renewed and read. */
 
-export { type DescribedSeal, describeSeal, listDescribedSeals } from './describe-seal.ts';
+export { type DescribedSeal, listDescribedSeals } from './describe-seal.ts';
 export { type RenewalParts, renewSeals } from './renew-seals.ts';
 export {
   addSeal,
   changeSeal,
   type KeySource,
-  MAX_AUTHORITIES,
   MAX_KEY_BYTES,
-  readAuthorities,
   readLevel,
   removeSeal,
   rotateSeal,

@@ -17,7 +17,7 @@ import { DAY, MINUTE, SECOND } from '../../domain/durations.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { english, storedMessage, tell } from '../../locales/message.ts';
 import { renewalSignal } from '../../platform/telemetry/signals.ts';
-import { renewalOf } from '../../rendering/jobs/index.ts';
+import { renewalOf } from '../../rendering/sealer/index.ts';
 
 /** How many documents are renewed in one round, and how many of them are taken at once. */
 const IN_ROUND = 500;

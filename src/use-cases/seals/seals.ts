@@ -16,8 +16,8 @@ import { KIBIBYTE } from '../../domain/sizes.ts';
 import { readName } from '../../domain/title.ts';
 import { storedMessage, tell } from '../../locales/message.ts';
 import { readCertificate } from '../../platform/certificate-facts.ts';
-import { writeKeySource } from '../../rendering/jobs/index.ts';
 import type { KeySource } from '../../rendering/seal/index.ts';
+import { writeKeySource } from '../../rendering/sealer/index.ts';
 import { administer, type By } from '../administration/index.ts';
 import { type DescribedSeal, describeSeal } from './describe-seal.ts';
 import { SAMPLE_PDF } from './sample-pdf.ts';
@@ -27,7 +27,7 @@ export type { KeySource } from '../../rendering/seal/index.ts';
 /** The most bytes of a file with a key or with certificates. */
 export const MAX_KEY_BYTES = 64 * KIBIBYTE;
 /** The most time-stamp authorities of a seal. */
-export const MAX_AUTHORITIES = 5;
+const MAX_AUTHORITIES = 5;
 const MAX_URL = 1_000;
 
 /** `hosts`: hosts of the operator's own network that are allowed. */
@@ -44,7 +44,7 @@ export function readLevel(given: string): SealLevel {
 }
 
 /** Reads the URLs of time-stamp authorities. Throws `validation` for another address, for too many, and for none where one is needed. */
-export function readAuthorities(given: readonly string[], level: SealLevel): string[] {
+function readAuthorities(given: readonly string[], level: SealLevel): string[] {
   const authorities = [...new Set(given.map((one) => one.trim()).filter(Boolean))];
   for (const url of authorities)
     if (url.length > MAX_URL || !/^https?:$/.test(URL.parse(url)?.protocol ?? '') || URL.parse(url)?.username)

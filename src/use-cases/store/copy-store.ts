@@ -11,9 +11,13 @@ import {
 } from '../../data/objects/object-store.ts';
 import { type OpenedStore, stateIn } from '../../data/objects/open-object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { countReadyPdfs, eachReadyPdf, type ReadyPdf } from '../../data/storage/documents/each-ready-pdf.ts';
+import {
+  countReadyPdfs,
+  eachReadyPdf,
+  isPdfThere,
+  type ReadyPdf,
+} from '../../data/storage/documents/each-ready-pdf.ts';
 import { eachErased } from '../../data/storage/documents/erase-documents.ts';
-import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { ToldError, tell } from '../../locales/message.ts';
 
@@ -97,8 +101,8 @@ async function copyPdf(
   return outcome;
 }
 
-async function isErased(db: Database, { workspaceId, id }: ReadyPdf): Promise<boolean> {
-  return !(await findPdfState(db, workspaceId, id));
+async function isErased(db: Database, pdf: ReadyPdf): Promise<boolean> {
+  return !(await isPdfThere(db, pdf));
 }
 
 /** Stores bytes that are known to be right, so an existing object with other bytes is damaged and replaced. */

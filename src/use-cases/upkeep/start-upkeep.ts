@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import type { Queues } from '../../data/queues/open-queues.ts';
 import type { QUEUES } from '../../data/queues/queues.ts';
-import type { KeySettings } from '../../data/secrets/open-secrets.ts';
+import type { KeySettings, Secrets } from '../../data/secrets/open-secrets.ts';
 import { removeOldClients } from '../../data/storage/access/artifacts.ts';
 import type { DatabaseClock } from '../../data/storage/connection/clock.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
@@ -17,7 +17,7 @@ import { foldDocumentCounts, removeOrphanedCounts } from '../../data/storage/doc
 import { listPdfsToRemove, notePdfsRemoved } from '../../data/storage/documents/erase-documents.ts';
 import { requeueExpiredLeases, requeueLostRenders } from '../../data/storage/documents/pdf-renders.ts';
 import { removeExpiredTemplateDrafts } from '../../data/storage/templates/template-drafts.ts';
-import { type EndingSeal, hasSealWork } from '../../data/storage/workspaces/seals.ts';
+import type { EndingSeal } from '../../data/storage/workspaces/seals.ts';
 import { listRetentions } from '../../data/storage/workspaces/workspaces.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
@@ -52,6 +52,8 @@ type UpkeepParts = {
   hosts: readonly string[];
   /** §24.7: tells the owners of a workspace that the certificate of its seal ends. */
   onEndingSeal: (seal: EndingSeal) => Promise<void>;
+  /** §26.7: for documents that are to be signed. Without it, other processes look after them. */
+  signatures?: { secrets: Pick<Secrets, 'open'>; hosts: readonly string[] } | undefined;
 };
 type Task = { fault: string; run(): Promise<unknown> };
 type TaskKey = keyof (typeof QUEUES)['upkeep']['schedule'];
@@ -80,7 +82,7 @@ export async function startUpkeep(parts: UpkeepParts): Promise<{ stop(): Promise
 
 /** Returns the tasks of each job, which run in turn. A failed task is retried with the next job; the others run. */
 function tasksOf(
-  { db, whole = db, objects, queues, log, clock, config, hosts, onEndingSeal }: UpkeepParts,
+  { db, whole = db, objects, queues, log, clock, config, hosts, onEndingSeal, signatures }: UpkeepParts,
   signal: AbortSignal,
 ): Record<TaskKey, Task[]> {
   const sweep = (table: ExpiringTable, fault: string, max = RECORDS_AT_ONCE): Task => ({
@@ -125,11 +127,21 @@ function tasksOf(
         fault: 'PDFs of erased documents were not removed from the store',
         run: async () => objects && removeErasedPdfs(db, objects, signal),
       },
+      {
+        fault: 'signed files of erased documents were not removed from the store',
+        run: async () => objects && removeSignedFiles(db, objects, signal),
+      },
     ],
     'old-documents': [
       {
         fault: 'documents that are older than their workspace keeps them were not erased',
         run: () => eraseByAge({ db, log, now: clock.now() }, signal),
+      },
+    ],
+    signatures: [
+      {
+        fault: 'documents that are to be signed were not looked after',
+        run: () => lookAfterSignatures({ db, objects, log, clock, signatures }, signal),
       },
     ],
     secrets: [
@@ -145,12 +157,7 @@ function tasksOf(
     seals: [
       {
         fault: 'seals were not renewed',
-        run: async () => {
-          if (!(await hasSealWork(db))) return;
-          const { renewSeals, warnOfEndingSeals } = await import('../seals/index.ts');
-          if (objects) await renewSeals({ db, objects, log, hosts }, signal);
-          await warnOfEndingSeals({ db, log, onEnding: onEndingSeal });
-        },
+        run: () => lookAfterSeals({ db, objects, log, hosts, onEndingSeal }, signal),
       },
     ],
     unused: [
@@ -164,6 +171,18 @@ function tasksOf(
       },
     ],
   };
+}
+
+/** §24.6, §24.7: nothing of seals is loaded while no workspace has one. */
+async function lookAfterSeals(
+  { db, objects, log, hosts, onEndingSeal }: Pick<UpkeepParts, 'db' | 'objects' | 'log' | 'hosts' | 'onEndingSeal'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { hasSealWork } = await import('../../data/storage/workspaces/seals.ts');
+  if (!(await hasSealWork(db))) return;
+  const { renewSeals, warnOfEndingSeals } = await import('../seals/index.ts');
+  if (objects) await renewSeals({ db, objects, log, hosts }, signal);
+  await warnOfEndingSeals({ db, log, onEnding: onEndingSeal });
 }
 
 const NOT_FOLDED = 'the counts of documents were not folded';
@@ -265,4 +284,32 @@ export function removeErasedPdfs(db: Database, objects: ObjectStore, signal: Abo
     if (failed) throw failed.reason;
     return due.length;
   });
+}
+
+/** §26.5: removes the signed files of documents that are gone. */
+async function removeSignedFiles(db: Database, objects: ObjectStore, signal: AbortSignal): Promise<number> {
+  const { listSignedFilesToRemove, noteSignedFilesRemoved } = await import(
+    '../../data/storage/signatures/signature-requests.ts'
+  );
+  return inBatches(PDFS_AT_ONCE, signal, async (limit) => {
+    const due = await listSignedFilesToRemove(db, limit);
+    for (const { workspaceId, id } of due) await objects.remove(pdfObjectName(workspaceId, id));
+    if (due.length > 0)
+      await noteSignedFilesRemoved(
+        db,
+        due.map(({ id }) => id),
+      );
+    return due.length;
+  });
+}
+
+/** §26.7: works on documents that are out to be signed. What does so is loaded only where there are some. */
+async function lookAfterSignatures(
+  { db, objects, log, clock, signatures }: Pick<UpkeepParts, 'db' | 'objects' | 'log' | 'clock' | 'signatures'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { isSignatureDue } = await import('../../data/storage/signatures/signature-requests.ts');
+  if (!signatures || !(await isSignatureDue(db))) return;
+  const { workOnSignatures } = await import('../signatures/index.ts');
+  await workOnSignatures({ db, objects, log, now: clock.now, ...signatures }, signal);
 }

@@ -29,6 +29,8 @@ export const RULES: Rules = {
   },
   getGeneration: { id: 'document', 'If-None-Match': 'tag' },
   getGenerationPdf: { id: 'document', download: null, redirect: null, Prefer: null },
+  sendForSignature: { id: 'document', signers: null },
+  listSignatureRequests: { id: 'document' },
 };
 
 export type Place = 'path' | 'query' | 'header' | 'body';

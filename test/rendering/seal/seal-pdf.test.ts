@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { readValidation } from '../../../src/pdf/signature/append-validation.ts';
 import { openSigner, renewSeal, type SealLevel, type Signer, sealPdf } from '../../../src/rendering/seal/index.ts';
 import { render } from '../../pdf/support/render.ts';
-import { type Authority, startAuthority } from './support/authority.ts';
+import { type Authority, type Spoiled, startAuthority } from './support/authority.ts';
 import { failureOf } from './support/failure-of.ts';
 import { type Curve, type Issued, pkcs12 } from './support/issue.ts';
 import { readSeals } from './support/read-seal.ts';
@@ -103,6 +103,14 @@ test('seals of two workspaces at the same time do not mix', async () => {
   expect(files).toEqual(Array.from({ length: 12 }, (_, at) => ['North', 'South'][at % 2]));
 });
 
+test('nothing is sealed when the certificate has ended, though its key is open', async () => {
+  const later = { ...optionsFor('B-B'), at: new Date(Date.now() + 400 * 86_400_000) };
+  expect(await failureOf(sealPdf(pdf, signer, later))).toMatchObject({
+    code: 'sealing.certificate.expired',
+    retry: false,
+  });
+});
+
 test('a signature that the certificate does not verify is refused', async () => {
   const wrong: Signer = { ...signer, sign: async (data) => createHash('sha256').update(data).digest() };
   expect(await failureOf(sealPdf(pdf, wrong, optionsFor('B-B')))).toMatchObject({
@@ -112,11 +120,24 @@ test('a signature that the certificate does not verify is refused', async () => 
 });
 
 describe('proofs', () => {
-  test('a list of revoked certificates serves while OCSP is down', async () => {
-    const own = await signerOf(await authority.issue({ name: 'By list' }));
-    authority.spoil = { isOcspDown: true };
-    const { crls } = readValidation(await sealed('B-LT', own));
-    expect(crls).toHaveLength(1);
+  /** Seals with an authority of its own, of which nothing is kept from other tests. */
+  async function provenBy(spoil: (other: Authority) => Promise<Spoiled>) {
+    const other = await startAuthority();
+    const by = await signerOf(await other.issue({ name: 'Own' }));
+    other.spoil = await spoil(other);
+    const { appended } = await sealPdf(pdf, by, {
+      level: 'B-LT',
+      authorities: [other.url],
+      at: new Date(),
+      hosts: [other.host],
+    });
+    await other.close();
+    return readValidation(Buffer.concat([pdf, appended]));
+  }
+
+  test('lists of revoked certificates serve while OCSP is down', async () => {
+    const { ocsps, crls } = await provenBy(async () => ({ isOcspDown: true }));
+    expect([ocsps.length, crls.length]).toEqual([0, 3]);
   });
 
   test.each([
@@ -135,6 +156,7 @@ describe('proofs', () => {
       'sealing.revocation.signature',
       true,
     ],
+    ['a list of changes', () => ({ isDelta: true, isOcspDown: true }), 'sealing.revocation.unreadable', true],
     [
       'truncated answers',
       () => ({ changeProof: (bytes: Buffer) => bytes.subarray(0, 40) }),
@@ -155,12 +177,24 @@ describe('proofs', () => {
   });
 
   test("a responder's own certificate is proved, if it says so", async () => {
-    const lax = await authority.issue({ name: 'Lax responder', purpose: 'ocsp', isLax: true });
-    const own = await signerOf(await authority.issue({ name: 'Own' }));
-    authority.spoil = { ocspSigner: lax };
-    const { certificates, ocsps } = readValidation(await sealed('B-LT', own));
-    expect(certificates.map((one) => Buffer.from(one).equals(lax.der))).toContain(true);
-    expect(ocsps.length).toBeGreaterThanOrEqual(3);
+    const { ocsps, certificates } = await provenBy(async (other) => ({
+      ocspSigner: await other.issue({ name: 'Lax responder', purpose: 'ocsp', isLax: true }),
+    }));
+    expect([ocsps.length, certificates.length]).toEqual([4, 5]);
+  });
+
+  test('while the issuer that a file lacks cannot be fetched, nothing is sealed', async () => {
+    const other = await startAuthority();
+    const own = await other.issue({ name: 'Alone' });
+    const alone = await openSigner({
+      kind: 'pkcs12',
+      file: await pkcs12(own, { passphrase: 'x', chain: [own] }),
+      passphrase: 'x',
+    });
+    other.spoil = { isIssuerDown: true };
+    const options = { ...optionsFor('B-LT'), hosts: [authority.host, other.host] };
+    expect(await failureOf(sealPdf(pdf, alone, options))).toMatchObject({ code: 'sealing.answer.status', retry: true });
+    await other.close();
   });
 
   test('the issuer that a file lacks is fetched', async () => {

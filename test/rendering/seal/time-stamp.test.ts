@@ -1,6 +1,9 @@
 /** §24.14: what time-stamp authorities may answer, and what is believed. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { SealFailure } from '../../../src/rendering/seal/index.ts';
 import { requestTimeStamp } from '../../../src/rendering/seal/time-stamp.ts';
+import { assertProperty } from '../../support/property.ts';
 import { type Authority, type Spoiled, startAuthority } from './support/authority.ts';
 import { failureOf } from './support/failure-of.ts';
 
@@ -110,8 +113,28 @@ test.each([
   'not a URL',
   'file:///etc/passwd',
 ])('an address that the operator has not allowed is not asked: %s', async (url) => {
-  expect((await failureOf(ask([url], []))).code).toBe('sealing.authority.failed');
+  expect(await failureOf(ask([url], []))).toMatchObject({
+    retry: false,
+    says: expect.stringContaining('may not be called'),
+  });
 });
+
+test('an answer that was changed anywhere is refused, or stamps the same bytes', () =>
+  assertProperty(
+    fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), async (at, bits) => {
+      first.spoil = {
+        change(bytes) {
+          const copy = Buffer.from(bytes);
+          copy[at % copy.length]! ^= bits;
+          return copy;
+        },
+      };
+      const stamp = await ask().catch((error: unknown) => {
+        expect(error).toBeInstanceOf(SealFailure);
+      });
+      if (stamp) expect(stamp.token.includes(DIGEST)).toBe(true);
+    }),
+  ));
 
 test("a user's password in the address is sent, and not told", async () => {
   const url = first.url.replace('http://', 'http://ada:secret@');

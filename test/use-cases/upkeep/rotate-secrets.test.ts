@@ -15,7 +15,7 @@ import {
   type SecretKey,
   sealSecret,
 } from '../../../src/platform/seal-secret.ts';
-import { readKeySource } from '../../../src/rendering/jobs/index.ts';
+import { readKeySource } from '../../../src/rendering/sealer/index.ts';
 import { continueRotation } from '../../../src/use-cases/upkeep/rotate-secrets.ts';
 import { addWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { PASSWORD, seedPassword } from '../../support/accounts.ts';
@@ -90,7 +90,6 @@ test('all is sealed anew while the service works, and the key before opens nothi
   const service = await start({ SECRET_KEY: `${OLD},${NEW}` });
   const app = await addApp(await signedIn(service, tenant.userId), service);
   const { id, secret } = await webhookOf(service);
-  const seal = await addTestSeal(service, tenant.workspaceId, 'acme');
   const atProvider = { purpose: 'sign-out', owner: 'provider' } as const;
   const hint = { byProvider: true, providerHint: sealSecret(old, atProvider, Buffer.from('ID token')) };
   const { id: session } = await db.session.findFirstOrThrow();
@@ -116,7 +115,7 @@ test('all is sealed anew while the service works, and the key before opens nothi
   expect(await signsIn(service, app)).toBe(true);
   const config = loadConfig({ DATABASE_URL: database.url, SECRET_KEY: `${NEW},${OLD}`, DATA_DIR: '/nowhere' });
   expect(await continueRotation(db, config, cut.signal)).toMatchObject({ done: false, resealed: 0 });
-  expect(await rotate(`${NEW},${OLD}`)).toEqual({ key: young.id, resealed: 453, unreadable: 1, done: true });
+  expect(await rotate(`${NEW},${OLD}`)).toEqual({ key: young.id, resealed: 452, unreadable: 1, done: true });
   expect([...new Set(await marks())].sort()).toEqual(['former', 'new']);
   expect(await db.secretKey.findMany()).toMatchObject([{ id: young.id, state: 'current' }]);
   expect(await signsIn(service, app)).toBe(true);
@@ -126,10 +125,6 @@ test('all is sealed anew while the service works, and the key before opens nothi
   const ofWebhook = { purpose: 'webhook', owner: id } as const;
   expect(secret).toContain((await service.services.secrets.open(ofWebhook, sealed))!.toString('base64'));
   expect(openSecret([old], ofWebhook, sealed)).toBeNull();
-  const { source } = await db.seal.findUniqueOrThrow({ where: { id: seal.id } });
-  const ofSeal = { purpose: 'seal', owner: seal.id } as const;
-  expect(readKeySource(openSecret([young], ofSeal, source!)!)).toEqual(sourceOf('acme'));
-  expect(openSecret([old], ofSeal, source!)).toBeNull();
   // What the old key signs is nothing any more.
   const forged = (await (await secretsOf(await otherDatabase(), OLD)).signer())('said');
   expect(await service.services.secrets.signerOf('said', forged)).toBeNull();
@@ -242,6 +237,17 @@ test('with the key lost, the service goes on: codes of apps are wrong, recovery 
   expect(secret).toContain(openSecret([young], { purpose: 'webhook', owner: id }, sealed)!.toString('base64'));
 }, 60_000);
 
+test('the key of a seal is sealed anew, too (§24.5)', async () => {
+  await seed();
+  const service = await start({ SECRET_KEY: `${OLD},${NEW}` });
+  const { id } = await addTestSeal(service, tenant.workspaceId, 'acme');
+  expect(await rotate(`${NEW},${OLD}`)).toMatchObject({ key: young.id, resealed: 1, done: true });
+  const { source } = await db.seal.findUniqueOrThrow({ where: { id } });
+  const whose = { purpose: 'seal', owner: id } as const;
+  expect(readKeySource(openSecret([young], whose, source!)!)).toEqual(sourceOf('acme'));
+  expect(openSecret([old], whose, source!)).toBeNull();
+});
+
 test('every column of bytes is sealed anew, or said here to be sealed by nobody', async () => {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
@@ -264,6 +270,10 @@ test('every column of bytes is sealed anew, or said here to be sealed by nobody'
     'passkeys.public_key',
     'seals.source', // sealed
     'sessions.provider_hint', // sealed
+    'signature_connections.secret', // sealed
+    'signature_connections.token', // sealed
+    'signature_requests.sent_sha256',
+    'signature_requests.signed_sha256',
     'template_assets.bytes',
     'upload_files.bytes',
     'webhook_endpoints.former_secret', // sealed

@@ -77,14 +77,14 @@ export async function findApprovalOfRequest(
 
 /**
  * Finds the document that was made from a draft: by its approval, whatever was shown; or by the owner and the ID of the draft, and the hash of
- * what was shown.
+ * what was shown if it is given.
  */
 export async function findIssuedDocument(
   db: Database,
   { workspaceId, userId, id }: DocumentDraftKey,
-  shown: string,
+  shown?: string,
 ): Promise<string | null> {
-  const drafted = { userId, draftId: id, shown: Buffer.from(shown, 'hex') };
+  const drafted = { userId, draftId: id, ...(shown !== undefined && { shown: Buffer.from(shown, 'hex') }) };
   const where = { workspaceId, state: 'issued' as const, OR: [{ id }, drafted] };
   const found = await db.approval.findFirst({ where, select: { generationId: true }, orderBy: { decidedAt: 'desc' } });
   return found?.generationId ?? null;

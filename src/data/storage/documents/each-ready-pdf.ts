@@ -2,9 +2,20 @@
 import type { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Database } from '../connection/database.ts';
 import { shardsOf } from '../connection/shards.ts';
+import { findPdfState } from './pdf-renders.ts';
 
-/** `bytes` and `sha256` (in hexadecimal) describe the file as it was stored. */
-export type ReadyPdf = { id: string; workspaceId: string; createdAt: Date; bytes: number; sha256: string };
+/**
+ * `bytes` and `sha256` (in hexadecimal) describe the file as it was stored. `isSigned`: the file came back signed (§26.8); its id is that of
+ * the request, and it cannot be rendered again.
+ */
+export type ReadyPdf = {
+  id: string;
+  workspaceId: string;
+  createdAt: Date;
+  bytes: number;
+  sha256: string;
+  isSigned?: true;
+};
 
 /**
  * `since`: only documents created at this time or later. `sample`: only this many documents, drawn at random; they must fit into memory.
@@ -16,17 +27,21 @@ const AT_ONCE = 500;
 /** Counts the PDFs that `eachReadyPdf` will yield, except documents that are created in the meantime. */
 export async function countReadyPdfs(db: Database, { since, sample }: ReadyFilter): Promise<number> {
   let count = 0;
-  for (const shard of shardsOf(db))
-    count += await shard.generation.count({
-      where: { pdfStatus: 'ready', ...(since && { createdAt: { gte: since } }) },
-    });
+  const made = since ? { createdAt: { gte: since } } : {};
+  for (const shard of shardsOf(db)) {
+    count += await shard.generation.count({ where: { pdfStatus: 'ready', ...made } });
+    count += await shard.signatureRequest.count({ where: { signedSha256: { not: null }, ...made } });
+  }
   return Math.min(count, sample ?? count);
 }
 
 /** Yields the PDFs, the oldest of each shard first; a sample has no order. */
 export async function* eachReadyPdf(db: Database, { since, sample }: ReadyFilter): AsyncGenerator<ReadyPdf, void> {
   if (sample === undefined) {
-    for (const shard of shardsOf(db)) yield* eachOnShard(shard, since);
+    for (const shard of shardsOf(db)) {
+      yield* eachOnShard(shard, since);
+      yield* eachSigned(shard, since);
+    }
     return;
   }
   const drawn: (ReadyPdf & { place: number })[] = [];
@@ -37,7 +52,13 @@ export async function* eachReadyPdf(db: Database, { since, sample }: ReadyFilter
              random() AS place
       FROM generations WHERE pdf_status = 'ready' AND created_at >= ${since ?? new Date(0)}::timestamptz
       ORDER BY place LIMIT ${sample}`;
-    drawn.push(...rows);
+    // Raw: for the same reason.
+    const signed = await shard.$queryRaw<typeof drawn>`
+      SELECT id, workspace_id AS "workspaceId", created_at AS "createdAt", signed_bytes AS bytes,
+             encode(signed_sha256, 'hex') AS sha256, true AS "isSigned", random() AS place
+      FROM signature_requests WHERE signed_sha256 IS NOT NULL AND created_at >= ${since ?? new Date(0)}::timestamptz
+      ORDER BY place LIMIT ${sample}`;
+    drawn.push(...rows, ...signed);
   }
   drawn.sort((a, b) => a.place - b.place);
   for (const { place: _place, ...pdf } of drawn.slice(0, sample)) yield pdf;
@@ -60,6 +81,30 @@ async function* eachOnShard(db: Database, since: Date | undefined): AsyncGenerat
     const { createdAt, id } = last;
     beyond = { createdAt: { gte: createdAt }, OR: [{ createdAt: { gt: createdAt } }, { id: { gt: id } }] };
   }
+}
+
+async function* eachSigned(db: Database, since: Date | undefined): AsyncGenerator<ReadyPdf, void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const page = await db.signatureRequest.findMany({
+      where: { signedSha256: { not: null }, id: { gt: after }, ...(since && { createdAt: { gte: since } }) },
+      select: { id: true, workspaceId: true, createdAt: true, signedBytes: true, signedSha256: true },
+      orderBy: { id: 'asc' },
+      take: AT_ONCE,
+    });
+    for (const { signedBytes, signedSha256, ...pdf } of page)
+      yield { ...pdf, bytes: signedBytes!, sha256: Buffer.from(signedSha256!).toString('hex'), isSigned: true };
+    const last = page.at(-1);
+    if (page.length < AT_ONCE || !last) return;
+    after = last.id;
+  }
+}
+
+/** Returns whether the document of a PDF is still there. */
+export async function isPdfThere(db: Database, { id, workspaceId, isSigned }: ReadyPdf): Promise<boolean> {
+  if (!isSigned) return (await findPdfState(db, workspaceId, id)) !== null;
+  const { isSignatureThere } = await import('../signatures/signature-requests.ts');
+  return isSignatureThere(db, workspaceId, id);
 }
 
 /** Returns some of the newest and some of the oldest PDFs. A store that contains none of them is the wrong store. */

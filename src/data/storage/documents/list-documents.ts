@@ -2,6 +2,7 @@
 import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import type { Transaction } from '../connection/database.ts';
+import { prepared } from '../connection/prepared.ts';
 import { containingPattern, type PageWithTotal, readPageWithTotal } from '../connection/title-contains.ts';
 import {
   type DocumentFilter,
@@ -13,13 +14,26 @@ import {
   sourcesOf,
 } from './document-filter.ts';
 import { documentTotal } from './document-total.ts';
+import { REPLACEMENTS, type Replacements } from './replacements.ts';
 import { CREATOR_OF_ROW, DOCUMENT_ROW, type DocumentRow } from './stored-documents.ts';
 
-/** `isMore`: there may be more matches than `total`, which happens only for a search with `countTo`. */
-export type DocumentPage = { documents: DocumentRow[]; total: number; isMore: boolean; next: Position | null };
+/** `Replacements`: only if the place asks for them. */
+export type ListedDocument = DocumentRow & Partial<Replacements>;
 
-/** `countTo`: the highest number to which a search counts; it counts only within the `newest` documents if these fill a page (§14.6). */
-export type Place = { limit: number; after: Position | undefined; countTo?: number; newest?: number };
+/** `isMore`: there may be more matches than `total`, which happens only for a search with `countTo`. */
+export type DocumentPage = { documents: ListedDocument[]; total: number; isMore: boolean; next: Position | null };
+
+/**
+ * `countTo`: the highest number to which a search counts; it counts only within the `newest` documents if these fill a page (§14.6).
+ * `replacements`: each document comes with them.
+ */
+export type Place = {
+  limit: number;
+  after: Position | undefined;
+  countTo?: number;
+  newest?: number;
+  replacements?: boolean;
+};
 
 /**
  * For each match that a page needs, a search first tries this many of the newest documents. If one in 20 titles matches, this finds the
@@ -44,23 +58,25 @@ export async function listDocuments(
   const { limit } = place;
   // Raw: one statement gives a page and a count of the same moment.
   const found = await db.$queryRaw<Found[]>(listStatement(workspaceId, filter, place));
-  const { rows, total } = readPageWithTotal<DocumentRow>(found);
+  const { rows, total } = readPageWithTotal<ListedDocument>(found);
   const documents = rows.slice(0, limit);
   const last = documents.at(-1);
   const next = rows.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null;
   return { documents, total, isMore: found[0]!.isMore, next };
 }
 
-type Found = PageWithTotal<DocumentRow> & { isMore: boolean };
+type Found = PageWithTotal<ListedDocument> & { isMore: boolean };
 
 /** Returns the statement that lists documents. */
 export function listStatement(workspaceId: string, filter: DocumentFilter, place: Place): Prisma.Sql {
   const { search } = filter;
   // Reading one row more than the page needs shows whether another page follows.
   const wanted = { ...place, limit: place.limit + 1 };
-  if (!search) return pageOf(keysWithoutSearch(workspaceId, filter, wanted));
+  const columns = place.replacements ? Prisma.sql`${DOCUMENT_ROW}, ${REPLACEMENTS}` : DOCUMENT_ROW;
+  if (!search) return pageOf(columns, keysWithoutSearch(workspaceId, filter, wanted));
   const { countTo } = wanted;
   return pageOf(
+    columns,
     countTo
       ? keysWithBoundedSearch(workspaceId, filter, search, { ...wanted, countTo })
       : keysWithSearch(workspaceId, filter, search, wanted),
@@ -68,16 +84,16 @@ export function listStatement(workspaceId: string, filter: DocumentFilter, place
 }
 
 /**
- * Builds the statement for a page. `keys` is SQL that begins with WITH and defines `counted (total, is_more)` and `keys (created_at,
+ * Builds the statement for a page with `columns` of `generations g`. `keys` is SQL that begins with WITH and defines `counted (total, is_more)` and `keys (created_at,
  * id)`.
  */
-function pageOf(keys: Prisma.Sql): Prisma.Sql {
+function pageOf(columns: Prisma.Sql, keys: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
   ${keys}
   SELECT page.*, counted.total, counted.is_more AS "isMore"
   FROM counted
   LEFT JOIN (
-    SELECT ${DOCUMENT_ROW}
+    SELECT ${columns}
     FROM keys
     JOIN generations g ON g.id = keys.id
     ${CREATOR_OF_ROW}
@@ -229,6 +245,21 @@ export type DocumentChoices = {
   people: { id: string; name: string }[];
 };
 
+const CHOICES = prepared(
+  'choices',
+  `SELECT
+     (SELECT coalesce(jsonb_agg(t ORDER BY t.folder, t.title, t.id), '[]') FROM (
+        SELECT id, title, folder FROM templates
+        WHERE workspace_id = $1::uuid AND (generation_count > 0 OR id = $2::uuid)
+        ORDER BY id = $2::uuid DESC NULLS LAST, generation_count DESC, id LIMIT $4
+      ) t) AS templates,
+     (SELECT coalesce(jsonb_agg(p ORDER BY p.name, p.id), '[]') FROM (
+        SELECT u.id, u.name FROM memberships m JOIN users u ON u.id = m.user_id
+        WHERE m.workspace_id = $1::uuid
+        ORDER BY u.id = $3::uuid DESC NULLS LAST, m.created_at, u.id LIMIT $4
+      ) p) AS people`,
+);
+
 /** Finds templates with documents and members, including those that the filter names. `max`: the most of each. */
 export async function findDocumentChoices(
   db: Transaction,
@@ -237,17 +268,12 @@ export async function findDocumentChoices(
   max: number,
 ): Promise<DocumentChoices> {
   // Raw: Prisma cannot sort by an expression: the templates and people of the filter come first, then those with the most documents.
-  const [choices] = await db.$queryRaw<[DocumentChoices]>`
-    SELECT
-      (SELECT coalesce(jsonb_agg(t ORDER BY t.folder, t.title, t.id), '[]') FROM (
-         SELECT id, title, folder FROM templates
-         WHERE workspace_id = ${workspaceId}::uuid AND (generation_count > 0 OR id = ${template ?? null}::uuid)
-         ORDER BY id = ${template ?? null}::uuid DESC NULLS LAST, generation_count DESC, id LIMIT ${max}
-       ) t) AS templates,
-      (SELECT coalesce(jsonb_agg(p ORDER BY p.name, p.id), '[]') FROM (
-         SELECT u.id, u.name FROM memberships m JOIN users u ON u.id = m.user_id
-         WHERE m.workspace_id = ${workspaceId}::uuid
-         ORDER BY u.id = ${createdBy ?? null}::uuid DESC NULLS LAST, m.created_at, u.id LIMIT ${max}
-       ) p) AS people`;
+  const [choices] = await db.$queryRawUnsafe<[DocumentChoices]>(
+    CHOICES,
+    workspaceId,
+    template ?? null,
+    createdBy ?? null,
+    max,
+  );
   return choices;
 }

@@ -169,7 +169,7 @@ export function requeueUnsealed(db: Transaction, workspaceId: string): Promise<n
     db,
     Prisma.sql`
       UPDATE generations SET pdf_status = 'pending', pdf_failure = NULL
-      WHERE workspace_id = ${workspaceId}::uuid AND pdf_status = 'failed' AND pdf_failure LIKE '{"code":"seal.%' RETURNING id`,
+      WHERE workspace_id = ${workspaceId}::uuid AND pdf_status = 'failed' AND pdf_failure LIKE '{"code":"pdf.unsealed"%' RETURNING id`,
   );
 }
 

@@ -5,6 +5,7 @@ import type { Asset } from '../../../template/model/code.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
 import type { Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
+import type { SignatureStatus } from '../signatures/signature-requests.ts';
 import { type AssetRow, readAssets } from '../templates/assets.ts';
 
 export type PdfStatus = 'pending' | 'rendering' | 'ready' | 'failed';
@@ -23,6 +24,8 @@ export type DocumentRow = {
   createdByName: string | null;
   createdAt: Date;
   pdfStatus: PdfStatus;
+  /** §26.5: the status of its newest signature request; null if it was never sent. */
+  signatureStatus: SignatureStatus | null;
   /** §20.13: whether the document is marked void. */
   isVoid: boolean;
   /** §10.34: the values by which people know the document. */
@@ -33,7 +36,7 @@ export type DocumentRow = {
 export const DOCUMENT_ROW = Prisma.sql`
   g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title, g.generation_number AS "generationNumber",
   g.source::text AS source, g.source_version AS "sourceVersion", g.created_by AS "createdBy", u.name AS "createdByName",
-  g.created_at AS "createdAt", g.pdf_status::text AS "pdfStatus", g.voided_at IS NOT NULL AS "isVoid",
+  g.created_at AS "createdAt", g.pdf_status::text AS "pdfStatus", g.signature_status::text AS "signatureStatus", g.voided_at IS NOT NULL AS "isVoid",
   coalesce(g.known_by, '{}') AS "knownBy"`;
 
 export const CREATOR_OF_ROW = Prisma.sql`
@@ -67,6 +70,8 @@ export type DocumentFacts = DocumentRow & {
   isTemplateArchived: boolean;
   /** §12.8: whether the document's values were stored. Documents of earlier versions have none. */
   hasValues: boolean;
+  /** §26.1: whether the document has fields to sign in. */
+  hasSigners: boolean;
   /** §17.40: whether the document has an e-invoice. */
   hasEInvoice: boolean;
   /** §24.3: whether its PDF is sealed. */
@@ -84,7 +89,8 @@ const FACTS = prepared(
     SELECT ${DOCUMENT_ROW}, g.pdf_pages AS "pdfPages", g.pdf_failure AS "pdfFailure",
            g.voided_at AS "voidedAt", g.void_reason AS "voidReason", w.name AS "voidedByName",
            EXISTS (SELECT FROM templates t WHERE t.id = g.template_id AND t.archived_at IS NOT NULL) AS "isTemplateArchived",
-           g.sent_values IS NOT NULL AS "hasValues", g.setup ? 'eInvoice' AS "hasEInvoice", g.unsealed_sha256 IS NOT NULL AS "isSealed",
+           g.sent_values IS NOT NULL AS "hasValues", g.setup ? 'signers' AS "hasSigners", g.setup ? 'eInvoice' AS "hasEInvoice",
+           g.unsealed_sha256 IS NOT NULL AS "isSealed",
            (SELECT ${relatedDocument('o')}
             FROM generation_corrections c JOIN generations o ON o.workspace_id = c.workspace_id AND o.id = c.corrects
             WHERE c.workspace_id = $2::uuid AND c.generation_id = $1::uuid) AS corrects,
@@ -160,7 +166,8 @@ const DOCUMENT = prepared(
   `
     SELECT g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title, g.generation_number AS "generationNumber",
            g.source::text AS source, g.source_version AS "sourceVersion", g.created_at AS "createdAt",
-           g.pdf_status::text AS "pdfStatus", g.pdf_pages AS "pdfPages", coalesce(g.known_by, '{}') AS "knownBy",
+           g.pdf_status::text AS "pdfStatus", g.signature_status::text AS "signatureStatus", g.pdf_pages AS "pdfPages",
+           coalesce(g.known_by, '{}') AS "knownBy",
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.markdown END AS markdown,
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.blanks END AS blanks,
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.setup END AS setup,

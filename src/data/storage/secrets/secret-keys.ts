@@ -84,6 +84,8 @@ const PLACES: Place[] = [
     owner: 'id',
     isNullable: true,
   },
+  { table: 'signature_connections', column: 'secret', purpose: 'signature webhook', owner: 'id' },
+  { table: 'signature_connections', column: 'token', purpose: 'signature token', owner: 'id' },
   {
     table: 'sessions',
     column: 'provider_hint',

@@ -61,6 +61,12 @@ export const AUDIT_ACTIONS = [
   'seal_changed',
   'seal_removed',
   'seal_renewal_failed',
+  'signatures_connected',
+  'signatures_disconnected',
+  'document_sent_to_sign',
+  'document_signature_cancelled',
+  'document_signed',
+  'document_signature_ended',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

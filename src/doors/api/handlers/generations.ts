@@ -131,7 +131,13 @@ export const getGeneration: Handler<'getGeneration'> = async (input, context) =>
     previewed: previewed && input.headers['If-None-Match'] === undefined,
   });
   const { document } = found;
-  const state = [links.page(document.id), document.templateId, document.pdfStatus, document.pdfPages];
+  const state = [
+    links.page(document.id),
+    document.templateId,
+    document.pdfStatus,
+    document.pdfPages,
+    document.signatureStatus,
+  ];
   return whenChanged(input, state, async () => {
     const preview = previewed ? await found.preview() : undefined;
     return {

@@ -107,6 +107,8 @@ export type ServiceContext = {
   publicUrl: string;
   /** §12.10: tells members by mail that a document waits for them. */
   askedForApproval(asked: AskedApproval): void;
+  /** §26.7: wakes upkeep, because a signature request is due. */
+  signaturesDue(this: void): void;
   /** Returns the time. Tests can move it. */
   clock: () => Date;
 };

@@ -18,6 +18,7 @@ export function presentDocumentSummary(row: DocumentRow, links: Links): Generati
     created_by: row.createdBy,
     created_by_name: row.createdByName,
     created_at: row.createdAt.toISOString(),
+    ...(row.signatureStatus && { signature_status: row.signatureStatus }),
     pdf_status: row.pdfStatus,
     pdf_url: links.pdf(row.id),
     url: links.page(row.id),
@@ -41,6 +42,7 @@ export function presentDocument(
     markdown: document.markdown,
     ...(preview && { html: preview.html, html_truncated: preview.truncated }),
     url: links.page(document.id),
+    ...(document.signatureStatus && { signature_status: document.signatureStatus }),
     pdf_status: document.pdfStatus,
     pdf_url: links.pdf(document.id),
   };

@@ -63,7 +63,7 @@ type ToolWords = {
 };
 
 /** What the app shows, and the token beside it. */
-function shown({ draft, token }: Awaited<ReturnType<InChat['show']>>): CallToolResult {
+function shown({ draft, token }: Awaited<ReturnType<InChat['save']>>): CallToolResult {
   const structuredContent: Draft = draft;
   const text = `The draft of ${JSON.stringify(draft.template)}, as the person sees it. Nothing was created.`;
   return { content: [{ type: 'text', text }], structuredContent, ...(token !== null && { _meta: { [TOKEN]: token } }) };
@@ -119,11 +119,14 @@ export const APP_TOOLS: readonly AppTool[] = [
     {
       name: 'show_draft',
       title: 'Show a draft in the app',
-      description: 'For the app: a draft with its form and page.',
+      description: 'For the app: a draft with its form and page, or the document that it has become.',
       readOnly: true,
     },
     { draft: UUID, language: LANGUAGE },
-    async (given, person) => shown(await person.show(given as Parameters<InChat['show']>[0])),
+    async (given, person) => {
+      const found = await person.show(given as Parameters<InChat['show']>[0]);
+      return 'draft' in found ? shown(found) : issued(found);
+    },
   ),
   appTool(
     {

@@ -45,7 +45,7 @@ type DraftInChat = { draft: string; language?: string };
 export type InChat = {
   /** `faults`: how many there are. */
   find(asked: DraftInChat): Promise<{ id: string; template: string; url: string; faults: number }>;
-  show(asked: DraftInChat): Promise<ShownInChat>;
+  show(asked: DraftInChat): Promise<ShownInChat | IssuedInChat>;
   /** `values`: an object of texts by the names of their fields, or `LongValues`. */
   save(
     entered: DraftInChat & {

@@ -195,10 +195,16 @@ function save(action?: string): Promise<void> {
   return saving;
 }
 
-/** Returns whether the draft is shown. */
+/** Returns whether the draft is shown, and not the document that it has become. */
 async function show(draft: string): Promise<boolean> {
   try {
-    take(await call('show_draft', { draft }));
+    const result = await call('show_draft', { draft });
+    const issued = result.structuredContent as Draft | Issued;
+    if ('number' in issued) {
+      await showIssued(issued);
+      return false;
+    }
+    take(result);
     return true;
   } catch (error) {
     complain(error);
@@ -220,15 +226,15 @@ async function issue(): Promise<void> {
   announce(word('creating'));
   try {
     const { structuredContent } = await call('issue_draft', { draft, token: used });
-    isIssued = true;
     await showIssued(structuredContent as Issued);
   } catch (error) {
-    // What the draft is now, with a token for that, and why nothing was created.
+    // What the draft is now, with a token for that, and why nothing was created. If only the answer was lost, that is the document.
     if (await show(draft)) complain(error);
   }
 }
 
 async function showIssued({ title, number, url }: Issued): Promise<void> {
+  isIssued = true;
   const open = make('button', { type: 'button', class: 'primary' }, word('openDocument'));
   open.addEventListener('click', () => void host.openLink(url).catch(complain));
   const heading = make('h1', { tabindex: '-1' }, word('created'));

@@ -11,9 +11,8 @@ import {
   type BrowsedDocuments,
   browseDocuments,
   type DocumentFilter,
-  type DocumentRow,
+  type ListedDocument,
   type RelatedDocument,
-  type Replacements,
 } from '../../../use-cases/read/index.ts';
 import { type FieldFault, type FieldOptions, field } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
@@ -28,12 +27,9 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
   const read = readFilters(query, timeZone);
   const { filter, after, faults } = read;
   const place = faults.length > 0 ? null : { limit: PAGE_SIZE, after };
-  const { choices, found, replacements } = await browseDocuments(context, workspaceId, filter, place, clientSignal);
+  const { choices, found } = await browseDocuments(context, workspaceId, filter, place, clientSignal);
   const path = context.site.base + workspacePath(workspaceId, 'documents');
-  const rows = (found?.documents ?? []).map((row) => ({
-    ...rowOf(row, path, timeZone),
-    related: relatedOf(replacements.get(row.id) ?? {}, path),
-  }));
+  const rows = (found?.documents ?? []).map((row) => rowOf(row, path, timeZone));
   const filters = filterFields(read, choices, timeZone);
   return {
     page: 'documents',
@@ -190,7 +186,7 @@ function chipsOf(filters: ReturnType<typeof filterFields>, path: string, entered
     }));
 }
 
-function rowOf(row: DocumentRow, path: string, timeZone: string) {
+function rowOf(row: ListedDocument, path: string, timeZone: string) {
   const { name, others, amount, small } = shownNames(row);
   return {
     title: name,
@@ -202,15 +198,17 @@ function rowOf(row: DocumentRow, path: string, timeZone: string) {
     byAddress: row.createdByName === null ? '' : `${path}?created_by=${row.createdBy}`,
     made: moment(timeZone, row.createdAt),
     isVoid: row.isVoid,
+    signature: row.signatureStatus ? t(`signatures.states.${row.signatureStatus}`) : '',
     isFailed: row.pdfStatus === 'failed',
     isReady: row.pdfStatus === 'ready',
     file: `${path}/${row.id}/pdf?download=1`,
+    related: relatedOf(row, path),
   };
 }
 
 /** §20.70: returns what the document replaces and what replaces it, as links. */
-function relatedOf({ replaces, replacedBy }: Replacements, path: string) {
-  const linked = (one: RelatedDocument | undefined, term: string) =>
+function relatedOf({ replaces, replacedBy }: ListedDocument, path: string) {
+  const linked = (one: RelatedDocument | null | undefined, term: string) =>
     one ? [{ term, title: withIsolatedControls(nameOfDocument(one)), address: `${path}/${one.id}` }] : [];
   return [...linked(replaces, t('documents.facts.corrects')), ...linked(replacedBy, t('documents.facts.correctedBy'))];
 }

@@ -14,6 +14,9 @@ import { withQuery, workspacePath } from '../model/paths.ts';
 import { knownBy, liveReplacement, moment, shownLinks, shownNames } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
+import { signatureState } from '../signatures/signature-pages.ts';
+
+const NOT_SIGNED = { send: '', cancel: '', file: '', shown: null };
 
 export const showDocument: MemberAction = (request, context) => documentPage(request, context);
 
@@ -33,6 +36,7 @@ export async function documentPage(
   if (!facts) return null;
   const seal = facts.isSealed ? await findSeal(db, { workspaceId, id: facts.id }) : null;
   const pdf = pdfState(facts, renderer !== null);
+  const signature = await signatureState(facts, request, context);
   const list = site.base + workspacePath(workspaceId, 'documents');
   const templates = site.base + workspacePath(workspaceId, 'templates');
   return {
@@ -54,6 +58,7 @@ export async function documentPage(
         reason: facts.voidReason ?? '',
       },
       hasEInvoice: facts.hasEInvoice,
+      signature: signature ?? NOT_SIGNED,
       links,
       hasOpenLink: links.some(({ isOpen }) => isOpen),
       showsPdf: pdf.isReady && query.get('show') === 'pdf',

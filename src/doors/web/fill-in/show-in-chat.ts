@@ -10,7 +10,13 @@ import { isLanguage } from '../../../locales/languages.ts';
 import { tell } from '../../../locales/message.ts';
 import { asksToFill, findBlanks } from '../../../template/fill/find-blanks.ts';
 import { wholeValues } from '../../../template/fill/fit-values.ts';
-import { type IssueOutcome, type Issuer, type ShownDraft, showDraft } from '../../../use-cases/approvals/index.ts';
+import {
+  type IssueOutcome,
+  type Issuer,
+  issuedBefore,
+  type ShownDraft,
+  showDraft,
+} from '../../../use-cases/approvals/index.ts';
 import { findSpeaker, giveIssueToken, issueWithToken } from '../../../use-cases/chat/index.ts';
 import { type FormTemplate, keepDraft, openForm } from '../../../use-cases/fill-in/index.ts';
 import type { ServiceContext } from '../../api/handlers/operation.ts';
@@ -82,9 +88,25 @@ export async function findInChat(
   });
 }
 
-/** Shows a draft. Throws `not_found`, `template_not_saved`, `payload_too_large`. */
-export async function showInChat(context: ServiceContext, caller: ChatCaller, asked: Asked): Promise<ShownInChat> {
-  return inTurn(context, caller, asked, (person) => show(context, person, asked.draft, { page: randomUUID() }));
+/**
+ * Shows a draft, or the document that it has become: an answer of `issueInChat` may have been lost. Throws `not_found`, `template_not_saved`,
+ * `payload_too_large`.
+ */
+export async function showInChat(
+  context: ServiceContext,
+  caller: ChatCaller,
+  asked: Asked,
+): Promise<ShownInChat | IssuedDocument> {
+  return inTurn(context, caller, asked, async (person) => {
+    try {
+      return await show(context, person, asked.draft, { page: randomUUID() });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
+      const before = await issuedBefore(context, person, asked.draft);
+      if (before.state !== 'issued') throw error;
+      return issuedDocument(context, before);
+    }
+  });
 }
 
 /**
@@ -111,10 +133,10 @@ export async function saveInChat(context: ServiceContext, caller: ChatCaller, en
   });
 }
 
+type IssuedDocument = { state: 'issued'; id: string; title: string; number: number; url: string };
+
 /** The document that a person has created in a chat; or why there is none, in a sentence. */
-export type IssuedInChat =
-  | { state: 'issued'; id: string; title: string; number: number; url: string }
-  | { state: Exclude<IssueOutcome['state'], 'issued'>; message: string };
+export type IssuedInChat = IssuedDocument | { state: Exclude<IssueOutcome['state'], 'issued'>; message: string };
 
 /** Creates the document that was shown. Throws what `issueWithToken` throws. */
 export async function issueInChat(
@@ -125,9 +147,15 @@ export async function issueInChat(
   return speaking(context, caller, { language }, async (person) => {
     const outcome = await issueWithToken(context, person, draft, token);
     if (outcome.state !== 'issued') return { state: outcome.state, message: t(`chat.notIssued.${outcome.state}`) };
-    const { id, title, generationNumber: number } = outcome.document;
-    return { state: 'issued', id, title, number, url: context.links.page(id) };
+    return issuedDocument(context, outcome);
   });
+}
+
+function issuedDocument(
+  { links }: ServiceContext,
+  { document: { id, title, generationNumber: number } }: Extract<IssueOutcome, { state: 'issued' }>,
+): IssuedDocument {
+  return { state: 'issued', id, title, number, url: links.page(id) };
 }
 
 /** Returns the message of a refusal in the language of the chat. */

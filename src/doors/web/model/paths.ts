@@ -53,7 +53,16 @@ export type PlaceName = NamesIn<'shell.places'>;
 
 /** The pages in the navigation. All others are under Settings. */
 export const PLACES = ['templates', 'documents', 'drafts', 'approvals'] as const;
-export const SETTINGS = ['settings', 'brand', 'seal', 'members', 'connections', 'webhooks', 'audit'] as const;
+export const SETTINGS = [
+  'settings',
+  'brand',
+  'seal',
+  'members',
+  'connections',
+  'webhooks',
+  'signatures',
+  'audit',
+] as const;
 
 /** The lowest role that sees a page, and its icon. */
 const ABOUT: Record<PlaceName, [least: Role, icon: string]> = {
@@ -67,6 +76,7 @@ const ABOUT: Record<PlaceName, [least: Role, icon: string]> = {
   members: ['member', 'users'],
   connections: ['admin', 'plug'],
   webhooks: ['owner', 'webhook'],
+  signatures: ['admin', 'signature'],
   audit: ['owner', 'scroll-text'],
 };
 

@@ -21,6 +21,7 @@ import { settingsActions } from '../settings/settings-actions.ts';
 import { shareActions } from '../sharing/share-actions.ts';
 import { sharedActions } from '../sharing/shared-actions.ts';
 import { signInActions } from '../sign-in/sign-in-actions.ts';
+import { signatureActions } from '../signatures/signature-actions.ts';
 import { studioActions } from '../studio/studio-actions.ts';
 import { templateActions } from '../templates/template-actions.ts';
 import { verificationActions } from '../verification/verification-actions.ts';
@@ -51,4 +52,5 @@ export const ACTIONS: WebActions = {
   ...brandActions,
   ...sealActions,
   ...webhookActions,
+  ...signatureActions,
 };

@@ -3,6 +3,7 @@ import type { Code, Paragraph, RootContent, ThematicBreak } from 'mdast';
 import { tell } from '../../../locales/message.ts';
 import type { Signature } from '../../../template/model/document-tree.ts';
 import { BILL_ABOVE, BILL_HEIGHT, BILL_WIDTH, SWISS_BILL } from '../../../template/model/e-invoice.ts';
+import { FIELD_SIZE } from '../../../template/model/signature-address.ts';
 import { cannotBeSet } from '../../check/render-failure.ts';
 import type { Content } from '../../engine/layout.ts';
 import { linesOf } from '../../lines/lines.ts';
@@ -139,10 +140,34 @@ function signingLine(context: Context, isSigned?: true): BlockLayout {
   };
 }
 
+/**
+ * §26.3: lays out a field to sign in, above its line. The structure element has nothing but the field (ISO 14289-1 §7.18.4), so the line is
+ * an artifact.
+ */
+function signatureField(context: Context, role: string): BlockLayout {
+  const { height } = FIELD_SIZE;
+  const width = Math.min(context.width, FIELD_SIZE.width);
+  const { element } = inElement(inElement(context, 'P'), 'Form');
+  const x1 = context.direction === 'rtl' ? context.width - width : 0;
+  const line = {
+    type: 'line' as const,
+    x1,
+    y1: height,
+    x2: x1 + width,
+    y2: height,
+    lineWidth: HAIRLINE,
+    lineColor: context.style.color,
+    place: placeIn(context.structure, 'layout'),
+    field: { name: role, height, place: placeIn(context.structure, element) },
+  };
+  return { content: { canvas: [line] }, height, startHeight: height, before: 0, after: ABOVE_NAME, keepWithNext: true };
+}
+
 // §17.1: thematic breaks: a horizontal rule, kept with the next block; in a signature block, a signature line.
 
 /** Lays out a hairline of the full width. */
 export function thematicBreak({ data }: ThematicBreak, context: Context): BlockLayout {
+  if (context.isSigned && data?.field !== undefined) return signatureField(context, data.field);
   if (context.isSigned) return signingLine(context, data?.isSigned);
   const { accent, spacing } = context.styles;
   return {

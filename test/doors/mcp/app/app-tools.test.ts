@@ -264,7 +264,7 @@ describe('creating the document', () => {
     return { id, shown, token: token! };
   }
 
-  test('the person creates what they see, and the draft is gone', async () => {
+  test('the person creates what they see, and the draft has become the document', async () => {
     const before = await countDocuments();
     const { id, token } = await looked();
     const { structuredContent, content } = await person.callTool({
@@ -277,7 +277,9 @@ describe('creating the document', () => {
     });
     expect(JSON.stringify(content)).toContain('The person created');
     expect(await countDocuments()).toBe(before + 1);
-    const { error } = await call('show_draft', { draft: id, language: 'de' });
+    const shown = await person.callTool({ name: 'show_draft', arguments: { draft: id } });
+    expect([shown.structuredContent, shown._meta?.[TOKEN]]).toEqual([structuredContent, undefined]);
+    const { error } = await call('show_draft', { draft: crypto.randomUUID(), language: 'de' });
     expect(error).toMatchObject({ code: 'not_found', message: expect.stringMatching(/gibt es nicht mehr/) });
     const events = await eventsOf(service.services.context.db, tenant.workspaceId);
     expect(events.filter(({ action }) => action === 'document_issued')).toMatchObject([{ via: 'app' }]);

@@ -52,13 +52,15 @@ type Shown = {
   policy?: string;
   /** Whether the host lets apps call tools. */
   serverTools?: boolean;
+  /** The tool of which the first answer is lost on its way to the app. */
+  loses?: string;
 };
 
 /** Calls a tool and shows its app. */
 export async function showInChat(
   browser: Chromium,
   client: McpClient,
-  { tool = 'draft_document', given, context = {}, width = 800, policy = POLICY, serverTools = true }: Shown,
+  { tool = 'draft_document', given, context = {}, width = 800, policy = POLICY, serverTools = true, loses }: Shown,
 ): Promise<ChatHost> {
   const { tools } = await client.listTools();
   const { resourceUri } = tools.find(({ name }) => name === tool)!._meta!.ui as { resourceUri: string };
@@ -100,8 +102,11 @@ export async function showInChat(
     },
   };
   bridge.oncalltool = async ({ name, arguments: args = {} }) => {
+    const isLost = name === loses && !host.calls.some((call) => call.name === name);
     host.calls.push({ name, given: args });
-    return client.callTool({ name, arguments: args });
+    const answer = await client.callTool({ name, arguments: args });
+    if (isLost) throw new Error('The connection was closed');
+    return answer;
   };
   bridge.onopenlink = async ({ url }) => {
     links.shift()?.(url);

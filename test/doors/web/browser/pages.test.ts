@@ -123,6 +123,9 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
       path: 'connections',
       act: ({ page }) => submit(page, t('connections.make'), 'name', 'billing job'),
     },
+    { name: 'seal', path: 'seal' },
+    { name: 'seal-empty', path: 'seal', empty: true },
+    { name: 'seal-remove', path: 'seal/remove' },
     { name: 'webhooks', path: 'webhooks' },
     { name: 'webhooks-empty', path: 'webhooks', empty: true },
     {

@@ -130,12 +130,12 @@ test('settings are changed, the key is replaced, and the seal is removed after a
   expect((await owner.post(`${page}/remove`)).status).toBe(303);
   expect((await owner.get(`${page}/remove`)).status).toBe(404);
   const actions = (await eventsOf(db(), tenant.workspaceId)).map(({ action }) => action);
-  expect(actions.filter((action) => action.startsWith('seal'))).toEqual([
+  expect(actions.filter((action) => action.startsWith('seal')).sort()).toEqual([
     'seal_added',
     'seal_changed',
     'seal_changed',
-    'seal_rotated',
     'seal_removed',
+    'seal_rotated',
   ]);
 });
 
@@ -179,4 +179,6 @@ test('owners are told once that its certificate ends', async () => {
     where: { workspaceId: tenant.workspaceId, retiredAt: null },
   });
   expect(warnedAt).not.toBeNull();
+  const { stdout } = await runPlatenInProcess(['doctor', '--json'], { env: settings() });
+  expect(stdout).toContain('the certificate of the seal \\"Marlow\\" of');
 });

@@ -259,6 +259,23 @@ export const SAMPLES: Record<string, Sample> = {
   changeSeal: { page: '/w/{workspace}/seal', status: 422 },
   askToRemoveSeal: { status: 404 },
   confirmRemoveSeal: { status: 404 },
+  // With a service: test/use-cases/signatures and test/doors/web/signatures.
+  showSignatures: {},
+  connectSignatures: {
+    page: '/w/{workspace}/signatures',
+    fields: () => [
+      ['url', 'http://127.0.0.1/'],
+      ['token', 'x'],
+    ],
+    status: 422,
+  },
+  askToDisconnectSignatures: { status: 404 },
+  confirmDisconnectSignatures: { page: '/w/{workspace}/signatures' },
+  askToSend: { status: 404 },
+  // These documents have no fields to sign in.
+  sendToSign: { status: 404 },
+  cancelSigning: { status: 400 },
+  openSigned: { status: 404 },
 
   listWebhooks: {},
   makeWebhook: { page: '/w/{workspace}/webhooks', fields: () => [['url', 'https://example.com/']], status: 200 },

@@ -12,7 +12,7 @@ import { render } from '../../support/render.ts';
 
 export const SEALED_AT = new Date();
 
-export function signerOf(issued: Issued) {
+function signerOf(issued: Issued) {
   const chain = chainOf(issued).map(({ der }) => der);
   const leaf = new X509Certificate(chain[0]!);
   const certificates = chain.map((one) => Buffer.from(one));

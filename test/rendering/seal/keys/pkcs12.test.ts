@@ -1,6 +1,8 @@
 /** §24.12: keys in PKCS #12 files, and files that are refused. */
 import { beforeAll, expect, test } from '@jest/globals';
-import { openSigner } from '../../../../src/rendering/seal/index.ts';
+import fc from 'fast-check';
+import { openSigner, SealFailure } from '../../../../src/rendering/seal/index.ts';
+import { assertProperty } from '../../../support/property.ts';
 import { failureOf } from '../support/failure-of.ts';
 import { type Issued, issue, pkcs12 } from '../support/issue.ts';
 
@@ -83,6 +85,20 @@ function patient(file: Uint8Array): Uint8Array {
   const hex = Buffer.from(file).toString('hex').replaceAll('0203010001', '02037fffff');
   return Buffer.from(hex, 'hex');
 }
+
+test('a file that was changed anywhere is refused, or has the same key', async () => {
+  const file = await fileOf(signing);
+  await assertProperty(
+    fc.asyncProperty(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }), async (at, bits) => {
+      const copy = Buffer.from(file);
+      copy[at]! ^= bits;
+      const opened = await open(copy).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(SealFailure);
+      });
+      if (opened) expect(Buffer.from(opened.certificates[0]!).equals(signing.der)).toBe(true);
+    }),
+  );
+});
 
 test.each(ROWS)('is refused: %s', async (_name, file, code) => {
   expect(await failureOf(open(await file()))).toMatchObject({ code, retry: false });

@@ -32,8 +32,11 @@ export type Spoiled = {
   revoked?: readonly Issued[];
   ocspSigner?: Issued;
   listSigner?: Issued;
+  /** The list is one of changes. */
+  isDelta?: boolean;
   /** OCSP is down, so that the CRL is used. */
   isOcspDown?: boolean;
+  isIssuerDown?: boolean;
   answeredAt?: Date;
 };
 
@@ -64,6 +67,7 @@ export async function startAuthority({ stampsUntil }: { stampsUntil?: Date } = {
     purpose: 'authority',
     issuer: root,
     ...places,
+    crl: `http://${host}/root-list`,
     issuers: `http://${host}/root`,
   });
   const until = stampsUntil && { until: stampsUntil };
@@ -116,11 +120,13 @@ async function answer(self: Authority, req: IncomingMessage, res: ServerResponse
     self.asked.ocsp++;
     if (spoil.isOcspDown) res.writeHead(503).end();
     else res.end(changeProof(await ocsp(self, body)));
+  } else if (spoil.isIssuerDown && req.url === '/intermediate') {
+    res.writeHead(503).end();
   } else if (req.url === '/root' || req.url === '/intermediate') {
     res.end(self[req.url === '/root' ? 'root' : 'intermediate'].der);
   } else {
     self.asked.crl++;
-    res.end(changeProof(await crl(self)));
+    res.end(changeProof(await crl(self, req.url === '/root-list' ? self.root : self.intermediate)));
   }
 }
 
@@ -224,10 +230,9 @@ async function ocsp({ root, intermediate, responder, spoil }: Authority, body: B
   return Buffer.from(whole.toSchema().toBER());
 }
 
-/** A list of the intermediate authority. */
-async function crl({ intermediate, spoil }: Authority): Promise<Buffer> {
+async function crl({ spoil }: Authority, issuer: Issued): Promise<Buffer> {
   const list = new pkijs.CertificateRevocationList({ version: 1 });
-  list.issuer = intermediate.certificate.subject;
+  list.issuer = issuer.certificate.subject;
   list.thisUpdate = new pkijs.Time({ type: 0, value: spoil.answeredAt ?? new Date() });
   list.nextUpdate = new pkijs.Time({ type: 0, value: new Date(list.thisUpdate.value.getTime() + DAY) });
   const revoked = (spoil.revoked ?? []).map(({ certificate: { serialNumber } }) => {
@@ -237,6 +242,11 @@ async function crl({ intermediate, spoil }: Authority): Promise<Buffer> {
     });
   });
   if (revoked.length > 0) list.revokedCertificates = revoked;
-  await list.sign((spoil.listSigner ?? intermediate).keys.privateKey, 'SHA-256');
+  if (spoil.isDelta) {
+    const extnValue = new asn1js.Integer({ value: 1 }).toBER();
+    const extensions = [new pkijs.Extension({ extnID: '2.5.29.27', critical: true, extnValue })];
+    list.crlExtensions = new pkijs.Extensions({ extensions });
+  }
+  await list.sign((spoil.listSigner ?? issuer).keys.privateKey, 'SHA-256');
   return Buffer.from(list.toSchema(true).toBER());
 }

@@ -16,6 +16,7 @@ import { crossOrigin } from '../request/cross-origin.ts';
 import { requestId } from '../request/request-id.ts';
 import { createApi } from './api.ts';
 import type { Operations } from './operations.ts';
+import type { SignatureEventParts } from './signature-events.ts';
 
 export type AppParts = {
   specification: Document;
@@ -34,6 +35,8 @@ export type AppParts = {
   /** Handlers that serve copies of documents to programs, by path. */
   copies: Record<string, RequestHandler<{ id: string }>>;
   mcp: RequestHandler;
+  /** For what services for signatures tell. */
+  signatures: SignatureEventParts;
   /** The service's public URL, without a slash at the end. */
   publicUrl: string;
   /** Whether apps can connect through the authorization server, which is part of `web`. */
@@ -72,6 +75,7 @@ export async function createApp(parts: AppParts): Promise<Express> {
   app.use('/api/v1', createApi(specification, parts.operations, parts.admission, parts.bodies));
   app.use('/mcp', parts.mcp);
   if (parts.files) app.use('/files', parts.files);
+  app.use('/webhooks/signatures', signatureEventsOf(parts.signatures));
   for (const [path, handler] of Object.entries(parts.copies)) app.get(path, handler);
   app.use(parts.web);
   app.use(() => {
@@ -79,6 +83,15 @@ export async function createApp(parts: AppParts): Promise<Express> {
   });
   app.use(errorHandler(log));
   return app;
+}
+
+/** §26.7: the module is loaded for the first event. */
+function signatureEventsOf(parts: SignatureEventParts): RequestHandler {
+  let router: Promise<RequestHandler> | undefined;
+  return async (req, res, next) => {
+    router ??= import('./signature-events.ts').then(({ signatureEvents }) => signatureEvents(parts));
+    return (await router)(req, res, next);
+  };
 }
 
 function contract(specification: Document): RequestHandler {

@@ -68,14 +68,16 @@ export function filesRouter(
     }
 
     const file = verification.granted;
-    const outcome = (await store.holds(file.name, file.sha256)) ? 'ready' : await restore(file.name);
+    const holds = () => store.holds(file.name, file.sha256);
+    const isAsSigned = await holds();
+    const outcome = isAsSigned ? 'ready' : await restore(file.name);
     if (outcome !== 'ready') return answerNotRestored(res, outcome);
 
     res.set({
       ...describeFile(file),
       // The ETag is strong, unlike Express's default. A stored file never changes, so a client may combine ranges by it
-      // (If-Range).
-      ETag: `"${file.sha256}"`,
+      // (If-Range). Only the renewal of a seal makes it longer (§24.6): a link from before then has Express's own ETag.
+      ...((isAsSigned || (await holds())) && { ETag: `"${file.sha256}"` }),
       'Cache-Control': `private, max-age=${Math.floor((file.expiresAt.getTime() - time.getTime()) / SECOND)}`,
     });
     res.sendFile(file.name, { root: store.folder, cacheControl: false }, (error) => {

@@ -40,6 +40,10 @@ export const HANDLERS: { [Id in OperationId]: Handler<Id> } = {
   listGenerations,
   getGeneration,
   getGenerationPdf,
+  // Loaded for the first request, because few workspaces have documents signed.
+  sendForSignature: async (...call) => (await import('../../handlers/signatures.ts')).sendForSignature(...call),
+  listSignatureRequests: async (...call) =>
+    (await import('../../handlers/signatures.ts')).listSignatureRequests(...call),
 };
 
 /** The answer of any handler. `headers` does not include those that every answer has. */

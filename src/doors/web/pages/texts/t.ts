@@ -47,6 +47,7 @@ const CATALOGUES: Record<string, Catalogue> = {
   connections: 'workspace',
   seals: 'workspace',
   webhooks: 'workspace',
+  signatures: 'workspace',
   people: 'workspace',
   settings: 'workspace',
   brand: 'workspace',
@@ -83,8 +84,18 @@ export function findText(key: string): string | undefined {
 /** Returns all texts with a prefix, by the rest of the key: `section('problems.notFound')` has `title` and `text`. */
 export function section<Prefix extends string>(prefix: Prefix, params = {}): Record<NamesIn<Prefix>, string> {
   const language = languageOfRequest();
+  const texts = keysIn(language, prefix).map((key) => [key.slice(prefix.length + 1), textIn(language, key, params)]);
+  return Object.fromEntries(texts) as Record<NamesIn<Prefix>, string>;
+}
+
+/** The keys of each prefix that was asked for: a catalogue has more than a thousand keys, the same in all languages. */
+const sections = new Map<string, readonly string[]>();
+
+function keysIn(language: Language, prefix: string): readonly string[] {
+  const known = sections.get(prefix);
+  if (known) return known;
   const all: string[] = messageKeys(language, catalogueOf(prefix));
   const keys = all.filter((key) => key.startsWith(`${prefix}.`));
-  const texts = keys.map((key) => [key.slice(prefix.length + 1), textIn(language, key, params)]);
-  return Object.fromEntries(texts) as Record<NamesIn<Prefix>, string>;
+  sections.set(prefix, keys);
+  return keys;
 }

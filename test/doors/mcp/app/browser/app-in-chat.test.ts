@@ -145,6 +145,17 @@ const chromium = findChromium();
     expect((await documents()).length).toBe(before + 1);
   });
 
+  test('the person sees what was created although its answer was lost', async () => {
+    const before = (await documents()).length;
+    const shown = await show({ loses: 'issue_draft' });
+    await ready(shown);
+    await create(shown).click();
+    await created(shown).waitFor();
+    expect((await documents()).length).toBe(before + 1);
+    expect(shown.calls.map(({ name }) => name).slice(-2)).toEqual(['issue_draft', 'show_draft']);
+    await shown.modelHears;
+  });
+
   test('another person does not see it', async () => {
     const mine = await show();
     await ready(mine);

@@ -3,11 +3,15 @@ import path from 'node:path';
 import { v7 } from 'uuid';
 import type { Prisma } from '../../../../../generated/prisma/client.ts';
 import type { Database } from '../../../../../src/data/storage/connection/database.ts';
+import { insertSeal, retireSeal } from '../../../../../src/data/storage/workspaces/seals.ts';
+import { DAY } from '../../../../../src/domain/durations.ts';
 import { WEBHOOK_EVENTS } from '../../../../../src/domain/webhooks.ts';
+import { openSigner } from '../../../../../src/rendering/seal/index.ts';
 import { findTemplateFiles } from '../../../../../src/use-cases/templates/files/index.ts';
 import { importTemplates } from '../../../../../src/use-cases/templates/index.ts';
 import { SETUP } from '../../../../pdf/support/render.ts';
 import { documentRow } from '../../../../support/documents.ts';
+import { sourceOf } from '../../../../support/seals.ts';
 import { seedGrant, seedKey, seedMember, seedTemplate } from '../../../../support/seed.ts';
 import type { Place, World } from '../../support/world.ts';
 
@@ -89,6 +93,7 @@ export async function fillWorkspace({ service }: World, place: Place): Promise<R
   await seedMember(db, workspaceId, `${'long.name.of.somebody'.repeat(3)}@example.com`, 'member');
   const letter = (text: string) => seedTemplate(db, workspaceId, `---\ntitle: Letter\n---\n\n${text}\n`);
   await letter('Dear {{Name}}:\n\nthe first words.');
+  await fillSeals(db, workspaceId, now);
   return {
     ...templates,
     ...(await fillWebhooks(db, workspaceId, now)),
@@ -135,6 +140,29 @@ async function fillWebhooks(db: Database, workspaceId: string, now: Date): Promi
     })),
   });
   return { webhook, otherWebhook, answered, unanswered };
+}
+
+/** One that was retired, and one whose certificate ends soon. Neither seals the documents that there are. */
+async function fillSeals(db: Database, workspaceId: string, now: Date): Promise<void> {
+  const signer = await openSigner(sourceOf('acme'));
+  const certificates = signer.certificates.map((one) => Buffer.from(one));
+  const [since, validUntil] = [new Date(now.getTime() + 365 * DAY), new Date(now.getTime() + 9 * DAY)];
+  const common = {
+    kind: 'pkcs12' as const,
+    certificates,
+    validUntil,
+    source: Buffer.alloc(8),
+    createdBy: null,
+    since,
+    now,
+  };
+  const plain = { ...common, id: v7(), name: '<b>Old</b>', level: 'B-B' as const, authorities: [] };
+  await db.$transaction(async (tx) => {
+    await insertSeal(tx, workspaceId, plain);
+    await retireSeal(tx, workspaceId, null);
+    const authorities = [`https://time.example.com/${'a-long-path'.repeat(9)}`, 'http://time.example.org'];
+    await insertSeal(tx, workspaceId, { ...common, id: v7(), name: word('S'), level: 'B-LTA', authorities });
+  });
 }
 
 function word(letter: string): string {

@@ -2,12 +2,13 @@
  * §24.3, §24.4: seals rendered PDFs with the keys of their workspaces. The code that signs is loaded with the first document that is sealed,
  * and keys stay open for a while, because opening one takes longer than signing.
  */
-import { isDeepStrictEqual } from 'node:util';
 import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { SealToUse } from '../../data/storage/workspaces/seals.ts';
-import { DAY, MINUTE, SECOND } from '../../domain/durations.ts';
+import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { type Message, storedMessage, tell } from '../../locales/message.ts';
-import type { KeySource, Sealed, SealLevel, Signer } from '../seal/index.ts';
+import type { Sealed, Signer } from '../seal/index.ts';
+import { NotSealedError } from './not-sealed-error.ts';
+import { readKeySource } from './read-key-source.ts';
 
 /** A seal may take as long as its authorities, which are asked in turn. */
 const SEAL_WITHIN = MINUTE;
@@ -20,19 +21,6 @@ const PAUSE = { first: 2 * SECOND, longest: 5 * MINUTE, onDemand: 5 * SECOND };
 /** A seal that takes this long is slow, and the background makes few of a workspace at once. */
 const SLOW = 2 * SECOND;
 const SLOW_AT_ONCE = 2;
-
-/** Why a document was not sealed. `retry`: another attempt may succeed. */
-export class NotSealedError extends Error {
-  override readonly name = 'NotSealedError';
-  readonly told: Message;
-  readonly retry: boolean;
-
-  constructor(reason: Message, { retry, cause }: { retry: boolean; cause?: unknown }) {
-    super('not sealed', { cause });
-    this.told = tell('pdf.unsealed', { reason });
-    this.retry = retry;
-  }
-}
 
 /** Why nothing is sealed with a key now. `told`: its last failure; null if others only take their time. */
 export type SealPause = { told: Message | null };
@@ -161,44 +149,4 @@ async function inTime<Result>(work: Promise<Result>): Promise<Result> {
     SEAL_WITHIN,
   );
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
-}
-
-// §24.5: the way to a key as it is stored: JSON, in which bytes are base64.
-
-/** Writes the way to a key, to be encrypted. */
-export function writeKeySource(source: KeySource): Buffer {
-  return Buffer.from(
-    JSON.stringify(source, (_, value) =>
-      value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : bufferOf(value),
-    ),
-  );
-}
-
-/** `JSON.stringify` has turned a Buffer into an object before it asks. */
-function bufferOf(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('data' in value)) return value;
-  const { type, data } = value as { type?: unknown; data: unknown };
-  return type === 'Buffer' ? { base64: Buffer.from(data as number[]).toString('base64') } : value;
-}
-
-/** Reads a way to a key after it was decrypted. */
-export function readKeySource(stored: Uint8Array): KeySource {
-  return JSON.parse(Buffer.from(stored).toString(), (_, value) =>
-    isDeepStrictEqual(Object.keys(value ?? {}), ['base64']) ? Buffer.from(value.base64, 'base64') : value,
-  );
-}
-
-// §24.6: when a seal is renewed.
-
-/** A time-stamp is renewed so long before its certificate ends. */
-const RENEW_BEFORE = 60 * DAY;
-
-/**
- * Returns when to renew a time-stamp of level B-LTA; null for other levels. One that ends soon is renewed after half of its time, so that an
- * authority whose certificate ends soon is not asked without end.
- */
-export function renewalOf(level: SealLevel, at: Date, timestamp: Sealed['timestamp']): Date | null {
-  if (level !== 'B-LTA' || !timestamp) return null;
-  const [from, until] = [at.getTime(), timestamp.until.getTime()];
-  return new Date(Math.max(until - RENEW_BEFORE, from + (until - from) / 2, from + DAY));
 }

@@ -1,0 +1,83 @@
+/** What both fakes of services for signatures have in common: a server of this machine, faults on demand, and what they tell. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Asked = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+};
+export type Given = { status: number; json?: unknown; bytes?: Buffer };
+
+/** What happens to the next requests: an answer of this status, none at all, or the work done and the answer lost. */
+export type Fault = number | 'silent' | 'lost';
+
+export type FakeServer = {
+  origin: string;
+  asked: Asked[];
+  /** The faults of the next requests whose method and path begin so. */
+  faults: { on: string; fault: Fault }[];
+  close(): Promise<void>;
+};
+
+export async function openFake(answer: (asked: Asked) => Promise<Given> | Given): Promise<FakeServer> {
+  const fake: FakeServer = {
+    origin: '',
+    asked: [],
+    faults: [],
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk as Buffer);
+    const { pathname, searchParams } = new URL(req.url!, 'http://fake');
+    const asked = {
+      method: req.method!,
+      path: pathname,
+      query: searchParams,
+      headers: req.headers,
+      body: Buffer.concat(chunks),
+    };
+    fake.asked.push(asked);
+    const at = fake.faults.findIndex(({ on }) => `${asked.method} ${asked.path}`.startsWith(on));
+    const fault = at < 0 ? undefined : fake.faults.splice(at, 1)[0]!.fault;
+    if (typeof fault === 'number') return send(res, { status: fault, json: { message: 'out of order' } });
+    if (fault === 'silent') return void res.socket!.destroy();
+    const given = await answer(asked);
+    if (fault === 'lost') res.socket!.destroy();
+    else send(res, given);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  fake.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return fake;
+}
+
+function send(res: ServerResponse, { status, json, bytes }: Given): void {
+  res.writeHead(status, { 'Content-Type': bytes ? 'application/pdf' : 'application/json' });
+  res.end(bytes ?? JSON.stringify(json ?? {}));
+}
+
+/** A service for signatures, as tests use it. `id`: that of a document there. */
+export type FakeProvider = FakeServer & {
+  /** The ids of what was sent to those who sign, in order. */
+  sent: string[];
+  /** The base URL that an admin enters. */
+  url: string;
+  view(id: string): object;
+  sign(id: string, file: Buffer): object;
+  decline(id: string, reason: string): object;
+  expire(id: string): object;
+  /** The file that was sent. */
+  fileOf(id: string): Buffer;
+  /** The fields that were sent: role or email, page, and places as shares of the page. */
+  fieldsOf(id: string): { of: string; page: number; x: number; y: number; width: number; height: number }[];
+  statusOf(id: string): string;
+  /** The headers of what it tells. */
+  headersWith(secret: string): Record<string, string>;
+};
