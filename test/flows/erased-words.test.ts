@@ -152,7 +152,6 @@ const NOTHING: Record<string, string> = {
   'signature_requests.sent_sha256': 'a hash of the PDF',
   'signature_requests.signed_sha256': 'a hash of the signed file',
   // Looked for by its digest too: a digest of few words can be guessed.
-    'the SHA-256 of random bits, by which the page of a code knows that its document was erased',
   'batches.digest': 'a hash; null once a document of it is erased',
 };
 
