@@ -94,8 +94,7 @@ function page({ site }: WebContext, title: string, { says, code = '', document }
     data: {
       heading: title,
       isForm: says === null,
-      isGood: says === 'genuine',
-      isBad: says === 'void' || says === 'unknown',
+      isBad: says === 'void' || says === 'replaced' || says === 'unknown',
       text: says === null ? t('verify.lead') : t(`verify.${says}.text` as 'verify.void.text'),
       facts: document ? factsOf(document) : [],
       code: field({
