@@ -63,6 +63,7 @@ const READS: [operation: string, what: string, path: () => string, statements?: 
   ['listGenerations', 'a search, a later page', () => `/generations?limit=1&search=n&cursor=${cursor}`],
   ['listGenerations', 'nothing', () => '/generations?search=nothing'],
   ['getGeneration', 'as JSON', () => `/generations/${document}`],
+  ['listSignatureRequests', 'none', () => `/generations/${document}/signature-requests`],
   ['getGenerationPdf', 'as JSON', () => `/generations/${document}/pdf`],
   ['getGenerationPdf', 'as an attachment', () => `/generations/${document}/pdf?download=1&redirect=1`],
 ];

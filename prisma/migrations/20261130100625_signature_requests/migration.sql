@@ -68,10 +68,13 @@ CREATE INDEX "signature_requests_due_idx" ON "signature_requests"("due_at") WHER
 CREATE INDEX "signature_requests_connection_id_remote_id_idx" ON "signature_requests"("connection_id", "remote_id");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "signature_connections_workspace_id_id_key" ON "signature_connections"("workspace_id", "id");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "signature_requests_workspace_id_id_key" ON "signature_requests"("workspace_id", "id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "signature_requests_one_idx" ON "signature_requests"("generation_id") WHERE (status < 'declined');
+CREATE UNIQUE INDEX "signature_requests_one_idx" ON "signature_requests"("workspace_id", "generation_id") WHERE (status < 'declined');
 
 -- CreateIndex
 CREATE INDEX "signed_files_to_remove_remove_at_idx" ON "signed_files_to_remove"("remove_at");
@@ -83,7 +86,7 @@ ALTER TABLE "signature_connections" ADD CONSTRAINT "signature_connections_worksp
 ALTER TABLE "signature_requests" ADD CONSTRAINT "signature_requests_workspace_id_generation_id_fkey" FOREIGN KEY ("workspace_id", "generation_id") REFERENCES "generations"("workspace_id", "id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
-ALTER TABLE "signature_requests" ADD CONSTRAINT "signature_requests_connection_id_fkey" FOREIGN KEY ("connection_id") REFERENCES "signature_connections"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+ALTER TABLE "signature_requests" ADD CONSTRAINT "signature_requests_workspace_id_connection_id_fkey" FOREIGN KEY ("workspace_id", "connection_id") REFERENCES "signature_connections"("workspace_id", "id") ON DELETE SET NULL ("connection_id") ON UPDATE CASCADE;
 
 CREATE OR REPLACE FUNCTION note_signature()
  RETURNS trigger

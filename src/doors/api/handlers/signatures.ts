@@ -1,7 +1,8 @@
 /** §26.5 POST and GET /generations/{id}/signature-requests. The use case is loaded only for a request that needs it. */
 import type { components } from '../../../../generated/openapi.d.ts';
-import { english } from '../../../locales/message.ts';
-import { findDocument } from '../../../use-cases/read/index.ts';
+import { Refusal } from '../../../domain/errors.ts';
+import { english, tell } from '../../../locales/message.ts';
+import { findDocumentFacts } from '../../../use-cases/read/index.ts';
 import type { SignatureRequest } from '../../../use-cases/signatures/index.ts';
 import type { Handler, HandlerContext } from './operation.ts';
 
@@ -16,11 +17,12 @@ export const sendForSignature: Handler<'sendForSignature'> = async ({ path, body
 
 export const listSignatureRequests: Handler<'listSignatureRequests'> = async ({ path }, context) => {
   const { db, principal } = context;
+  const { workspaceId } = principal;
+  const document = await findDocumentFacts(db, workspaceId, path.id);
+  if (!document) throw new Refusal('not_found', tell('refusal.notFound.document'), 'id');
+  if (document.signatureStatus === null) return { status: 200, body: { requests: [] } };
   const { listSignatureRequests: list } = await import('../../../use-cases/signatures/index.ts');
-  const of = { workspaceId: principal.workspaceId, id: path.id };
-  // Throws for a document of another workspace.
-  const { document } = await findDocument(context, of, { previewed: false });
-  const found = await list(db, of.workspaceId, of.id);
+  const found = await list(db, workspaceId, path.id);
   const requests = await Promise.all(
     found.map(async (request) => {
       const file = await fileOf(request, document.title, context);

@@ -28,6 +28,7 @@ describe('createWorkspace', () => {
       requiresSecondFactor: false,
       sessionMinutes: null,
       idleMinutes: null,
+      verifyShowsAmount: false,
       timeZone: 'Europe/Paris',
       createdAt: now,
     });

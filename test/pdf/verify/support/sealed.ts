@@ -28,11 +28,11 @@ export async function letter(text = 'We owe you 100 euros.'): Promise<Buffer> {
 export async function sealed(
   pdf: Buffer,
   issued: Issued,
-  { level = 'B-B', authority }: { level?: SealLevel; authority?: Authority } = {},
+  { level = 'B-B', authority, at = SEALED_AT }: { level?: SealLevel; authority?: Authority; at?: Date } = {},
 ): Promise<Buffer> {
   const authorities = authority ? [authority.url] : [];
   const hosts = authority ? [authority.host, '127.0.0.1'] : [];
-  const { appended } = await sealPdf(pdf, signerOf(issued), { level, authorities, hosts, at: SEALED_AT });
+  const { appended } = await sealPdf(pdf, signerOf(issued), { level, authorities, hosts, at });
   return Buffer.concat([pdf, appended]);
 }
 
