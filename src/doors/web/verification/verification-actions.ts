@@ -101,7 +101,8 @@ function page({ site }: WebContext, title: string, { says, code = '', document }
         name: 'code',
         label: t('verify.code'),
         hint: t('verify.codeHint'),
-        value: code,
+        // As on paper: paths are read in lower case.
+        value: /^[\w\s-]+$/.test(code) ? code.toUpperCase() : code,
         required: true,
         maxLength: MAX_CODE,
         faults: [],
