@@ -835,6 +835,8 @@ export type Messages = {
     "doctor.seals.noKey": { name: string | number; workspace: string | number };
     "doctor.seals.none": None;
     "doctor.seals.renewals": { count: number; until: string | number };
+    "doctor.seals.waiting": { count: number };
+    "doctor.seals.waiting.advice": None;
     "doctor.seals.renewals.advice": None;
     "doctor.groups.advice": { name: string | number };
     "doctor.service": { address: string | number };

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Database } from '../../src/data/storage/connection/database.ts';
+import { countWaitingForSeal } from '../../src/data/storage/documents/document-seals.ts';
 import { DAY, MINUTE } from '../../src/domain/durations.ts';
 import { pdfObjectName } from '../../src/domain/pdf-object-name.ts';
 import type { SealLevel } from '../../src/domain/seals.ts';
@@ -107,6 +108,11 @@ test('while the authority is down, a document is pending; after a day it fails, 
   await until(async () => (await statusOf(id)) === 'pending');
   expect((await pdf(id)).status).toBe(202);
   await until(async () => (await statusOf(id)) === 'pending');
+  const waits = () => db.$executeRaw`
+    UPDATE pgboss.job SET data = data || '{"postponed": 90}', start_after = now() + interval '1 hour'
+    WHERE name = 'render-pdf' AND state < 'active' AND data ->> 'generationId' = ${id}`;
+  await until(async () => (await waits()) > 0);
+  expect(await countWaitingForSeal(db)).toBeGreaterThan(0);
   // As after a day of tries.
   const aged = () => db.$executeRaw`
     UPDATE pgboss.job SET data = data || '{"postponed": 90000}', start_after = now()

@@ -11,7 +11,7 @@ import { openStore } from '../../data/open-store.ts';
 import { examineKeys, type KeySettings, UNSET } from '../../data/secrets/open-secrets.ts';
 import { areApart, askTime, describeAhead } from '../../data/storage/connection/clock.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
-import { countFailingRenewals } from '../../data/storage/documents/document-seals.ts';
+import { countFailingRenewals, countWaitingForSeal } from '../../data/storage/documents/document-seals.ts';
 import { countSealedOtherwise } from '../../data/storage/secrets/secret-keys.ts';
 import { countWaitingWebhooks } from '../../data/storage/webhooks/webhook-turns.ts';
 import { writeInstallation } from '../../data/storage/workspaces/installation.ts';
@@ -96,7 +96,7 @@ function examineWebhooks(db: Database): Promise<Finding> {
   });
 }
 
-/** §24.7: checks that the keys of active seals are here, that their certificates do not end soon, and that renewals succeed. */
+/** §24.7: checks that the keys of active seals are here, that their certificates do not end soon, and that seals and renewals succeed. */
 async function* examineSeals(db: Database): AsyncGenerator<Finding, void> {
   const count = await countActiveSeals(db);
   const faults = await listEndingSeals(db, WARN_DAYS);
@@ -117,7 +117,10 @@ async function* examineSeals(db: Database): AsyncGenerator<Finding, void> {
       tell('doctor.seals.renewals.advice'),
     );
   }
-  if (faults.length === 0 && failing === 0)
+  const waiting = count === 0 ? 0 : await countWaitingForSeal(db);
+  if (waiting > 0)
+    yield faulty('seals', tell('doctor.seals.waiting', { count: waiting }), tell('doctor.seals.waiting.advice'));
+  if (faults.length === 0 && failing === 0 && waiting === 0)
     yield fine('seals', count === 0 ? tell('doctor.seals.none') : tell('doctor.seals', { count }));
 }
 

@@ -179,6 +179,20 @@ export async function countFailingRenewals(db: Database): Promise<RenewalCount> 
   return all;
 }
 
+/** Counts the documents of workspaces with a seal whose rendering was put off for a minute or longer, up to 10,000. */
+export async function countWaitingForSeal(db: Database): Promise<number> {
+  let waiting = 0;
+  for (const shard of shardsOf(db)) {
+    // Raw: the jobs are pg-boss's.
+    const [row] = await shard.$queryRaw<[{ waiting: number }]>`
+      SELECT count(*)::int AS waiting
+      FROM (SELECT FROM pgboss.job j JOIN seals s ON s.workspace_id = (j.data ->> 'workspaceId')::uuid AND s.retired_at IS NULL
+        WHERE j.name = 'render-pdf' AND j.state < 'active' AND (j.data ->> 'postponed')::float8 >= 60 LIMIT 10000) AS bounded`;
+    waiting += row.waiting;
+  }
+  return waiting;
+}
+
 // §24.3: what people and programs see of a document's seal.
 
 /** `certificate`: that of the key, as DER. `sha256`: of the file as it is now. */
