@@ -101,8 +101,8 @@ function page({ site }: WebContext, title: string, { says, code = '', document }
         name: 'code',
         label: t('verify.code'),
         hint: t('verify.codeHint'),
-        // As on paper: paths are read in lower case.
-        value: /^[\w\s-]+$/.test(code) ? code.toUpperCase() : code,
+        // As on paper, where it may be one: paths are read in lower case.
+        value: /^(?:[a-z\d][\s-]*){1,30}$/.test(code) ? code.toUpperCase() : code,
         required: true,
         maxLength: MAX_CODE,
         faults: [],
