@@ -2767,6 +2767,9 @@ export type Messages = {
     "help.signature.name": None;
     "help.signature.about": None;
     "help.signature.text": None;
+    "help.verify.name": None;
+    "help.verify.about": None;
+    "help.verify.text": None;
     "help.pagebreak.name": None;
     "help.pagebreak.about": None;
     "help.pagebreak.text": None;

@@ -10,7 +10,7 @@ import { DAY, MINUTE } from '../../src/domain/durations.ts';
 import { pdfObjectName } from '../../src/domain/pdf-object-name.ts';
 import type { SealLevel } from '../../src/domain/seals.ts';
 import { eraseDocument } from '../../src/use-cases/administration/index.ts';
-import { addSeal, type KeySource, renewSeals } from '../../src/use-cases/seals/index.ts';
+import { addSeal, changeSeal, type KeySource, renewSeals } from '../../src/use-cases/seals/index.ts';
 import { type Authority, startAuthority } from '../rendering/seal/support/authority.ts';
 import { pkcs12 } from '../rendering/seal/support/issue.ts';
 import { eventsOf } from '../support/audit.ts';
@@ -136,6 +136,19 @@ test('while the authority is down, it is not asked for each of many documents; t
   authority.spoil = {};
   for (const id of ids) await ready(id);
   expect(await db.documentSeal.count({ where: { workspaceId: tenant.workspaceId } })).toBe(ids.length);
+});
+
+test('a change to an authority that refuses is itself refused, and leaves the seal as it was', async () => {
+  await openWorkspace('B-B');
+  const settings = { db, secrets: service.services.secrets, hosts: HOSTS };
+  const change = (given: { level?: SealLevel; name?: string }) =>
+    changeSeal(settings, tenant.workspaceId, { authorities: [authority.url], ...given }, by(new Date()));
+  authority.spoil = { status: 2 };
+  await expect(change({ level: 'B-LTA' })).rejects.toMatchObject({ code: 'validation', detail: 'authorities' });
+  // What stays as it was is not tried.
+  expect(await change({ name: 'Other name' })).toMatchObject({ name: 'Other name', level: 'B-B' });
+  authority.spoil = {};
+  expect(await change({ level: 'B-LTA' })).toMatchObject({ level: 'B-LTA' });
 });
 
 test('a seal of level B-LTA is renewed once, and links, copies and answers have the new file', async () => {

@@ -87,7 +87,7 @@ function registerOthers(noun: Command): void {
       onDatabase(async (session, [workspace]: [string], given: Said) => {
         const { changeSeal } = await import('../../use-cases/seals/index.ts');
         const { id } = await session.findWorkspace(workspace);
-        return fieldsOf(await changeSeal(session, id, saidIn(given), session.by));
+        return fieldsOf(await changeSeal(await settingsOf(session), id, saidIn(given), session.by));
       }),
     );
 

@@ -150,7 +150,7 @@ function allowedWords({ signed, timestamps, proofs }: ReturnType<typeof appended
   const words = [
     ...signed.map((name) => `a signature in ${name}`),
     ...(timestamps > 0 ? ['a time-stamp'] : []),
-    ...(proofs ? ['proofs of a renewal'] : []),
+    ...(proofs ? ['proofs that certificates were valid'] : []),
   ];
   return words.length > 0 ? words.join(', ') : 'nothing that is shown';
 }

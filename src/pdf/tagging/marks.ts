@@ -197,7 +197,7 @@ export function addLink(document: PdfDocument, { url, name, place, text, x, y, r
   marksOf(document).links.push({ place, page: dictionary, annotation: annotations.at(-1)!, key });
 }
 
-/** §26.3: adds a field to sign in above a line of the current page. Like a link, it is an annotation with a place in the structure tree. */
+/** §26.3: adds a signature field above a line of the current page. Like a link, it is an annotation with a place in the structure tree. */
 export function addField(
   document: PdfDocument,
   { name, height, place }: { name: string; height: number; place: Place },

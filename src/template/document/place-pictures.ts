@@ -137,7 +137,7 @@ function linesOf(parent: Parents): Line[] {
   return lines;
 }
 
-// §26.3: the fields to sign in of a stored document: lines to sign on, each with the role whose field stands on it.
+// §26.3: the signature fields of a stored document: lines to sign on, each with the role whose field stands on it.
 
 /** Changes the tree in place. A role has one field, which is in a signature block. */
 export function placeFields(tree: DocumentTree, signers: readonly DocumentSigner[]): void {

@@ -83,7 +83,7 @@ export function insertOccurrences(
   insertIn(tree, { occurrences, pictures, seen, report });
   reportImageDefinitions(tree, report);
   occurrences.forEach(({ signs }, index) => {
-    // Fields to sign in are in the tree already, or reported.
+    // Signature fields are in the tree already, or reported.
     if (!seen.has(index) && signs === undefined) report(index, IN_NOTHING);
   });
   return faults;

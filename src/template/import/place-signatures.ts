@@ -1,5 +1,5 @@
 /**
- * §26.1: `{{signature: Buyer}}` in the text of a template: a field to sign in, alone in a paragraph. Outside of a signature block it makes
+ * §26.1: `{{signature: Buyer}}` in the text of a template: a signature field, alone in a paragraph. Outside of a signature block it makes
  * one, with the role below its line.
  */
 import type { Nodes, Parents, Root } from 'mdast';
@@ -130,7 +130,7 @@ export function findSignaturesInFurniture(
   });
 }
 
-/** Returns whether a mark is a field to sign in. */
+/** Returns whether a mark is a signature field. */
 function isField({ signs }: Pick<Occurrence, 'signs'>): boolean {
   return signs !== undefined;
 }

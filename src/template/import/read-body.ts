@@ -56,7 +56,7 @@ function atLine(line: number, text: string): string {
 
 /**
  * `isStored`: no longer reports mistakes that were accepted when it was saved. `asBefore`: as in `readMarkdown`. `hasCharts`: whether charts and styles by condition are
- * none of its text. `hasCellBoxes`: whether boxes that begin cells are none. `hasSignatures`: whether fields to sign in are no placeholders. `isForeign`: the file also serves another program. `isNumbered`: its clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for
+ * none of its text. `hasCellBoxes`: whether boxes that begin cells are none. `hasSignatures`: whether signature fields are no placeholders. `isForeign`: the file also serves another program. `isNumbered`: its clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for
  * pictures. `declared`, `boxes`: undefined if the front matter cannot be parsed.
  */
 type BodyFacts = {

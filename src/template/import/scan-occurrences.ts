@@ -132,7 +132,7 @@ export type Occurrence = {
   ofDocument?: true;
   ofGroup?: string;
   box?: string;
-  /** The role of a field to sign in (§26.1), which is no placeholder. */
+  /** The role of a signature field (§26.1), which is no placeholder. */
   signs?: string;
   /** Of a mark of a group: it stands within a line (§10.51). */
   isInLine?: true;

@@ -117,7 +117,7 @@ export type DocumentSetup = {
   eInvoice?: EInvoiceFile;
   /** Set for sample values, which make no e-invoice, so that their drawings must still be allowed in a PDF with one. */
   standsForEInvoice?: true;
-  /** The roles of the fields to sign in, and who signs there (§26.2). */
+  /** The roles of the signature fields, and who signs there (§26.2). */
   signers?: DocumentSigner[];
   /** The content of payment codes (§10.35). */
   payments?: Payments;

@@ -193,7 +193,7 @@ export type PlacedPicture = { inLine?: true; caption?: string; isSigning?: true 
 /** §17.28: a signature line with a picture above it, in its row or column, in place of the room to sign. */
 type SignedLine = {
   isSigned?: true;
-  /** The role of the field to sign in that stands on the line (§26.3). */
+  /** The role of the signature field that stands on the line (§26.3). */
   field?: string;
 };
 

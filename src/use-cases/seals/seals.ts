@@ -1,4 +1,5 @@
 /** §24.1, §24.5: how admins and the command manage the seal of a workspace, each change with its audit event. */
+import { isDeepStrictEqual } from 'node:util';
 import { v7 } from 'uuid';
 import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
@@ -6,6 +7,7 @@ import { requeueUnsealed } from '../../data/storage/documents/pdf-renders.ts';
 import {
   changeSeal as change,
   findActiveSeal,
+  findSealSource,
   insertSeal,
   retireSeal,
   type SealRow,
@@ -17,7 +19,7 @@ import { readName } from '../../domain/title.ts';
 import { storedMessage, tell } from '../../locales/message.ts';
 import { readCertificate } from '../../platform/certificate-facts.ts';
 import type { KeySource } from '../../rendering/seal/index.ts';
-import { writeKeySource } from '../../rendering/sealer/index.ts';
+import { readKeySource, writeKeySource } from '../../rendering/sealer/index.ts';
 import { administer, type By } from '../administration/index.ts';
 import { type DescribedSeal, describeSeal } from './describe-seal.ts';
 import { SAMPLE_PDF } from './sample-pdf.ts';
@@ -32,6 +34,9 @@ const MAX_URL = 1_000;
 
 /** `hosts`: hosts of the operator's own network that are allowed. */
 export type SealSettings = { db: Database; secrets: Pick<Secrets, 'seal'>; hosts: readonly string[] };
+
+/** `secrets`: also open the key, with which a change is tried. */
+type ChangeSettings = SealSettings & { secrets: Pick<Secrets, 'open'> };
 
 /** What a seal is added with. `name`: the name in its certificate by default. */
 export type NewSeal = { source: KeySource; name?: string | undefined; level: SealLevel; authorities: string[] };
@@ -101,13 +106,18 @@ export async function rotateSeal(
   });
 }
 
-/** Changes the name, the level or the authorities. What is left out stays as it is. Throws as `rotateSeal` does. */
-export function changeSeal(
-  { db }: Pick<SealSettings, 'db'>,
+/**
+ * Changes the name, the level or the authorities. What is left out stays as it is. Another level and other authorities are tried first, where
+ * the key is there. Throws as `rotateSeal` does.
+ */
+export async function changeSeal(
+  settings: ChangeSettings,
   workspaceId: string,
   given: Partial<Pick<NewSeal, 'name' | 'level' | 'authorities'>>,
   by: By,
 ): Promise<DescribedSeal> {
+  const { db } = settings;
+  if (given.level !== undefined || given.authorities !== undefined) await tryChange(settings, workspaceId, given, by);
   return administer(db, workspaceId, by, async (tx, need) => {
     need('admin');
     const before = await activeOf(tx, workspaceId);
@@ -143,11 +153,29 @@ function noSeal(): Refusal {
   return new Refusal('not_found', tell('refusal.seal.none'));
 }
 
+/** Seals a sample as the seal would do it after the change, unless it would do it as before. */
+async function tryChange(
+  settings: ChangeSettings,
+  workspaceId: string,
+  given: Partial<Pick<NewSeal, 'level' | 'authorities'>>,
+  by: By,
+): Promise<void> {
+  await administer(settings.db, workspaceId, by, async (_, need) => ({ result: need('admin') }));
+  const before = await activeOf(settings.db, workspaceId);
+  const level = given.level ?? before.level;
+  const authorities = readAuthorities(given.authorities ?? before.authorities, level);
+  if (level === before.level && isDeepStrictEqual(authorities, before.authorities)) return;
+  const stored = await findSealSource(settings.db, workspaceId, before.id);
+  const opened = stored && (await settings.secrets.open({ purpose: 'seal', owner: before.id }, stored));
+  if (opened) await tryKey(settings, { source: readKeySource(opened), level, authorities }, by.now, 'authorities');
+}
+
 /** Opens the key and seals a sample, so that a seal that cannot work is refused before a document waits for it. */
 async function tryKey(
   { hosts }: Pick<SealSettings, 'hosts'>,
   { source, level, authorities }: NewSeal,
   now: Date,
+  field = 'key',
 ): Promise<{ certificates: readonly Uint8Array[] }> {
   const { openSigner, sealPdf } = await import('../../rendering/seal/index.ts');
   readAuthorities(authorities, level);
@@ -162,7 +190,7 @@ async function tryKey(
   } catch (error) {
     const { told } = error as { told?: unknown };
     if (told === undefined) throw error;
-    throw new Refusal('validation', tell('refusal.seal.unusable', { reason: storedMessage(told) }), 'key');
+    throw new Refusal('validation', tell('refusal.seal.unusable', { reason: storedMessage(told) }), field);
   }
 }
 

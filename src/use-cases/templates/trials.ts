@@ -259,7 +259,7 @@ function lineOfCode(source: string): number {
   );
 }
 
-const CODE = /(?:\]\(<?|\bsrc=["']?)(?:qr(?:-[lqh])?|datamatrix|code128|girocode):/i;
+const CODE = /(?:\]\(<?|\bsrc=["']?)(?:qr(?:-[lqh])?|datamatrix|code128|girocode|verify):/i;
 
 /** §10.25: tries versions before they are saved, so that whatever passes an import can be rendered. */
 type Saving = { templates: readonly NewVersion[]; themes: readonly NewTheme[] };

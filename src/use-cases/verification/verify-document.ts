@@ -61,7 +61,8 @@ async function factsOf(db: Database, found: VerifiedDocument): Promise<Verified 
   const replacement = facts.correctedBy.findLast(({ isVoid }) => !isVoid);
   const next = replacement && (await findDocumentFacts(db, found.workspaceId, replacement.id));
   return {
-    state: facts.isVoid ? 'void' : replacement ? 'replaced' : 'genuine',
+    // Correcting a document makes it void, too. Where the valid one is says more.
+    state: replacement ? 'replaced' : facts.isVoid ? 'void' : 'genuine',
     number: numberOf(facts),
     createdAt: facts.createdAt,
     issuer,

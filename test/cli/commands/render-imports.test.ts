@@ -20,6 +20,8 @@ const FILES = {
   'narrow.theme.yaml': NARROW,
   'wide.md': '---\ntitle: Wide\n---\n\n![c](qr:A)\n\n![c](qr:{{No}})\n\n- ![c](code128:{{No}}){width=165mm}\n',
   'codes.md': `---\ntitle: Codes\n---\n\n![first](qr:{{Kind}})\n\n{{#if Kind = "other"}}\n\n|a|b|c|\n|-|-|-|\n|${' ![c](code128:{{No}}) |'.repeat(3)}\n\n{{/if}}\n`,
+  'verified.md':
+    '---\ntitle: Verified\npage: {size: 100mm × 50mm, margins: 3mm}\n---\n{{No}}\n\n![c](verify:){width=90mm}\n',
   'named.md': `---\ntitle: Named\ntheme: acme\n---\n\n${WIDE}`,
   'unnamed.md': `---\ntitle: Unnamed\n---\n\n${WIDE}`,
 };
@@ -72,6 +74,10 @@ test('a code without room is a mistake in any branch', async () => {
   ]);
   expect((await refused(['template', 'check', 'wide.md']))[0]).toMatch(
     /^wide.md:9: .*: a Code 128 is 165.1 mm wide, but there is room for [\d.]+ mm\.$/,
+  );
+  // The address of its code is not known yet, and nothing stands for it in the message.
+  expect((await refused(['template', 'check', 'verified.md']))[0]).toMatch(
+    /^verified.md:7: .*: a QR code is [\d.]+ mm high, but there is room for [\d.]+ mm\.$/,
   );
 });
 

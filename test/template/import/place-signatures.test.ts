@@ -1,4 +1,4 @@
-/** §26.1, §26.2: fields to sign in, and who signs: what documents have of them, and mistakes with their lines. */
+/** §26.1, §26.2: signature fields, and who signs: what documents have of them, and mistakes with their lines. */
 import { describe, expect, test } from '@jest/globals';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
 import { compile } from '../../../src/template/import/compile-template.ts';
@@ -62,7 +62,7 @@ describe('mistakes', () => {
     [`> ${FIELD}`, 'not in a table, list'],
     [`Note[^1]\n\n[^1]: ${FIELD}`, 'not in a table, list'],
     [`{{#Rows}}\n\n{{Name}}\n\n${FIELD}\n\n{{/Rows}}`, 'cannot be in a group'],
-    [`${FIELD}\n\n${FIELD}`, 'second field to sign in for Buyer'],
+    [`${FIELD}\n\n${FIELD}`, 'second signature field for Buyer'],
     ['{{signature: A.B}}', 'cannot be the role'],
     ['{{signature: {x}}}', ''],
   ])('%s', (body, message) => {

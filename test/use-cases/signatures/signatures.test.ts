@@ -341,7 +341,7 @@ describe('what cannot be sent', () => {
     const id = await makeDocument({ buyer: 'Ann Lee' });
     expect((await send(id)).text).toContain('Buyer has no email address');
     expect((await send(id, { signers: [{ role: 'Boss', email: 'a@example.com' }] })).text).toContain(
-      'no field to sign in for Boss',
+      'no signature field for Boss',
     );
     expect((await send(id, { signers: [{ role: 'Buyer', email: 'ann' }] })).text).toContain('not valid');
     expect((await send(id, { signers: [{ role: 'Buyer', email: 'ann@example.com' }] })).text).toContain(
@@ -349,7 +349,7 @@ describe('what cannot be sent', () => {
     );
     expect((await send(randomUUID())).status).toBe(404);
     templateId = await seedTemplate(db(), tenant.workspaceId, '---\ntitle: Letter\n---\n\nHello\n');
-    expect((await send(await makeDocument({}))).text).toContain('no fields to sign in');
+    expect((await send(await makeDocument({}))).text).toContain('no signature fields');
   });
 
   test('a provider that refuses the token is not connected', async () => {

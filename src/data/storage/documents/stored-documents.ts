@@ -70,7 +70,7 @@ export type DocumentFacts = DocumentRow & {
   isTemplateArchived: boolean;
   /** §12.8: whether the document's values were stored. Documents of earlier versions have none. */
   hasValues: boolean;
-  /** §26.1: whether the document has fields to sign in. */
+  /** §26.1: whether the document has signature fields. */
   hasSigners: boolean;
   /** §17.40: whether the document has an e-invoice. */
   hasEInvoice: boolean;

@@ -68,6 +68,12 @@ export async function findSealToUse(db: Transaction, workspaceId: string, id: st
   return row ?? null;
 }
 
+/** Returns the encrypted way to the key of a seal; null if it is not there. */
+export async function findSealSource(db: Transaction, workspaceId: string, id: string): Promise<Bytes | null> {
+  const found = await db.seal.findFirst({ where: { workspaceId, id }, select: { source: true } });
+  return found?.source ?? null;
+}
+
 type NewSeal = Pick<SealRow, 'id' | 'name' | 'kind' | 'certificates' | 'level' | 'authorities' | 'validUntil'> & {
   source: Bytes;
   createdBy: string | null;

@@ -53,7 +53,7 @@ const changeSeal: MemberAction = async (request, context) => {
   await tryAll(async () => {
     const authorities = linesOf(entered.authorities);
     const given = { name: entered.name, level: readLevel(entered.level), authorities };
-    await change(context, request.member.workspaceId, given, request.by);
+    await change(settingsOf(context), request.member.workspaceId, given, request.by);
   });
   if (faults.length === 0) return { redirect: ownPath(request, 'seal'), notice: 'sealChanged' };
   return { ...(await sealPage(request, context, { entered, faults })), status: REFUSED };

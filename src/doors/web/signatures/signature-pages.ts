@@ -86,7 +86,7 @@ function connectionFields({ provider, url }: EnteredConnection, faults: FieldFau
 
 export type EnteredSigner = { role: string; name: string; email: string };
 
-/** Returns null when the workspace has no such document, or one without fields to sign in. */
+/** Returns null when the workspace has no such document, or one without signature fields. */
 export async function sendPage(
   request: MemberRequest,
   context: WebContext,

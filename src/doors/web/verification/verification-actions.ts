@@ -94,15 +94,15 @@ function page({ site }: WebContext, title: string, { says, code = '', document }
     data: {
       heading: title,
       isForm: says === null,
-      isGood: says === 'genuine',
-      isBad: says === 'void' || says === 'unknown',
+      isBad: says === 'void' || says === 'replaced' || says === 'unknown',
       text: says === null ? t('verify.lead') : t(`verify.${says}.text` as 'verify.void.text'),
       facts: document ? factsOf(document) : [],
       code: field({
         name: 'code',
         label: t('verify.code'),
         hint: t('verify.codeHint'),
-        value: code,
+        // As on paper: paths are read in lower case.
+        value: /^[\w\s-]+$/.test(code) ? code.toUpperCase() : code,
         required: true,
         maxLength: MAX_CODE,
         faults: [],

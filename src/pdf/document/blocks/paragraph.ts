@@ -141,7 +141,7 @@ function signingLine(context: Context, isSigned?: true): BlockLayout {
 }
 
 /**
- * §26.3: lays out a field to sign in, above its line. The structure element has nothing but the field (ISO 14289-1 §7.18.4), so the line is
+ * §26.3: lays out a signature field, above its line. The structure element has nothing but the field (ISO 14289-1 §7.18.4), so the line is
  * an artifact.
  */
 function signatureField(context: Context, role: string): BlockLayout {

@@ -143,7 +143,7 @@ export function assertRoomForCode(address: string, wanted: Size, room: Size): vo
   if (!side) return;
   const [is, has] = [wanted[side], room[side]].map((points) => Math.round((points / POINTS_PER_MM) * 10) / 10);
   const { payload } = readCode(address)!;
-  const says = /[\n:]/.test(payload) ? '' : tell('pdf.room.payload', { payload: shorten(payload) });
+  const says = /[\n:\uFDD0-\uFDEF]/.test(payload) ? '' : tell('pdf.room.payload', { payload: shorten(payload) });
   const facts = { kind: nameOfCode(address), payload: says, is: is!, has: has! };
   throw codeCannotBeSet(tell(side === 'width' ? 'pdf.room.wide' : 'pdf.room.high', facts));
 }

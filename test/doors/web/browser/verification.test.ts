@@ -83,6 +83,19 @@ const chromium = findChromium();
     await window.close();
   });
 
+  test('says that too much was looked up, and nothing of a file that was not', async () => {
+    const { page, close } = await app.open();
+    await page.route('**/verify/file?*', (route) =>
+      route.fulfill({ status: 429, json: { error: { code: 'rate_limited', message: t('verify.tooMany.text') } } }),
+    );
+    await page.goto('/verify');
+    await page.locator('#file').setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: pdf });
+    const verdict = page.locator('#verdict');
+    await verdict.getByText(t('verify.tooMany.text')).waitFor();
+    expect(await verdict.getByRole('heading').count()).toBe(0);
+    await close();
+  });
+
   test('refuses a file of a gigabyte before it reads it', async () => {
     const { page, problems, close } = await app.open();
     await page.goto('/verify');

@@ -10,6 +10,7 @@ import { SMTPServer } from 'smtp-server';
 import { DAY } from '../../../../src/domain/durations.ts';
 import { t } from '../../../../src/doors/web/pages/index.ts';
 import { createLog } from '../../../../src/platform/log.ts';
+import { type Authority, startAuthority } from '../../../rendering/seal/support/authority.ts';
 import { eventsOf } from '../../../support/audit.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../../support/platen-in-process.ts';
 import { keyFile, PASSPHRASE, SUBJECTS } from '../../../support/seals.ts';
@@ -18,6 +19,7 @@ import { startTestService, type TestService } from '../../../support/service.ts'
 import { signedIn, type WebVisitor } from '../../../support/web.ts';
 
 let service: TestService;
+let authority: Authority;
 let tenant: Tenant;
 let owner: WebVisitor;
 let page: string;
@@ -39,9 +41,10 @@ beforeAll(async () => {
   const listening = mailServer.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const smtp = `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  authority = await startAuthority();
   service = await startTestService({
     key: () => tenant.key,
-    env: { SMTP_URL: smtp, MAIL_FROM: 'platen@example.com' },
+    env: { SMTP_URL: smtp, MAIL_FROM: 'platen@example.com', WEBHOOK_HOSTS: authority.host },
     log: createLog('debug', { write: (line) => void written.push(line) }),
   });
   tenant = await seedTenant(db());
@@ -51,6 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service?.close();
+  await authority?.close();
   await new Promise<void>((resolve) => mailServer.close(resolve));
   await rm(folder, { recursive: true });
 });
@@ -117,9 +121,12 @@ test('an admin adds it, and it seals; the document says by whom', async () => {
 
 test('settings are changed, the key is replaced, and the seal is removed after a question', async () => {
   await owner.get(page);
-  const changed = { name: 'Acme', level: 'B-T', authorities: 'http://one.example.com\r\nhttp://two.example.com' };
+  const changed = { name: 'Acme', level: 'B-T', authorities: `${authority.url}\r\nhttp://two.example.com` };
+  // An authority that cannot be reached is refused before a document waits for it.
+  const refused = await owner.post(`${page}/settings`, { ...changed, authorities: 'http://127.0.0.1:1/' });
+  expect([refused.status, refused.html.includes('127.0.0.1:1')]).toEqual([422, true]);
   expect((await owner.post(`${page}/settings`, changed)).status).toBe(303);
-  expect((await owner.get(page)).html).toMatch(/one\.example\.com, http:\/\/two\.example\.com/);
+  expect((await owner.get(page)).html).toContain(`${authority.url}, http://two.example.com`);
   expect((await owner.post(`${page}/settings`, { ...changed, authorities: '' })).status).toBe(422);
   await owner.post(`${page}/settings`, { ...changed, level: 'B-B', authorities: '' });
   expect((await owner.upload(page, key('marlow'), { do: 'rotate', password: PASSPHRASE })).status).toBe(303);

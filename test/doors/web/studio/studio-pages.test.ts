@@ -254,6 +254,7 @@ test('the editor shows the draft of a template, its place, its pictures and its 
     // It needs a file of its own.
     ['picture', false],
     ['signature', true],
+    ['verify', true],
     ['pagebreak', true],
   ]);
 });

@@ -272,7 +272,7 @@ export const SAMPLES: Record<string, Sample> = {
   askToDisconnectSignatures: { status: 404 },
   confirmDisconnectSignatures: { page: '/w/{workspace}/signatures' },
   askToSend: { status: 404 },
-  // These documents have no fields to sign in.
+  // These documents have no signature fields.
   sendToSign: { status: 404 },
   cancelSigning: { status: 400 },
   openSigned: { status: 404 },

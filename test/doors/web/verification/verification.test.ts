@@ -161,6 +161,16 @@ describe('the page of a code', () => {
     const isReplaced = await pageOf(replaced);
     expect(isReplaced.html).toContain('Another document replaces this one');
     expect(factsIn(isReplaced.html)['Replaced by']).toMatch(/^INV-\d{4}, /);
+    // Correcting makes the document void in the same step.
+    await db().generation.update({
+      where: { workspaceId_id: { workspaceId, id: replaced.id } },
+      data: { voidedAt: new Date() },
+    });
+    expect((await pageOf(replaced)).html).toContain('Another document replaces this one');
+    await db().generation.update({
+      where: { workspaceId_id: { workspaceId, id: replaced.id } },
+      data: { voidedAt: null },
+    });
     expect((await pageOf(next)).html).toContain('This document is genuine');
     await db().generation.update({
       where: { workspaceId_id: { workspaceId, id: next.id } },

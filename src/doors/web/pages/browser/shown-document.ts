@@ -10,7 +10,7 @@ if (followed) follow(followed.dataset.follow!);
 /** Polls until the PDF is there or has failed. Each request renders it, if nobody else does. */
 async function follow(address: string): Promise<void> {
   for (let pause = SECOND; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
-    if (!(await mayStillCome(address))) return replaceParts('pdf pdf-actions views', location.href);
+    if (!(await mayStillCome(address))) return replaceParts('pdf pdf-actions views about', location.href);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

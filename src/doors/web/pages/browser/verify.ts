@@ -21,7 +21,8 @@ const KINDS: Record<UpdateKind, string> = {
 type Answer = {
   found: 'issued' | 'unsealed' | 'earlier' | 'changed' | 'unknown';
   at?: number;
-  title?: string;
+  document?: { state: 'genuine' | 'void' | 'replaced' };
+  title: string;
   says: string;
   facts?: { term: string; text: string }[];
 };
@@ -59,7 +60,12 @@ async function verify(file: File | undefined): Promise<void> {
     const hashes = [await hashOf(bytes)];
     // The longest beginning first: it is the latest version that was issued.
     for (const end of ends.reverse()) hashes.push(await hashOf(bytes.subarray(0, end)));
-    show(...nodesOf(file, await lookUp(hashes), (at) => bytes.subarray(ends[at - 1]!)));
+    const answer = await lookUp(hashes);
+    show(
+      ...('error' in answer
+        ? [paragraph(answer.error.message)]
+        : nodesOf(file, answer, (at) => bytes.subarray(ends[at - 1]!))),
+    );
   } catch {
     show(paragraph(words.failed!));
   }
@@ -70,26 +76,25 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function lookUp(hashes: string[]): Promise<Answer> {
+/** Returns an error where nothing was looked up, as after too many look-ups. */
+async function lookUp(hashes: string[]): Promise<Answer | { error: { message: string } }> {
   const query = new URLSearchParams(hashes.map((hash) => ['sha256', hash]));
   const answer = await fetch(`${words.lookUp}?${query}`, {
     credentials: 'omit',
     cache: 'no-store',
     headers: { Accept: 'application/json' },
   });
-  const body = await answer.json();
-  if (!answer.ok) return { found: 'unknown', title: words.unknownTitle!, says: body.error.message };
-  return body;
+  return answer.json();
 }
 
 function nodesOf({ name }: File, answer: Answer, appendedAt: (at: number) => Uint8Array): Node[] {
-  const { found, at = 0, title = words.unknownTitle!, says, facts = [] } = answer;
+  const { found, at = 0, document: known, title, says, facts = [] } = answer;
   const heading = element('h3', title);
   const of = element('p', name);
   of.className = 'quiet';
   of.dir = 'auto';
   const text = paragraph(says);
-  if (found === 'changed' || found === 'unknown') text.className = 'notice problem';
+  if (found === 'changed' || known?.state !== 'genuine') text.className = 'notice problem';
   const list = element('dl', '');
   list.className = 'facts';
   for (const fact of facts) list.append(element('dt', fact.term), element('dd', fact.text));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { v7 } from 'uuid';
 import { MINUTE } from '../../../../../src/domain/durations.ts';
+import { addTestSeal, SUBJECTS } from '../../../../support/seals.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../../support/service.ts';
 import { signedIn } from '../../../../support/web.ts';
@@ -62,7 +63,8 @@ const chromium = findChromium();
     expect(browser.problems).toEqual([]);
   });
 
-  test('the page waits for the PDF, then shows it', async () => {
+  test('the page waits for the PDF, then shows it and its seal', async () => {
+    await addTestSeal(service, tenant.workspaceId, 'acme');
     const id = await make('Followed');
     await change(id, {
       pdfStatus: 'rendering',
@@ -74,6 +76,7 @@ const chromium = findChromium();
     await change(id, { pdfStatus: 'pending', pdfLeaseHolder: null, pdfLeaseUntil: null });
     await browser.until('document.querySelector("#views a + a")');
     await becomes(() => page.textContent('#pdf p'), 'The PDF is ready: 1 page.');
+    expect(await page.textContent('#about')).toContain(SUBJECTS.acme);
     const shown = page.waitForEvent('framenavigated', { predicate: (frame) => frame.url().includes('/files/') });
     await page.click('#views a + a');
     await shown;
