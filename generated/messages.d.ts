@@ -2185,6 +2185,7 @@ export type Messages = {
     "sheet.twoPeople": None;
   };
   "faults-signature": {
+    "signature.damagedPdf": None;
     "signature.disconnected": None;
     "signature.elsewhere": { host: string | number };
     "signature.email": { role: string | number; email: string | number };

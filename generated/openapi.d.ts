@@ -1622,7 +1622,7 @@ export interface components {
             sha256: string;
             /** @description Its size. */
             bytes: number;
-            /** @description True if it begins with the bytes of the document's own PDF. Otherwise the provider has made another file. */
+            /** @description True if it begins with the bytes of the PDF that was sent, which is the document's own without its seal. Otherwise the provider has made another file. */
             extends_original: boolean;
         };
         /** @description The signature requests of a document. */

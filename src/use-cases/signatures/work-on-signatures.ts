@@ -25,6 +25,7 @@ import { tell, toldOf } from '../../locales/message.ts';
 import { load } from '../../pdf/index.ts';
 import { type Provider, ProviderFailure, type RemoteState, type SentSigner } from './providers/caller-of.ts';
 import { openSignatureProvider } from './providers/open-signature-provider.ts';
+import { readToSign } from './read-to-sign.ts';
 
 const AT_ONCE = 4;
 /** A look takes less: each request to a provider has a limit, and there are at most four. */
@@ -72,10 +73,8 @@ async function lookAt(parts: SignatureParts, due: DueSignature, signal: AbortSig
       { err: error, request: due.id, failures },
       'a document that is to be signed could not be looked after',
     );
-    const isGivenUp = due.status === 'sending' && (isFinal || failures >= MOST_FAILURES);
-    const isGone = isFinal && (error as ProviderFailure).status === 404;
-    if (isGivenUp || isGone) await note(parts, due, { status: 'failed', reason: { told }, nextIn: null });
-    else if (isFinal) await note(parts, due, { status: 'failed', reason: { told }, nextIn: null });
+    const isGivenUp = due.status === 'sending' && failures >= MOST_FAILURES;
+    if (isFinal || isGivenUp) await note(parts, due, { status: 'failed', reason: { told }, nextIn: null });
     else await note(parts, due, { failures, reason: { told }, nextIn: pauseAfter(failures) });
   }
 }
@@ -124,7 +123,8 @@ async function send(parts: SignatureParts, provider: Provider, due: DueSignature
   if (!parts.objects || state?.status === 'failed')
     return { status: 'failed', reason: { told: tell('signature.noPdf') }, nextIn: null };
   if (state?.status !== 'ready') return { failures: due.failures, nextIn: RENDERED_IN };
-  const pdf = await parts.objects.read(pdfObjectName(workspaceId, generationId));
+  const pdf = await readToSign({ db: parts.db, objects: parts.objects }, due, state);
+  if (!pdf) throw new ProviderFailure(tell('signature.damagedPdf'), { retry: true });
   const places = new Map((await load.findFields().then((find) => find(pdf))).map((field) => [field.name, field]));
   const orders = [...new Set(signers.map(({ order = 0 }) => order))].sort((a, b) => (a || Infinity) - (b || Infinity));
   const sent = signers.flatMap(({ role, name, email, order = 0 }): SentSigner[] => {
@@ -164,7 +164,8 @@ async function takeSigned(parts: SignatureParts, provider: Provider, due: DueSig
   );
   // Erased meanwhile: nobody else would remove the file.
   if (!(await isSignatureThere(parts.db, due.workspaceId, due.id))) await objects.remove(name);
-  const original = await objects.read(pdfObjectName(due.workspaceId, due.generationId)).catch(() => null);
+  const state = await findPdfState(parts.db, due.workspaceId, due.generationId);
+  const original = state && (await readToSign({ db: parts.db, objects }, due, state));
   const extendsOriginal = original !== null && Buffer.from(stored.subarray(0, original.length)).equals(original);
   const signed = { sha256: Buffer.from(sha256Of(stored), 'hex'), bytes: stored.length, extendsOriginal };
   return { status: 'signed', signed, nextIn: null };

@@ -13,6 +13,7 @@ import {
 } from '../../../src/use-cases/signatures/index.ts';
 import { addWebhook } from '../../../src/use-cases/webhooks/index.ts';
 import { eventsOf } from '../../support/audit.ts';
+import { addTestSeal, checkSeal, SUBJECTS } from '../../support/seals.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../../support/seed.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { openDocumenso } from './support/fake-documenso.ts';
@@ -188,6 +189,28 @@ describe.each<Case>([
     await until(id, 'sent');
     await tell(fake.sign(remote(), Buffer.from('%PDF-1.7\nmade anew\n%%EOF\n')));
     expect((await until(id, 'signed')).file).toMatchObject({ extends_original: false });
+  });
+
+  test('a sealed document is sent without its seal, which stays whole on the original', async () => {
+    await addTestSeal(service, tenant.workspaceId, 'acme');
+    const id = await makeDocument();
+    const name = `${tenant.workspaceId}/${id}.pdf`;
+    const sealed = await service.services.objects!.read(name);
+    expect(checkSeal(sealed)).toMatchObject({ subject: SUBJECTS.acme, isValid: true, covered: sealed.length });
+    // A file that is damaged in the store is not sent.
+    const damaged = Buffer.from(sealed).fill(0, 99, 100);
+    await service.services.objects!.replace(name, damaged, { contentType: 'application/pdf' });
+    await send(id);
+    expect((await until(id, ({ reason }) => reason !== undefined)).reason).toMatch(/missing or damaged/);
+    await service.services.objects!.replace(name, sealed, { contentType: 'application/pdf' });
+    await until(id, 'sent');
+    const sent = fake.fileOf(remote());
+    const { unsealedSha256 } = await db().generation.findUniqueOrThrow({ where: { id } });
+    expect([checkSeal(sent), sha256Of(sent)]).toEqual([null, Buffer.from(unsealedSha256!).toString('hex')]);
+    expect(fake.fieldsOf(remote())).toHaveLength(2);
+    fake.sign(remote(), Buffer.concat([sent, Buffer.from('\n% signed\n')]));
+    expect((await until(id, 'signed')).file).toMatchObject({ extends_original: true });
+    expect(Buffer.compare(await service.services.objects!.read(name), sealed)).toBe(0);
   });
 
   test('a refusal has its reason, and the document can be sent again', async () => {
