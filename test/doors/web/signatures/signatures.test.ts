@@ -103,7 +103,7 @@ test('a document is sent to a changed address, and its signed file can be downlo
   const html = await untilShown(id, t('signatures.download'));
   expect(html).toContain(t('signatures.extends'));
   const { location } = await member.get(`${pageOf(id)}/signed?download=1`);
-  const file = await fetch(new URL(location!, service.url));
+  const file = await fetch(new URL(location!, service.url!));
   expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
   expect(Buffer.from(await file.arrayBuffer())).toEqual(signed);
   // Nobody of another workspace gets it.
