@@ -62,7 +62,7 @@ test-browser: setup ## The pages as a browser shows them (needs Chromium; says s
 
 # Random input and archives are sampled, differently in each run: PLATEN_LONG=1 tries all, which takes hours. The upgrade needs git and
 # its history.
-test-faults: setup ## Kills of API, workers, Postgres, PgBouncer, sheets, webhooks, upkeep, moves, backups and publishing, and while someone types (needs Chromium); an upgrade under traffic; 3 % of a processor; memory after a load; a silent database; hostile bodies, files, forms and archives (half an hour)
+test-faults: setup ## Kills of API, workers, Postgres, PgBouncer, sheets, webhooks, signatures, upkeep, moves, backups and publishing, and while someone types (needs Chromium); an upgrade under traffic; 3 % of a processor; memory after a load; a silent database; hostile bodies, files, forms and archives (half an hour)
 	PLATEN_FAULTS=1 PLATEN_UPGRADE=1 PLATEN_BROWSER=1 $(JEST) test/faults test/doors/oauth/attacks test/data/postgres test/data/migrations/rolling-upgrade test/doors/web/browser/killed-while-typing
 
 test-word-lists: setup ## Numbers of lists in Word files and Word copies against LibreOffice (says so where there is none)

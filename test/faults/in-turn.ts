@@ -7,7 +7,7 @@ import { isOfThisRun } from '../support/this-run.ts';
 
 export const LONG = process.env.PLATEN_FAULTS === '1';
 
-const TURNS = ['renders', 'sheets', 'webhooks', 'upkeep', 'publishing', 'issuing', 'seals'] as const;
+const TURNS = ['renders', 'sheets', 'webhooks', 'upkeep', 'publishing', 'issuing', 'seals', 'signatures'] as const;
 
 /** `test`, or `test.skip` while it is the turn of others. */
 export function inTurn(what: (typeof TURNS)[number]) {

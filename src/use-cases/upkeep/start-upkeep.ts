@@ -127,10 +127,6 @@ function tasksOf(
         fault: 'PDFs of erased documents were not removed from the store',
         run: async () => objects && removeErasedPdfs(db, objects, signal),
       },
-      {
-        fault: 'signed files of erased documents were not removed from the store',
-        run: async () => objects && removeSignedFiles(db, objects, signal),
-      },
     ],
     'old-documents': [
       {
@@ -271,8 +267,18 @@ export async function inBatches(
 /** Each PDF is a request to the store. */
 const PDFS_AT_ONCE = 50;
 
-/** Removes all PDFs that are due, and returns how many. Throws when one cannot be removed; the rest stay due. */
-export function removeErasedPdfs(db: Database, objects: ObjectStore, signal: AbortSignal): Promise<number> {
+/**
+ * Removes all PDFs and signed files (§26.5) that are due, and returns how many. Throws when one cannot be removed; the rest stay due.
+ */
+export async function removeErasedPdfs(db: Database, objects: ObjectStore, signal: AbortSignal): Promise<number> {
+  const outcomes = await Promise.allSettled([removePdfs(db, objects, signal), removeSignedFiles(db, objects, signal)]);
+  return outcomes.reduce((sum, outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return sum + outcome.value;
+  }, 0);
+}
+
+function removePdfs(db: Database, objects: ObjectStore, signal: AbortSignal): Promise<number> {
   return inBatches(PDFS_AT_ONCE, signal, async (limit) => {
     const due = await listPdfsToRemove(db, limit);
     const outcomes = await Promise.allSettled(
@@ -286,7 +292,6 @@ export function removeErasedPdfs(db: Database, objects: ObjectStore, signal: Abo
   });
 }
 
-/** §26.5: removes the signed files of documents that are gone. */
 async function removeSignedFiles(db: Database, objects: ObjectStore, signal: AbortSignal): Promise<number> {
   const { listSignedFilesToRemove, noteSignedFilesRemoved } = await import(
     '../../data/storage/signatures/signature-requests.ts'

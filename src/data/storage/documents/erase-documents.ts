@@ -134,18 +134,27 @@ const AT_ONCE = 1000;
 
 /** Yields erased documents, those of each shard in the order of their IDs. */
 export async function* eachErased(db: Database): AsyncGenerator<PdfToRemove, void> {
-  for (const shard of shardsOf(db)) yield* eachErasedOn(shard);
+  for (const shard of shardsOf(db)) {
+    yield* eachErasedOn((page) => shard.erasedGeneration.findMany(page));
+    yield* eachErasedOn((page) => shard.signedFileToRemove.findMany(page));
+  }
 }
 
-async function* eachErasedOn(db: Database): AsyncGenerator<PdfToRemove, void> {
+function pageAfter(last: string | undefined) {
+  return {
+    where: last === undefined ? {} : { id: { gt: last } },
+    select: { id: true, workspaceId: true } as const,
+    orderBy: { id: 'asc' } as const,
+    take: AT_ONCE,
+  };
+}
+
+async function* eachErasedOn(
+  find: (page: ReturnType<typeof pageAfter>) => Promise<PdfToRemove[]>,
+): AsyncGenerator<PdfToRemove, void> {
   let last: string | undefined;
   for (;;) {
-    const page = await db.erasedGeneration.findMany({
-      where: last === undefined ? {} : { id: { gt: last } },
-      select: { id: true, workspaceId: true },
-      orderBy: { id: 'asc' },
-      take: AT_ONCE,
-    });
+    const page = await find(pageAfter(last));
     yield* page;
     last = page.at(-1)?.id;
     if (page.length < AT_ONCE) return;

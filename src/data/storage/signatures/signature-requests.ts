@@ -261,7 +261,11 @@ export function listSignedFilesToRemove(db: Database, limit: number): Promise<{ 
     SELECT id, workspace_id AS "workspaceId" FROM signed_files_to_remove WHERE remove_at <= now() ORDER BY remove_at LIMIT ${limit}`;
 }
 
-/** Forgets files that were removed from the store. */
+/** Notes files that were removed from the store. Those of a workspace that is gone are forgotten. */
 export async function noteSignedFilesRemoved(db: Database, ids: readonly string[]): Promise<void> {
-  await db.signedFileToRemove.deleteMany({ where: { id: { in: [...ids] } } });
+  await db.signedFileToRemove.updateMany({ where: { id: { in: [...ids] } }, data: { removeAt: null } });
+  // Raw: the workspace may be deleted, so the table has no relation to it.
+  await db.$executeRaw`
+    DELETE FROM signed_files_to_remove s
+    WHERE id = ANY(${ids}::uuid[]) AND NOT EXISTS (SELECT FROM workspaces w WHERE w.id = s.workspace_id)`;
 }

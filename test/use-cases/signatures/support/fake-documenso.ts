@@ -32,6 +32,7 @@ const TOKEN = 'api_documenso';
 
 export async function openDocumenso(): Promise<FakeProvider> {
   const envelopes = new Map<string, Envelope>();
+  const created: string[] = [];
   const sent: string[] = [];
   const refuse = (message: string): Given => ({ status: 400, json: { message } });
 
@@ -54,6 +55,7 @@ export async function openDocumenso(): Promise<FakeProvider> {
           return refuse('place');
       }
     }
+    created.push(id);
     envelopes.set(id, {
       id,
       externalId: payload.externalId ?? null,
@@ -120,6 +122,7 @@ export async function openDocumenso(): Promise<FakeProvider> {
     };
   };
   return Object.assign(server, {
+    created,
     sent,
     url: server.origin,
     token: TOKEN,

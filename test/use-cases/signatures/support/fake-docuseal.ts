@@ -113,6 +113,7 @@ export async function openDocuseal(): Promise<FakeProvider> {
     data: { id: Number(id), status: submissions.get(id)!.status },
   });
   return Object.assign(server, {
+    created: sent,
     sent,
     url: `${server.origin}/api`,
     token: TOKEN,

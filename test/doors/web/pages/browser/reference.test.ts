@@ -28,8 +28,8 @@ const chromium = findChromium();
     await browser?.close();
     await service?.close();
   });
-  // Seven operations, and seven events.
-  beforeEach(() => browser.open(`${service.url}/docs`, 'document.querySelectorAll(".opblock").length === 20'));
+  // Operations and events.
+  beforeEach(() => browser.open(`${service.url}/docs`, 'document.querySelectorAll(".opblock").length === 22'));
 
   const authorise = async (key: string) => {
     await page.click('.btn.authorize');
