@@ -35,8 +35,9 @@ signers: [{role: Buyer, name: Ann Lee, email: ann@example.com}]
 
 /** When the process is killed. `stored`: the signed file is in the store, and the document may not know yet. */
 type Kill = { provider: 'documenso' | 'docuseal'; on: RegExp; moment: Moment | 'stored' };
-const at = (provider: Kill['provider'], on: RegExp, ...moments: Kill['moment'][]): Kill[] =>
-  moments.map((moment) => ({ provider, on, moment }));
+function at(provider: Kill['provider'], on: RegExp, ...moments: Kill['moment'][]): Kill[] {
+  return moments.map((moment) => ({ provider, on, moment }));
+}
 const KILLS: Kill[] = [
   ...at('documenso', /^GET \/api\/v2\/envelope$/, 'answered'),
   ...at('documenso', /envelope\/create$/, 'asked', 'done', 'half', 'answered'),

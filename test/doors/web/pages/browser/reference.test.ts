@@ -29,7 +29,7 @@ const chromium = findChromium();
     await service?.close();
   });
   // Operations and events.
-  beforeEach(() => browser.open(`${service.url}/docs`, 'document.querySelectorAll(".opblock").length === 22'));
+  beforeEach(() => browser.open(`${service.url}/docs`, 'document.querySelectorAll(".opblock").length === 24'));
 
   const authorise = async (key: string) => {
     await page.click('.btn.authorize');
