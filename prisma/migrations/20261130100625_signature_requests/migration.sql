@@ -65,6 +65,9 @@ CREATE INDEX "signature_requests_generation_id_created_at_idx" ON "signature_req
 CREATE INDEX "signature_requests_due_idx" ON "signature_requests"("due_at") WHERE (due_at IS NOT NULL);
 
 -- CreateIndex
+CREATE INDEX "signature_requests_lease_idx" ON "signature_requests"("connection_id") WHERE (lease_until IS NOT NULL);
+
+-- CreateIndex
 CREATE INDEX "signature_requests_connection_id_remote_id_idx" ON "signature_requests"("connection_id", "remote_id");
 
 -- CreateIndex

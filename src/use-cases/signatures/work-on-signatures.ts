@@ -16,7 +16,7 @@ import {
   isSignatureThere,
   noteSignature,
   type SignatureChange,
-  takeDueSignatures,
+  takeDueSignature,
 } from '../../data/storage/signatures/signature-requests.ts';
 import { type AuditAction, documentDetail, recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { HOUR, MINUTE, SECOND } from '../../domain/durations.ts';
@@ -27,7 +27,9 @@ import { type Provider, ProviderFailure, type RemoteState, type SentSigner } fro
 import { openSignatureProvider } from './providers/open-signature-provider.ts';
 import { readToSign } from './read-to-sign.ts';
 
+/** Documents that a process looks after at the same time, and those of one connection: a service that hangs does not hold up all others. */
 const AT_ONCE = 4;
+const OF_CONNECTION = 2;
 /** A look takes less: each request to a provider has a limit, and there are at most four. */
 const LEASE_SECONDS = (5 * MINUTE) / SECOND;
 /** How often the provider is asked, in case that it tells nothing. */
@@ -35,6 +37,8 @@ const ASKED_EVERY = (2 * HOUR) / SECOND;
 /** A render that is under way is waited for. */
 const RENDERED_IN = 5;
 const RETRY = { first: 5, most: HOUR / SECOND };
+/** A service that did not answer may still be at work on what it was sent, and would not find it if it was asked at once. */
+const UNANSWERED = MINUTE / SECOND;
 /** So many failures in a row, over a day and a half, and what was not sent is given up. */
 const MOST_FAILURES = 40;
 const MAX_REASON = 1_000;
@@ -52,11 +56,14 @@ export type SignatureParts = {
 
 /** Works on all requests that are due. */
 export async function workOnSignatures(parts: SignatureParts, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const due = await takeDueSignatures(parts.db, { limit: AT_ONCE, leaseSeconds: LEASE_SECONDS });
-    if (due.length === 0) return;
-    await pMap(due, (one) => lookAt(parts, one, signal), { concurrency: AT_ONCE, stopOnError: false });
-  }
+  const work = async () => {
+    while (!signal.aborted) {
+      const due = await takeDueSignature(parts.db, { ofConnection: OF_CONNECTION, leaseSeconds: LEASE_SECONDS });
+      if (!due) return;
+      await lookAt(parts, due, signal);
+    }
+  };
+  await pMap(Array.from({ length: AT_ONCE }), work, { stopOnError: false });
 }
 
 async function lookAt(parts: SignatureParts, due: DueSignature, signal: AbortSignal): Promise<void> {
@@ -75,7 +82,11 @@ async function lookAt(parts: SignatureParts, due: DueSignature, signal: AbortSig
     );
     const isGivenUp = due.status === 'sending' && failures >= MOST_FAILURES;
     if (isFinal || isGivenUp) await note(parts, due, { status: 'failed', reason: { told }, nextIn: null });
-    else await note(parts, due, { failures, reason: { told }, nextIn: pauseAfter(failures) });
+    else {
+      const isUnanswered = due.status === 'sending' && error instanceof ProviderFailure && error.status === undefined;
+      const nextIn = Math.max(pauseAfter(failures), isUnanswered ? UNANSWERED : 0);
+      await note(parts, due, { failures, reason: { told }, nextIn });
+    }
   }
 }
 

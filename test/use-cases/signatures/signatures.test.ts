@@ -421,3 +421,36 @@ test('webhooks are told of ends', async () => {
   );
   await fake.close();
 });
+
+test('a service that hangs holds up no other workspace', async () => {
+  const fakes: FakeProvider[] = [];
+  const connect = async () => {
+    const fake = await openDocuseal();
+    fakes.push(fake);
+    tenant = await seedTenant(db());
+    templateId = await seedTemplate(db(), tenant.workspaceId, SALE);
+    const { token } = fake as FakeProvider & { token: string };
+    await connectSignatures(settings(), tenant.workspaceId, { provider: 'docuseal', url: fake.url, token }, by());
+    return fake;
+  };
+  const hanging = await connect();
+  const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+  hanging.watch = () => released;
+  for (let made = 0; made < 5; made += 1) expect((await send(await makeDocument())).status).toBe(201);
+  await connect();
+  const id = await makeDocument();
+  expect((await send(id)).status).toBe(201);
+  const stopping = new AbortController();
+  const { objects, secrets } = service.services;
+  const parts = { db: db(), objects, secrets, hosts: ['127.0.0.1'], log, now: () => new Date() };
+  await db()
+    .$executeRaw`UPDATE signature_requests SET due_at = created_at, lease_until = NULL WHERE due_at IS NOT NULL`;
+  const working = workOnSignatures(parts, stopping.signal);
+  while ((await requestsOf(id))[0]!.status === 'sending');
+  expect(hanging.asked.length).toBeGreaterThan(0);
+  stopping.abort();
+  release(undefined);
+  await working;
+  await db().signatureRequest.updateMany({ data: { dueAt: null } });
+  for (const fake of fakes) await fake.close();
+});

@@ -178,22 +178,24 @@ export type DueSignature = {
   due: string;
 };
 
-/** Takes at most `limit` requests that are due, for so many seconds. */
-export function takeDueSignatures(
+/** Takes a request that is due, for so many seconds. `ofConnection`: how many of one connection are under a lease at the same time. */
+export async function takeDueSignature(
   db: Database,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<DueSignature[]> {
+  { ofConnection, leaseSeconds }: { ofConnection: number; leaseSeconds: number },
+): Promise<DueSignature | undefined> {
   // Raw: Prisma cannot skip locked rows.
-  return db.$queryRaw<DueSignature[]>`
+  const [due] = await db.$queryRaw<DueSignature[]>`
     UPDATE signature_requests s SET lease_until = now() + ${leaseSeconds} * interval '1 second'
     FROM generations g
-    WHERE s.id IN (SELECT id FROM signature_requests WHERE due_at <= now() AND (lease_until IS NULL OR lease_until < now())
-        ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    WHERE s.id = (SELECT id FROM signature_requests d WHERE due_at <= now() AND (lease_until IS NULL OR lease_until < now())
+        AND (SELECT count(*) FROM signature_requests l WHERE l.connection_id = d.connection_id AND l.lease_until > now()) < ${ofConnection}
+        ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       AND g.id = s.generation_id AND g.workspace_id = s.workspace_id
     RETURNING s.id, s.workspace_id AS "workspaceId", s.generation_id AS "generationId", s.connection_id AS "connectionId",
       s.status::text AS status, s.remote_id AS "remoteId", s.signers, s.sent_sha256 AS "sentSha256", s.failures,
       s.is_cancelled AS "isCancelled", g.title, g.template_title AS "templateTitle",
       g.generation_number AS "generationNumber", g.voided_at IS NOT NULL AS "isVoid", s.due_at::text AS due`;
+  return due;
 }
 
 /** `nextIn`: the seconds until the next look; null for none. */
