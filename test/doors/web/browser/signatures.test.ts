@@ -96,13 +96,10 @@ const chromium = findChromium();
     await expectSound(window, 'signatures-declined');
 
     const cancelled = await send('Cancelled sale', 'ann@example.com');
-    const isDone = ({ url, method }: { url: string; method: string }) =>
-      method === 'GET' && url.includes(cancelled.address);
     await Promise.all([
-      page.waitForResponse((answer) => isDone({ url: answer.url(), method: answer.request().method() })),
+      page.waitForURL(({ searchParams }) => searchParams.has('notice')),
       page.getByRole('button', { name: t('signatures.cancel') }).click(),
     ]);
-    await page.waitForLoadState();
     await shows(cancelled.address, t('signatures.states.cancelled'));
     await expectSound(window, 'signatures-cancelled');
 
