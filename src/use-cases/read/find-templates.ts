@@ -141,16 +141,13 @@ export async function findVersions(
   templateId: string,
   { below, limit }: { below: number | undefined; limit: number },
 ): Promise<{ versions: ListedVersion[]; isMore: boolean }> {
-  const [listed, first] = await Promise.all([
+  const [listed, first, makers] = await Promise.all([
     listVersions(db, workspaceId, templateId, { below, limit: limit + 1 }),
     firstVersionsOfEntries(db, workspaceId, templateId),
+    whoMadeVersions(db, workspaceId, { templateId, below, limit }),
   ]);
-  const page = listed.slice(0, limit);
-  const since = page.at(-1)?.createdAt;
-  const numbers = page.map(({ version }) => version);
-  const makers = since && (await whoMadeVersions(db, workspaceId, { templateId, versions: numbers, since }));
-  const versions = page.map((one, at): ListedVersion => {
-    const by = makers?.get(one.version);
+  const versions = listed.slice(0, limit).map((one, at): ListedVersion => {
+    const by = makers.get(one.version);
     const own = { ...one, ...(by !== undefined && { by }) };
     const before = listed[at + 1];
     if (!before) return own;

@@ -159,26 +159,31 @@ function behind({ createdAt: at, id }: Position, order: Prisma.SortOrder): Prism
 
 /**
  * §20.71: returns who saved each version of a template, as far back as the log goes: the name of a member, null for somebody who left, or
- * what the command was called by. `since`: when the oldest of the versions was saved.
+ * what the command was called by. Looks at the newest `limit` versions below a version.
  */
 export async function whoMadeVersions(
   db: Transaction,
   workspaceId: string,
-  { templateId, versions, since }: { templateId: string; versions: readonly number[]; since: Date },
+  { templateId, below, limit }: { templateId: string; below: number | undefined; limit: number },
 ): Promise<Map<number, string | null>> {
-  const all = [...versions];
   // Raw: Prisma cannot read arrays in JSON.
   const found = await db.$queryRaw<{ version: number; name: string | null }[]>`
+    WITH v AS (
+      SELECT version, created_at FROM template_versions
+      WHERE workspace_id = ${workspaceId}::uuid AND template_id = ${templateId}::uuid
+        AND version < coalesce(${below ?? null}::int, version + 1)
+      ORDER BY version DESC LIMIT ${limit}
+    )
     SELECT DISTINCT ON (v.version) v.version, CASE WHEN e.user_id IS NULL THEN e.actor ELSE u.name END AS name
     FROM audit_events e
     CROSS JOIN LATERAL (
       SELECT e.detail AS saved
       UNION ALL SELECT jsonb_array_elements(e.detail -> 'templates') WHERE jsonb_typeof(e.detail -> 'templates') = 'array'
     ) s
-    JOIN unnest(${all}::int[]) AS v (version) ON s.saved ->> 'version' = v.version::text
+    JOIN v ON s.saved ->> 'version' = v.version::text
     LEFT JOIN memberships m ON m.workspace_id = e.workspace_id AND m.user_id = e.user_id
     LEFT JOIN users u ON u.id = m.user_id
-    WHERE e.workspace_id = ${workspaceId}::uuid AND e.at >= ${since}::timestamptz - interval '1 minute'
+    WHERE e.workspace_id = ${workspaceId}::uuid AND e.at >= (SELECT min(created_at) FROM v) - interval '1 minute'
       AND e.action IN ('template_published', 'template_restored', 'templates_imported') AND s.saved ->> 'id' = ${templateId}
     ORDER BY v.version, e.at DESC`;
   return new Map(found.map(({ version, name }) => [version, name]));
