@@ -69,7 +69,7 @@ test('every template has no error and no warning', async () => {
 });
 
 /** A template in which a mistake of the table, or what to write instead, stands where it belongs. */
-function templateWith(text: string): string {
+function templateWith(text: string, title: string): string {
   const setting = /^(formula|type|footer):/.exec(text)?.[1];
   const total = setting === 'formula' || setting === 'type' ? text : 'type: number';
   const kind = setting === 'formula' ? 'type: number, ' : '';
@@ -77,7 +77,7 @@ function templateWith(text: string): string {
   const closes = text.startsWith('{{/') ? text : '{{/Items}}';
   const body = setting || text.startsWith('{{/') ? '' : text;
   return `---
-title: Mistake
+title: ${title}
 placeholders: [{label: Total, ${kind}${total}}]
 groups: ${groups}
 ${setting === 'footer' ? text : 'font: sans'}
@@ -94,15 +94,23 @@ const ROWS = [...skill.matchAll(/^\| `(.+?)`.* \| (?!The check)(.+?) \| `(.+?)` 
   .map(([, written, says, fix]) => [written!, says!, fix!] as const)
   .slice(-6);
 
-test.each(ROWS)('%s: the check says “%s”, and %s has no error', async (written, says, fix) => {
-  const place = path.join(folder, 'mistake');
+/** Returns what the check says of all rows' templates, and its code. */
+async function checkRows(name: string, column: 0 | 2): Promise<{ code: number | null; said: string }> {
+  const place = path.join(folder, name);
   await mkdir(place, { recursive: true });
-  await writeFile(path.join(place, 'one.md'), templateWith(written));
-  const wrong = await run(['dev', 'mistake', '--check']);
-  expect([wrong.code, wrong.stdout + wrong.stderr]).toEqual([1, expect.stringContaining(says)]);
-  await writeFile(path.join(place, 'one.md'), templateWith(fix));
-  const right = await run(['dev', 'mistake', '--check']);
-  expect([right.code, right.stdout + right.stderr]).toEqual([0, expect.anything()]);
+  for (const [at, row] of ROWS.entries())
+    await writeFile(path.join(place, `row-${at}.md`), templateWith(row[column], `Row ${at}`));
+  const { code, stdout, stderr } = await run(['dev', name, '--check']);
+  return { code, said: stdout + stderr };
+}
+
+test('the check says of each mistake what the table has, and of each correction nothing', async () => {
+  const { code, said } = await checkRows('mistakes', 0);
+  expect(code).toBe(1);
+  const lines = said.split('\n');
+  const ofRow = (at: number) => lines.filter((line) => line.includes(`row-${at}.md`)).join('\n');
+  for (const [at, [, says]] of ROWS.entries()) expect(ofRow(at)).toContain(says);
+  expect(await checkRows('corrections', 2)).toMatchObject({ code: 0 });
 });
 
 test('its table has six rows, and each file that it names exists', () => {
