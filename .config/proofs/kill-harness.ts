@@ -49,10 +49,9 @@ type Document = { id: string; title: string; generation_number: number; template
 export async function runKills(target: Target, rounds: number): Promise<Figures> {
   const run = randomUUID().slice(0, 8);
   const promised = new Map<string, string>();
-  const stop = new AbortController();
-  const senders = Array.from({ length: SENDERS }, (_, at) =>
-    sendUntil(stop.signal, target, `Kill ${run} ${at}`, promised),
-  );
+  const [stop, failure] = [new AbortController(), new AbortController()];
+  const signals = { stop: stop.signal, failure: failure.signal };
+  const senders = Array.from({ length: SENDERS }, (_, at) => sendUntil(signals, target, `Kill ${run} ${at}`, promised));
   const sending = Promise.all(senders);
   const killing = killRounds(target, rounds, stop.signal);
   // Whichever fails first ends the run; the other one is told, and what becomes of it does not matter.
@@ -60,10 +59,13 @@ export async function runKills(target: Target, rounds: number): Promise<Figures>
   let kills: Record<string, number>;
   try {
     kills = (await Promise.race([killing, sending.then(() => ({}))])) as Record<string, number>;
-  } finally {
     stop.abort();
+    await sending;
+  } catch (error) {
+    stop.abort();
+    failure.abort();
+    throw error;
   }
-  await sending;
   return { rounds, kills, requests: promised.size, ...(await count(target, `Kill ${run} `, promised)) };
 }
 
@@ -80,16 +82,16 @@ async function killRounds(target: Target, rounds: number, signal: AbortSignal): 
   return kills;
 }
 
-/** Sends one request after another, each with a title and a key of its own, and each until it is answered. */
+/** Sends one request after another, each with a title and a key of its own, and each until it is answered or the run has failed. */
 async function sendUntil(
-  signal: AbortSignal,
+  { stop, failure }: { stop: AbortSignal; failure: AbortSignal },
   target: Target,
   name: string,
   promised: Map<string, string>,
 ): Promise<void> {
-  for (let at = 0; !signal.aborted; at += 1) {
+  for (let at = 0; !stop.aborted; at += 1) {
     const title = `${name}-${at}`;
-    for (const end = Date.now() + PATIENCE_MS; ; await pause(REST_MS)) {
+    for (const end = Date.now() + PATIENCE_MS; ; await pause(REST_MS, undefined, { signal: failure })) {
       const answer = await post(target, title).catch(() => undefined);
       if (answer?.status === 200 || answer?.status === 201) {
         promised.set(title, ((await answer.json()) as Document).id);
