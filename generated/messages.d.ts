@@ -1518,6 +1518,7 @@ export type Messages = {
     "markdown.mark.imagePath": { subject: string | number };
     "markdown.mark.label": { subject: string | number };
     "markdown.mark.notShown": { subject: string | number };
+    "markdown.mark.outsideRow": { subject: string | number };
     "markdown.never.always": { subject: string | number };
     "markdown.never.anyAlways": { subject: string | number };
     "markdown.never.excluded": { subject: string | number };
