@@ -747,6 +747,7 @@ export type Messages = {
     "command.rows.text": { name: string | number };
     "command.rows.text.noGroup": { name: string | number };
     "command.rows.twice": { name: string | number };
+    "command.rows.unclear": { value: string | number; name: string | number; one: string | number; other: string | number };
     "command.rows.unknown": { name: string | number; kind: 'field' | (string & {}); meant: string | number; keys: string | number };
     "command.rows.unused": { name: string | number };
     "command.store.fault": { object: string | number; fault: 'gone' | (string & {}); store: string | number };
@@ -2164,6 +2165,7 @@ export type Messages = {
     "sheet.errorCell": { path: string | number; text: string | number };
     "sheet.fieldOf": { group: string | number; field: string | number };
     "sheet.format": None;
+    "sheet.letters": { text: string | number };
     "sheet.line": { line: string | number; problem: string | number };
     "sheet.lines": { max: number };
     "sheet.madeBefore": None;
