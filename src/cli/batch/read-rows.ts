@@ -49,7 +49,7 @@ export async function readRows(file: string, template: Template): Promise<Row[]>
     rows,
     faults,
     unclear = [],
-  } = isLines ? readJsonl(decode(name, bytes)) : await readSheet(name, bytes, template);
+  }: ReadRows = isLines ? readJsonl(decode(name, bytes)) : await readSheet(name, bytes, template);
   // An unknown column is one fault, not one for each line.
   const isKnown = isLines || faults.length === 0;
   const wrong = rows.flatMap(({ line, values }) =>
