@@ -747,6 +747,7 @@ export type Messages = {
     "command.rows.text": { name: string | number };
     "command.rows.text.noGroup": { name: string | number };
     "command.rows.twice": { name: string | number };
+    "command.rows.unclear": { value: string | number; name: string | number; one: string | number; other: string | number };
     "command.rows.unknown": { name: string | number; kind: 'field' | (string & {}); meant: string | number; keys: string | number };
     "command.rows.unused": { name: string | number };
     "command.store.fault": { object: string | number; fault: 'gone' | (string & {}); store: string | number };
@@ -1518,6 +1519,7 @@ export type Messages = {
     "markdown.mark.imagePath": { subject: string | number };
     "markdown.mark.label": { subject: string | number };
     "markdown.mark.notShown": { subject: string | number };
+    "markdown.mark.outsideRow": { subject: string | number };
     "markdown.never.always": { subject: string | number };
     "markdown.never.anyAlways": { subject: string | number };
     "markdown.never.excluded": { subject: string | number };
@@ -2163,6 +2165,7 @@ export type Messages = {
     "sheet.errorCell": { path: string | number; text: string | number };
     "sheet.fieldOf": { group: string | number; field: string | number };
     "sheet.format": None;
+    "sheet.letters": { text: string | number };
     "sheet.line": { line: string | number; problem: string | number };
     "sheet.lines": { max: number };
     "sheet.madeBefore": None;

@@ -24,7 +24,8 @@ import { printTold } from '../terminal/print.ts';
 type Row = { line: number; values: Values; title?: string };
 
 type Fault = { line: number; message: Message };
-type ReadRows = { rows: Row[]; faults: Fault[] };
+/** `unclear`: numbers and dates with several readings, which the rows leave blank. */
+type ReadRows = { rows: Row[]; faults: Fault[]; unclear?: Fault[] };
 
 const SHEETS = ['.csv', '.tsv', '.xlsx'];
 const LINES = ['.jsonl', '.ndjson'];
@@ -44,13 +45,17 @@ export async function readRows(file: string, template: Template): Promise<Row[]>
   });
   const isLines = LINES.includes(extension) || (isPiped && /^\s*[{[]/.test(bytes.subarray(0, 100).toString()));
   if (!isLines && bytes.length > SHEET_LIMITS.bytes) throw refuse(tell('command.rows.large', { file: name }));
-  const { rows, faults } = isLines ? readJsonl(decode(name, bytes)) : await readSheet(name, bytes, template);
+  const {
+    rows,
+    faults,
+    unclear = [],
+  }: ReadRows = isLines ? readJsonl(decode(name, bytes)) : await readSheet(name, bytes, template);
   // An unknown column is one fault, not one for each line.
   const isKnown = isLines || faults.length === 0;
   const wrong = rows.flatMap(({ line, values }) =>
     (isKnown ? checkRow(values, template) : []).map((message) => ({ line, message })),
   );
-  const all = [...faults, ...wrong].toSorted((one, other) => one.line - other.line);
+  const all = [...faults, ...unclear, ...wrong].toSorted((one, other) => one.line - other.line);
   if (all.length > 0) throw new RowFaults(all.map((fault) => ({ file: name, ...fault })));
   return rows;
 }
@@ -85,7 +90,16 @@ async function readSheet(name: string, bytes: Buffer, template: Template): Promi
   if (wrong.length > 0) return { rows: [], faults: wrong.map((message) => ({ line: 1, message })) };
   noteAutomatic(sheet.header, template);
   const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
-  const planned = planDocuments(sheet, targets, { inventory, language, today });
+  const unclear: Fault[] = [];
+  const planned = planDocuments(sheet, targets, {
+    inventory,
+    language,
+    today,
+    unclear: ({ line, column, text, readings: [one = '', other = ''] }) => {
+      const of = { value: quoted(text.trim()), name: quoted(sheet.header[column]!), one, other };
+      unclear.push({ line, message: tell('command.rows.unclear', of) });
+    },
+  });
   return {
     rows: planned.map(({ line, title, values }) => ({
       line,
@@ -93,6 +107,7 @@ async function readSheet(name: string, bytes: Buffer, template: Template): Promi
       ...(title !== '' && { title }),
     })),
     faults: planned.flatMap(({ line, faults }) => faults.map(({ message }) => ({ line, message }))),
+    unclear,
   };
 }
 

@@ -43,7 +43,7 @@ export function dividedWords(runs: Run[]): Word[] {
 function hyphenationOf(words: Word[], index: number, runs: Run[]): number[] {
   const { run: at, start, text } = words[index]!;
   const { text: all, hyphenate } = runs[at]!;
-  if (!hyphenate || text.length > LONGEST_TOKEN) return [];
+  if (!hyphenate || text.length > LONGEST_TOKEN || isInDate(words, index)) return [];
   let from = start;
   while (from > 0 && !BLANK.test(all[from - 1]!) && start - from <= LONGEST_TOKEN) from -= 1;
   // No-break rules also keep text with spaces together: « a word ».
@@ -58,6 +58,11 @@ function hyphenationOf(words: Word[], index: number, runs: Run[]): number[] {
   return hyphenationIn(all.slice(from, to), hyphenate, around)
     .map((offset) => from + offset - start)
     .filter((offset) => offset > 0 && offset < text.length);
+}
+
+/** No line ends within a date (§17.5), so no month is hyphenated there. */
+function isInDate(words: Word[], index: number): boolean {
+  return words[index]!.avoidBreakAfter === 'date' || words[index - 1]?.avoidBreakAfter === 'date';
 }
 
 function isLastWord(words: Word[], index: number): boolean {

@@ -173,7 +173,8 @@ export function settingsXml(setup: DocumentSetup): string {
       w(kind, { id: -1 }),
       w(kind, { id: 0 }),
     ),
-    w('compat', {}, w('compatSetting', MODE)),
+    // Lines that end before a line break are not stretched in justified text.
+    w('compat', {}, w('doNotExpandShiftReturn') + w('compatSetting', MODE)),
     w('themeFontLang', { val: language, eastAsia: language, bidi: language }),
     say('decimalSymbol', '.'),
     say('listSeparator', ','),

@@ -65,8 +65,8 @@ function markDatesFromRight(text: string): string {
   return RIGHT_TO_LEFT_LETTER.test(text) ? LANGUAGES_FROM_RIGHT.reduce(markOwnDates, text) : text;
 }
 
-/** The place before `€1,200` as languages from left to right write it, whose sign would stand behind it. */
-const AMOUNT_BEHIND_SIGN = /(?<![\p{L}\p{N}\u200e-])(?=[-−]?\p{Sc}\p{Nd})/gu;
+/** The place before `€1,200` and `-5.00` as languages from left to right write them, whose sign would stand behind the digits. */
+const AMOUNT_BEHIND_SIGN = /(?<![\p{L}\p{N}\p{Sc}\u200e)+−-])(?=[-−+]?\p{Sc}\p{Nd}|[-−+]\p{Nd})/gu;
 
 const NUMBER_BEHIND_WORD = /\p{sc=Latin}[^\p{L}]*\p{Nd}/u;
 const ENDS_LEFT_TO_RIGHT = /\p{sc=Latin}[^\p{L}]*$/u;
@@ -80,15 +80,15 @@ function markOwnDates(text: string, language: string): string {
   }, text);
 }
 
-const BEGINS_WITH_NUMBER = /^\s*[\p{Nd}(]/u;
+const BEGINS_WITH_SIGN = /^\s*[^\p{L}\p{M}\s\u200e]/u;
 const AMOUNT = /^[^\p{L}]*\p{Nd}\s?\p{L}+\.?$/u;
-const ENDS_WITH_SIGN = /[.,:;!?)%…]\s*$/u;
+const ENDS_WITH_SIGN = /[^\p{L}\p{M}\p{N}\s\u200e]\s*$/u;
 
 /** Keeps the signs and numbers at both ends of lines without a letter from right to left, such as `12 Main Street` and `Acme Ltd.`. */
 function keepLines(content: readonly PhrasingContent[]): void {
   for (const line of linesOf(content)) {
     const text = line.map((node) => wordsOf(node)).join('');
-    const [begins, ends] = [BEGINS_WITH_NUMBER.test(text), ENDS_WITH_SIGN.test(text)];
+    const [begins, ends] = [BEGINS_WITH_SIGN.test(text), ENDS_WITH_SIGN.test(text)];
     // Amounts and their units stay as their column has them.
     if (!(begins || ends) || !isLeftToRight(text) || isNumber(text) || AMOUNT.test(text)) continue;
     const texts = line.flatMap(textsIn);

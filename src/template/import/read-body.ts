@@ -17,6 +17,7 @@ import type { LineFault } from '../model/fault.ts';
 import { markConditions } from './condition-marks.ts';
 import { findCodeFaults, findMisplaced, findMisplacedBills } from './find-misplaced.ts';
 import { findMisplacedLabels } from './find-misplaced-labels.ts';
+import { findOutsideMarks } from './find-outside-marks.ts';
 import { findMisplacedSideNotes } from './find-side-notes.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formSections } from './form-sections.ts';
@@ -117,8 +118,8 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   if (!isStored) {
     const instructions = findMisplaced(written.tree, occurrences);
     const notes = findMisplacedSideNotes(written.tree, occurrences);
-    const labels = findMisplacedLabels(written.tree, occurrences);
-    found[asName].push(...written.misplaced.map(asTyped), ...instructions.faults, ...notes, ...labels);
+    const within = [...findMisplacedLabels(written.tree, occurrences), ...findOutsideMarks(written.tree, occurrences)];
+    found[asName].push(...written.misplaced.map(asTyped), ...instructions.faults, ...notes, ...within);
     found.warnings.push(...written.warnings, ...instructions.warnings);
   }
   const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findBetween(written.marks, occurrences)];

@@ -22,14 +22,26 @@ type Column = { at: number; key: string; path: readonly string[]; placeholder?: 
 /** A planned document. `faults`: the faults that are known already. */
 type PlannedDocument = { line: number; title: string; values: Values; faults: ValueFault[] };
 
-/** `language`: the template's language. `today`: YYYY-MM-DD. `form`: what its form shows in other languages. */
-export type PlanOptions = { inventory: Inventory; language: string; today: string; form?: FormLanguages | undefined };
+/** A number or date with several readings, as a form shows them (§20.9 rule 2). `column`: its place in the header, from 0. */
+export type UnclearCell = { line: number; column: number; text: string; readings: readonly string[] };
+
+/**
+ * `language`: the template's language. `today`: YYYY-MM-DD. `form`: what its form shows in other languages. `unclear`: told of each unclear cell,
+ * which is left blank then; without it such a text stays, so that it is refused.
+ */
+export type PlanOptions = {
+  inventory: Inventory;
+  language: string;
+  today: string;
+  form?: FormLanguages | undefined;
+  unclear?: (cell: UnclearCell) => void;
+};
 
 /** `targets`: one for each column, from `matchColumns`. An empty cell leaves its placeholder out. */
 export function planDocuments(
   { rows }: Sheet,
   targets: readonly string[],
-  { inventory, language, today, form }: PlanOptions,
+  { inventory, language, today, form, unclear }: PlanOptions,
 ): PlannedDocument[] {
   const columns = targets.flatMap((target, at) => columnOf(target, at, inventory));
   const dates = columns.filter(({ placeholder }) => placeholder?.type === 'date');
@@ -45,12 +57,17 @@ export function planDocuments(
     if (!cells.some((cell) => textOf(cell).trim() !== '')) continue;
     const above = planned.at(-1);
     const goesOn = above && !single.some(hasText) && inGroups.some(hasText);
+    const reading: Reading = {
+      texts,
+      options,
+      ...(unclear && { unclear: (column, text, readings) => unclear({ line, column, text, readings }) }),
+    };
     const document = goesOn ? above : { line, title: '', values: {}, faults: [] };
     if (!goesOn) {
       planned.push(document);
-      for (const column of single.filter(isFilled)) addSingle(document, column, cells[column.at]!, { texts, options });
+      for (const column of single.filter(isFilled)) addSingle(document, column, cells[column.at]!, reading);
     }
-    const row = { document, cells, texts, options };
+    const row = { document, cells, ...reading };
     if (inGroups.some(hasText)) addEntries(document.values, 'values', inGroups.filter(isFilled), row);
   }
   for (const { title, values, faults } of planned)
@@ -83,15 +100,20 @@ function columnOf(target: string, at: number, { placeholders, groups }: Inventor
   return placeholder ? [{ at, key, path, placeholder }] : [];
 }
 
-function addSingle(document: PlannedDocument, { key, placeholder }: Column, cell: Cell, reading: Reading): void {
+function addSingle(document: PlannedDocument, column: Column, cell: Cell, reading: Reading): void {
+  const { key, placeholder } = column;
   const path = placeholder ? `values.${key}` : TITLE;
-  const text = readCell(document, path, placeholder, cell, reading);
+  const text = readCell(document, path, column, cell, reading);
   if (placeholder) document.values[key] = text;
   else document.title = text;
 }
 
 /** `options`: the options of the original, by what a form shows for them in another language. */
-type Reading = { texts: FormValues; options: ReadonlyMap<string, readonly string[]> };
+type Reading = {
+  texts: FormValues;
+  options: ReadonlyMap<string, readonly string[]>;
+  unclear?: (column: number, text: string, readings: readonly string[]) => void;
+};
 type Row = Reading & { document: PlannedDocument; cells: readonly Cell[] };
 
 /** Adds one entry to each group for which the row has cells. `columns`: their paths begin within `values`, which stand at `path`. */
@@ -109,9 +131,9 @@ function addEntries(values: Values | Instance, path: string, columns: readonly C
 }
 
 function entryOf(columns: readonly Column[], path: string, { document, cells, ...reading }: Row): Instance {
-  const filled = columns.map(({ at, key, placeholder }) => [
-    key,
-    readCell(document, `${path}.${key}`, placeholder, cells[at]!, reading),
+  const filled = columns.map((column) => [
+    column.key,
+    readCell(document, `${path}.${column.key}`, column, cells[column.at]!, reading),
   ]);
   return Object.fromEntries(filled);
 }
@@ -121,7 +143,8 @@ function isOfLast(entries: readonly Instance[], own: readonly Column[], path: st
   const last = entries.at(-1);
   if (!last || own.length === 0) return last !== undefined;
   const said = Object.keys(last).filter((key) => typeof last[key] === 'string');
-  const repeated = entryOf(own, path, { ...row, document: { ...row.document, faults: [] } });
+  const { unclear: _, ...silent } = row;
+  const repeated = entryOf(own, path, { ...silent, document: { ...row.document, faults: [] } });
   return said.length === own.length && said.every((key) => repeated[key] === last[key]);
 }
 
@@ -129,9 +152,9 @@ function isOfLast(entries: readonly Instance[], own: readonly Column[], path: st
 function readCell(
   { faults }: PlannedDocument,
   path: string,
-  placeholder: Placeholder | undefined,
+  { at, placeholder }: Column,
   cell: Cell,
-  { texts, options }: Reading,
+  { texts, options, unclear }: Reading,
 ) {
   const text = normaliseLineBreaks(textOf(cell));
   if (typeof cell !== 'string' && cell.isError) faults.push(brokenCell(path, text));
@@ -140,6 +163,9 @@ function readCell(
   const written = normaliseLineBreaks(plainOf(cell, placeholder));
   // The sheet gives this number exactly, so it is not parsed again.
   if (type === 'number' && typeof cell !== 'string' && cell.number !== undefined) return written;
+  const readings = unclear ? texts.unclear(placeholder, written) : [];
+  if (readings.length > 0) unclear!(at, written, readings);
+  if (readings.length > 0) return '';
   const read = texts.read({ placeholders: [placeholder], groups: [] }, { [key]: written })[key] as string;
   return type === 'select' ? originalOption(read, placeholder, options) : read;
 }

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../domain/json.ts';
 import { tell } from '../../locales/message.ts';
+import { decodeCsv } from './decode-csv.ts';
 import { guessColumns } from './guess-columns.ts';
 import { listTargets, matchColumns, type PlanOptions, planDocuments } from './plan-documents.ts';
 import { type Cell, refuseSheet, SHEET_LIMITS, type Sheet, sheetBuilder } from './sheet.ts';
@@ -102,24 +103,4 @@ async function readCsvSheet(name: string, source: string): Promise<Sheet> {
 
 function toCell(cell: string | undefined): Cell {
   return cell === '' ? { text: '', isCleared: true } : (cell ?? '');
-}
-
-const UTF16 = [
-  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
-  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
-];
-
-/**
- * Decodes UTF-8, UTF-16 (“Unicode text”) or Windows-1252, which western spreadsheets write, and drops a byte order
- * mark. Throws `validation` for anything that is not text.
- */
-function decodeCsv(bytes: Buffer): string {
-  const marked = UTF16.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
-  if (marked) return new TextDecoder(marked.encoding).decode(bytes);
-  if (bytes.includes(0)) throw refuseSheet(tell('sheet.format'));
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

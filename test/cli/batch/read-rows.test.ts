@@ -46,6 +46,18 @@ async function read(name: string, content: string | Buffer, of = template) {
 
 const ADA = { line: 2, values: { name: 'Ada', city: 'London' } };
 
+test('numbers and dates with two readings are told with both', async () => {
+  const number = { ...typed.placeholders.find(({ key }) => key === 'amount')!, format: '1,234.56' };
+  const placeholders = typed.placeholders.map((one) => (one.key === 'amount' ? number : one));
+  const of = { ...typed, language: 'en-GB', placeholders } as Template;
+  const rows = 'Name,Amount,Due,Kind\na,1.234,12/31/2026,a\nb,5,1/2/2026,c\n';
+  expect(await read('unclear.csv', rows, of)).toEqual([
+    '2: "1.234" for "Amount" can mean 1.2340 or 1,234.00. Use one of them.',
+    '3: "1/2/2026" for "Due" can mean 01/02/2026 or 02/01/2026. Use one of them.',
+    '3: "c" is not an option of "Kind": "a", "b".',
+  ]);
+});
+
 describe('XLSX', () => {
   const cells = (...row: string[]) => row.map((cell, at) => `<c r="${'ABC'[at]}1" ${cell}</c>`).join('');
   const book = (names: string[]) =>

@@ -49,6 +49,11 @@ describe.each(ENGINES)('by the %s engine', (_engine, engine) => {
     expect(await lines(markdown)).toEqual(wanted);
   });
 
+  test('the month of a date stays whole', async () => {
+    expect(await lines('Die Frist ab 31. Dezember 2026 gilt.')).toEqual(['Die Frist ab', '31. Dezember 2026 gilt.']);
+    expect(await lines('Die Frist des Dezembermonats gilt.')).toEqual(['Die Frist des Dezember', 'monats gilt.']);
+  });
+
   test('a hyphen is drawn, and read as a soft one', async () => {
     const pdf = await render(WORDS, narrow(), engine);
     const hyphens = contentOf(pdf.bytes).match(/<00ad>/gi);

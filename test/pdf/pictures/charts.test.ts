@@ -222,6 +222,8 @@ const ODD: Rows[] = [
     ['b', '3'],
   ],
   NAMES.map((name, at) => [name, at * 11]),
+  NAMES.map((name, at) => [name, at * 999_999_999_999, -1_000_000_000_000]),
+  NAMES.map((name, at) => [name, `${at % 2 ? '-' : ''}${at + 1}23456789012345678901234567890.12`]),
   NAMES.map((name, at) => [name, at * 11, 3, 90, 5, 7, 8, 9, 10]),
   Array.from({ length: 400 }, (_, at) => [`Day ${at}`, Math.round(1000 * Math.sin(at / 9)), at]),
 ];
@@ -397,6 +399,30 @@ test('an axis leaves little of it empty, and has the unit as it is written', () 
   const texts = textsIn(drawingOf('stacked', rows, { charts })).map(({ text }) => text);
   expect(texts).toEqual(expect.arrayContaining(['£k', '8,000', '0', '-6,000']));
   expect(texts).not.toContain('10,000');
+});
+
+test('numbers in several units have no unit on their axis, and each key says its own', () => {
+  const shape = { groupMark: ',', groupSizes: [3, 3] as [number, number], decimalMark: '.', decimals: 0 };
+  const charts = [
+    {
+      table: 0,
+      shapes: [
+        { shape: { ...shape, prefix: '', suffix: ' %' } },
+        { shape: { ...shape, prefix: '€', suffix: '' } },
+        { shape: { ...shape, prefix: '', suffix: '' } },
+      ],
+    },
+  ];
+  const rows: Rows = [
+    ['a', '5 %', '€2,000', '7'],
+    ['b', '7 %', '-€3,000', '8'],
+  ];
+  for (const kind of ['grouped', 'stacked', 'line'] as const) {
+    const texts = textsIn(drawingOf(kind, rows, { charts })).map(({ text }) => text);
+    expect(texts).toEqual(expect.arrayContaining(['Number 1 (%)', 'Number 2 (€)', 'Number 3', '2,000']));
+    expect(texts).not.toContain('€');
+    expect(texts.filter((text) => /\d ?%$/.test(text))).toEqual([]);
+  }
 });
 
 test('a bar with an outline is as large as one without', () => {

@@ -123,7 +123,7 @@ test('properties and settings', async () => {
     'defaultTabStop=720',
     'characterSpacingControl=doNotCompress',
     'footnotePr{footnote(id=-1) footnote(id=0)}',
-    'compat{compatSetting(name=compatibilityMode uri=http://schemas.microsoft.com/office/word val=15)}',
+    'compat{doNotExpandShiftReturn compatSetting(name=compatibilityMode uri=http://schemas.microsoft.com/office/word val=15)}',
     'themeFontLang(val=en eastAsia=en bidi=en)',
     'decimalSymbol=.',
     'listSeparator=,',

@@ -19,6 +19,10 @@ test.each<[name: string, text: string, wanted: string]>([
   ['a date in another script', 'من 3 March 2026 إلى 9 April 2026.', 'من |3 March 2026 إلى |9 April 2026.'],
   ['dates of other languages', 'من 1er août 2026 إلى 3. März', 'من |1er août 2026 إلى |3. März'],
   ['a line of other letters', '12 Main Street (rear)', '|12 Main Street (rear)|'],
+  ['signs of all kinds at its ends', '\\<b> & Item [x] "C++"', '|<b> & Item [x] "C++"|'],
+  ['a sign at its end alone', 'Rock & Roll C#', 'Rock & Roll C#|'],
+  ['no line with own letters', '"كتاب" C++', '"كتاب" C++'],
+  ['no signed amount', '-5.50 kg', '-5.50 kg'],
   ['no amount', '5.50 kg', '5.50 kg'],
   ['no number within words or behind them', 'ورق A4, v2.5 beta, March 3, 2026', 'ورق A4, v2.5 beta, March 3, 2026'],
   ['no number of the document before a name', 'في 3 مارس 2026 Marlow', 'في 3 مارس 2026 Marlow'],
@@ -41,6 +45,7 @@ test('paragraphs from right to left keep dates and amounts in a document from le
     return shown(textOfHeading([paragraph as never]));
   };
   expect(shownIn('يبدأ في 3 March 2026 بمبلغ €1,200 أو -£5.')).toBe('يبدأ في |3 March 2026 بمبلغ |€1,200 أو |-£5.');
+  expect(shownIn('من -5.00 إلى −12, ב-5 أو 2026-08-27 و(+3)')).toBe('من |-5.00 إلى |−12, ב-5 أو 2026-08-27 و(|+3)');
   expect(shownIn('From 3 March 2026 بمبلغ €1,200.')).toBe('From 3 March 2026 بمبلغ €1,200.');
   expect(shownIn('It begins on 1 يناير 2030, or ב-5 במרץ 2031.')).toBe('It begins on <1 يناير 2030, or ב-5 במרץ 2031.');
 });

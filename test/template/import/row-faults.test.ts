@@ -120,3 +120,20 @@ describe('where and sort', () => {
     ]);
   });
 });
+
+describe('marks outside of their row', () => {
+  const outside = (mark: string) =>
+    `7: ${mark} is outside its row, and would be a cell of its own. Put it in the first or last cell of the row, between the | signs.`;
+  const inTable = (row: string) => told(`| A | B |\n|:--|--:|\n| a | 1 |\n${row}\n| z | 2 |\n`, '');
+
+  test.each<[row: string, faults: string[]]>([
+    ['{{#Rows}}| {{X}} | {{Y}} |{{/Rows}}', [outside('{{#Rows}}')]],
+    ['{{#if X}}| b | {{X}} |{{/if}}', [outside('{{#if X}}')]],
+    ['  {{#if X}}{{#Rows}} | b | {{Y}} | {{/Rows}}{{/if}}', [outside('{{#if X}}')]],
+    ['| {{#Rows}}{{X}} | {{Y}} |{{/Rows}}', [outside('{{/Rows}}')]],
+    ['| {{#Rows}}{{X}} | {{Y}}{{/Rows}} |', []],
+    ['{{#Rows}}\n| {{X}} | {{Y}} |\n{{/Rows}}', []],
+    ['| {{#Rows}} | {{X}}{{/Rows}} |', []],
+    ['| a | b | c |', []],
+  ])('%s', (row, faults) => expect(inTable(row)).toEqual(faults));
+});

@@ -1,11 +1,12 @@
 /** §20.18: what files of rows hold, as spreadsheets and programs write them. */
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { readSheets } from '../../../src/use-cases/sheets/index.ts';
 import { textRow, xlsxOf } from '../../support/xlsx.ts';
 
 function utf16(text: string): Buffer {
   return Buffer.from(`\uFEFF${text}`, 'utf16le');
 }
+const WINDOWS_1252 = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
 const ADA = { name: 'a.csv', header: ['Name', 'City'], rows: [{ line: 2, cells: ['Ada', 'Zürich'] }] };
 
 test.each<[string, Buffer]>([
@@ -17,6 +18,38 @@ test.each<[string, Buffer]>([
   ['UTF-16, the other way round', utf16('Name\tCity\nAda\tZürich\n').swap16()],
 ])('CSV: %s', async (_, bytes) => {
   expect(await readSheets('a.csv', bytes)).toEqual([ADA]);
+});
+
+describe('CSV in a single-byte encoding', () => {
+  const bytesOf = (text: string) => Buffer.from([...text].map((sign) => WINDOWS_1252.indexOf(sign)));
+  const readText = (text: string) => readSheets('a.csv', bytesOf(`Name\n${text}\n`));
+
+  test.each([
+    'Mátyás Ünnep, l’été, “Übergröße” – 5 € …',
+    'ÄÖÜ, ß, N° 5, 3.ª, m³/h, ½ l, col·legi, A–B, 12\u00a0°C',
+    'Œuvre, Žižek, Škoda, cœur, naïve, Ærø, señor ¿qué?, «été…» “Ähm…”',
+    'Ðórir Þór, Größe: 5 µm; ±3, Acme™ ©2026',
+  ])('%s is read', async (text) => {
+    const [sheet] = await readText(text.replaceAll(',', ''));
+    expect(sheet!.rows[0]!.cells.join('')).toContain(text.split(/[,;]/)[0]!);
+  });
+
+  test.each<[encoding: string, bytes: number[]]>([
+    ['Shift_JIS: 株式会社', [0x8a, 0x94, 0x8e, 0xae, 0x89, 0xef, 0x8e, 0xd0]],
+    ['Shift_JIS: テスト', [0x83, 0x65, 0x83, 0x58, 0x83, 0x67]],
+    ['GBK: 中文', [0xd6, 0xd0, 0xce, 0xc4]],
+    ['Windows-1251: Привет', [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]],
+    ['Windows-1255: שלום', [0xf9, 0xec, 0xe5, 0xed]],
+    ['Windows-1250: Wałęsa', [0x57, 0x61, 0xb3, 0xea, 0x73, 0x61]],
+    ['Mac OS Roman: Müller', [0x4d, 0x9f, 0x6c, 0x6c, 0x65, 0x72]],
+    ['Mac OS Roman: Été', [0x83, 0x74, 0x8e]],
+    ['Mac OS Roman: Straße', [0x53, 0x74, 0x72, 0x61, 0xa7, 0x65]],
+  ])('%s is refused with what it would be read as', async (_, bytes) => {
+    const file = Buffer.concat([Buffer.from('Name,City\n'), Buffer.from(bytes), Buffer.from(',x\n')]);
+    await expect(readSheets('a.csv', file)).rejects.toThrow(
+      /^The letters of this file are in another encoding: it would be read as “.+”\. Save it as “CSV UTF-8” or XLSX\.$/,
+    );
+  });
 });
 
 test('empty lines and cells, short and long rows, and a column without a name', async () => {

@@ -31,19 +31,34 @@ export function withZero(values: readonly number[]): [number, number] {
   return values.reduce<[number, number]>(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [0, 0]);
 }
 
-/** Returns the axis from the first value to the second, with ends that are ticks. `most`: the most numbers that it has room for. */
+function unitOf({ shape }: Pick<ChartSeries, 'shape'>): string {
+  return shape ? `${shape.prefix}${shape.suffix}`.trim().replace(/\s+/gu, ' ') : '';
+}
+
+function haveOneUnit(series: readonly ChartSeries[]): boolean {
+  return new Set(series.map(unitOf)).size <= 1;
+}
+
+/** Returns series whose labels say their units where these differ, since an axis says no unit then. */
+export function withUnits(series: readonly ChartSeries[]): readonly ChartSeries[] {
+  if (haveOneUnit(series)) return series;
+  return series.map((one) => ({ ...one, label: [one.label, unitOf(one) && `(${unitOf(one)})`].join(' ').trim() }));
+}
+
+/** Returns the axis of some series from the first value to the second, with ends that are ticks. `most`: the most numbers that it has room for. */
 export function axisFor(
   extent: [number, number],
-  { shape, like }: Pick<ChartSeries, 'shape' | 'like'>,
+  series: readonly ChartSeries[],
   { width, look, measure }: Frame,
   most = FEW,
 ): Axis {
   const { scale, values } = niceScale(extent, most);
+  const { shape, like } = series[0]!;
   const marks = shape ?? like ?? PLAIN;
-  const own = shape?.suffix.trim() ?? '';
-  const keeps = own.length === 1 && /[%‰°]/.test(own);
+  const own = haveOneUnit(series) ? unitOf(series[0]!) : '';
+  const keeps = /^[%‰°]$/.test(own);
   const texts = values.map((value) => writeLike(plainOf(value, values), marks) + (keeps ? shape!.suffix : ''));
-  const unit = keeps || !shape ? '' : `${shape.prefix}${shape.suffix}`.trim().replace(/\s+/gu, ' ');
+  const unit = keeps ? '' : own;
   const widest = (all: string[]) => Math.max(0, ...all.map((text) => measure(text, look.size)));
   const axis = { scale, ticks: values.map((value, at) => ({ value, text: texts[at]! })), unit, width: widest(texts) };
   if (axis.width <= width * MOST_OF_WIDTH) return axis;
@@ -121,9 +136,18 @@ export function drawLevel(
   frame: Frame,
 ): void {
   const { look } = frame;
-  for (const { value, text } of axis.ticks) {
-    const x = axis.scale(value);
-    canvas.text(text, x, bottom + look.size * 1.2, { anchor: 'middle', color: look.muted });
+  const { ticks, scale, width } = axis;
+  const step = ticks.length > 1 ? Math.abs(scale(ticks[1]!.value) - scale(ticks[0]!.value)) : width;
+  // Where not all numbers have room side by side, every second or third has, and 0 is one of them.
+  const every = Math.max(1, Math.ceil((width + GAP) / Math.max(1, step)));
+  const zero = Math.max(
+    0,
+    ticks.findIndex(({ value }) => value === 0),
+  );
+  for (const [at, { value, text }] of ticks.entries()) {
+    const x = scale(value);
+    if ((at - zero) % every === 0)
+      canvas.text(text, x, bottom + look.size * 1.2, { anchor: 'middle', color: look.muted });
     if (value !== 0) canvas.line(x, top, x, bottom, { color: look.rule, width: GRID });
   }
 }

@@ -11,6 +11,7 @@ import {
   GAP,
   mostTicks,
   valuesIn,
+  withUnits,
   withZero,
 } from './axis.ts';
 import { type Canvas, canvasOf, type Frame, LEADING, toBaseline, type Wrapped, wrapped } from './canvas.ts';
@@ -26,6 +27,8 @@ const LONGEST_NAME = 0.42;
 const SHARE_OF_BARS = 0.66;
 /** More upright bars are a path for each colour, which is drawn several times as fast. */
 const MOST_PATHS = 100;
+/** The least room of level bars, beside their names and numbers. */
+const LEAST_FOR_BARS = 40;
 /** More level bars side by side have an axis in place of numbers of their own. */
 const MOST_NUMBERS = 16;
 
@@ -43,7 +46,7 @@ export function drawBars(chart: ChartData, frame: Frame) {
   const level = fits || names.length > MOST_LEVEL ? undefined : layOutLevel(chart, frame);
   return level && level.height <= (frame.height ?? frame.maxHeight) + 1
     ? drawLevelBars(chart, frame, level)
-    : drawUprightBars(chart, frame, series);
+    : drawUprightBars(chart, frame, withUnits(series));
 }
 
 /** Returns all bars. Those of one row stand side by side, or on one another, below 0 apart from above. */
@@ -67,9 +70,25 @@ function extentOf(chart: ChartData, bars: readonly Bar[]): [number, number] {
   return chart.kind === 'stacked' ? withZero(bars.map(({ to }) => to)) : withZero(valuesIn(chart.series));
 }
 
-/** Returns whether level bars have their numbers at their ends. */
-function saysNumbers({ kind, names, series }: ChartData): boolean {
-  return kind !== 'stacked' && (series.length === 1 || names.length * series.length <= MOST_NUMBERS);
+/** Returns whether level bars have their numbers at their ends: few of them, with room for the bars themselves. */
+function saysNumbers(chart: ChartData, nameWidth: number, frame: Frame): boolean {
+  const { kind, names, series } = chart;
+  if (kind === 'stacked' || (series.length > 1 && names.length * series.length > MOST_NUMBERS)) return false;
+  const { below, above } = widthOfNumbers(series, frame);
+  return nameWidth + GAP + below + above + LEAST_FOR_BARS <= frame.width;
+}
+
+/** Returns the room that the numbers at the ends of level bars need, of those below 0 and of the others. */
+function widthOfNumbers(series: readonly ChartSeries[], { look, measure }: Frame) {
+  let [below, above] = [0, 0];
+  for (const { values, texts } of series)
+    for (const [row, value] of values.entries()) {
+      if (value === undefined) continue;
+      const width = measure(texts[row]!, look.size) + GAP;
+      if (value < 0) below = Math.max(below, width);
+      else above = Math.max(above, width);
+    }
+  return { below, above };
 }
 
 /** The places of bars across their axis, in points. */
@@ -112,7 +131,7 @@ function drawUprightBars(chart: ChartData, frame: Frame, series: readonly ChartS
   const direct =
     chart.kind !== 'stacked' &&
     hasRoomForTexts(series, across(chart, width).thick, width / Math.max(1, chart.names.length) - 3, frame);
-  const axis = axisFor(extentOf(chart, bars), series[0]!, frame, mostTicks(frame));
+  const axis = axisFor(extentOf(chart, bars), series, frame, mostTicks(frame));
   const top = drawKey(canvas, series, colors, drawTitle(canvas, chart.title, frame), frame);
   const left = direct ? 0 : axis.width + GAP;
   const begin = (direct ? top : drawUnit(canvas, axis.unit, top, frame)) + look.size * (direct ? LEADING : 0.5);
@@ -158,7 +177,17 @@ function spanOf([low, high]: [number, number]): [number, number] {
   return low === high ? [0, 1] : [low, high];
 }
 
-type Level = { names: Wrapped[]; nameWidth: number; rowHeight: number; head: number; foot: number; height: number };
+/** `hasAxis`: whether an axis says the numbers, in place of the ends of the bars. */
+type Level = {
+  names: Wrapped[];
+  nameWidth: number;
+  series: readonly ChartSeries[];
+  hasAxis: boolean;
+  rowHeight: number;
+  head: number;
+  foot: number;
+  height: number;
+};
 
 /** Returns the measures of level bars. */
 function layOutLevel(chart: ChartData, frame: Frame): Level {
@@ -167,47 +196,36 @@ function layOutLevel(chart: ChartData, frame: Frame): Level {
   const names = chart.names.map((name) => wrapped(name, room, (text) => measure(text, look.size)));
   const lines = Math.max(1, ...names.map((name) => name.lines.length));
   const beside = chart.kind === 'stacked' ? 1 : chart.series.length;
-  const isDirect = saysNumbers(chart);
+  const nameWidth = Math.max(0, ...names.map((name) => name.width));
+  const isDirect = saysNumbers(chart, nameWidth, frame);
+  const series = isDirect ? chart.series : withUnits(chart.series);
   const bars = isDirect ? (beside * look.size * 1.2) / SHARE_OF_BARS : beside > 1 ? beside * 7 + 5 : 0;
   const least = Math.max(lines * look.size * LEADING + 3, bars);
   const trial = canvasOf(frame);
-  const key = drawKey(
-    trial,
-    chart.series,
-    look.colors(chart.series.length),
-    drawTitle(trial, chart.title, frame),
-    frame,
-  );
-  const unit = !isDirect ? axisFor(extentOf(chart, barsOf(chart)), chart.series[0]!, frame).unit : '';
+  const key = drawKey(trial, series, look.colors(series.length), drawTitle(trial, chart.title, frame), frame);
+  const unit = !isDirect ? axisFor(extentOf(chart, barsOf(chart)), series, frame).unit : '';
   const head = drawUnit(trial, unit, key, frame);
   const foot = !isDirect ? look.size * 1.7 : 2;
   const rowHeight =
     frame.height === undefined ? least : Math.max(least, (frame.height - head - foot) / Math.max(1, names.length));
   const height = head + foot + rowHeight * names.length;
-  return { names, nameWidth: Math.max(0, ...names.map((name) => name.width)), rowHeight, head, foot, height };
+  return { names, nameWidth, series, hasAxis: !isDirect, rowHeight, head, foot, height };
 }
 
-function drawLevelBars(chart: ChartData, frame: Frame, { names, nameWidth, rowHeight, head, foot, height }: Level) {
+function drawLevelBars(chart: ChartData, frame: Frame, level: Level) {
+  const { names, nameWidth, series, hasAxis, rowHeight, head, foot, height } = level;
   const { width, look, measure } = frame;
-  const { series } = chart;
   const canvas = canvasOf(frame);
   const colors = look.colors(series.length);
   const bars = barsOf(chart);
-  const hasAxis = !saysNumbers(chart);
-  const axis = axisFor(extentOf(chart, bars), series[0]!, frame);
+  const axis = axisFor(extentOf(chart, bars), series, frame);
   const key = drawKey(canvas, series, colors, drawTitle(canvas, chart.title, frame), frame);
   drawUnit(canvas, hasAxis ? axis.unit : '', key, frame);
-  const widest = (below: boolean) =>
-    Math.max(
-      0,
-      ...bars
-        .filter(({ to }) => to < 0 === below)
-        .map((bar) => measure(series[bar.series]!.texts[bar.row]!, look.size) + GAP),
-    );
+  const numbers = widthOfNumbers(series, frame);
   const half =
     Math.max(measure(axis.ticks[0]?.text ?? '', look.size), measure(axis.ticks.at(-1)?.text ?? '', look.size)) / 2;
-  const left = nameWidth + GAP + (hasAxis ? Math.max(0, axis.scale.domain()[0]! < 0 ? half : 0) : widest(true));
-  const right = Math.max(left + 20, width - (hasAxis ? half : widest(false) + 2));
+  const left = nameWidth + GAP + (hasAxis ? Math.max(0, axis.scale.domain()[0]! < 0 ? half : 0) : numbers.below);
+  const right = Math.max(left + 20, width - (hasAxis ? half : numbers.above + 2));
   if (!hasAxis) axis.scale.domain(spanOf(extentOf(chart, bars)));
   axis.scale.range([left, right]);
   const places = across(chart, rowHeight * names.length);

@@ -1,7 +1,7 @@
 /** §10.50: lines: a point for each row, with gaps where a number is blank, and names at the ends of several lines. */
 import { line as lineOf } from 'd3-shape';
 import type { ChartData, ChartSeries } from '../../../template/model/chart.ts';
-import { axisFor, drawUpright, drawZero, GAP, mostTicks, valuesIn } from './axis.ts';
+import { axisFor, drawUpright, drawZero, GAP, mostTicks, valuesIn, withUnits } from './axis.ts';
 import { type Canvas, canvasOf, type Frame, LEADING, n, spread, toBaseline, wrapped } from './canvas.ts';
 import { drawKey, drawTitle, drawUnit } from './draw-title.ts';
 import { namesBelow } from './names.ts';
@@ -19,11 +19,12 @@ const MOST_FOR_ENDS = 0.3;
 const FAR_FROM_ZERO = 0.5;
 
 export function drawLines(chart: ChartData, frame: Frame) {
-  const { names, series } = chart;
+  const { names } = chart;
+  const series = withUnits(chart.series);
   const { width, look } = frame;
   const canvas = canvasOf(frame);
   const colors = look.colors(series.length);
-  const axis = axisFor(extentOf(valuesIn(series)), series[0]!, frame, mostTicks(frame));
+  const axis = axisFor(extentOf(valuesIn(series)), series, frame, mostTicks(frame));
   const ends = endsOf(series, frame);
   const title = drawTitle(canvas, chart.title, frame);
   const strokes = colors.map(({ fill, outline }, at) => {

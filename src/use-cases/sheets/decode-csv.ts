@@ -1,0 +1,53 @@
+/** §20.18 rule 2: the characters of a CSV file. */
+import { tell } from '../../locales/message.ts';
+import { refuseSheet } from './sheet.ts';
+
+const UTF16 = [
+  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
+  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
+];
+
+/**
+ * Decodes UTF-8, UTF-16 (“Unicode text”) or Windows-1252, which western spreadsheets write, and drops a byte order
+ * mark. Throws `validation` for anything that is not text, and for text that is in none of these.
+ */
+export function decodeCsv(bytes: Buffer): string {
+  const marked = UTF16.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
+  if (marked) return new TextDecoder(marked.encoding).decode(bytes);
+  if (bytes.includes(0)) throw refuseSheet(tell('sheet.format'));
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const text = new TextDecoder('windows-1252').decode(bytes);
+    const odd = oddWordIn(text);
+    if (odd === undefined) return text;
+    throw refuseSheet(tell('sheet.letters', { text: odd }));
+  }
+}
+
+/**
+ * What words do not have in the languages of Windows-1252, but have if their bytes are of another encoding: Shift_JIS, GBK or Windows-1251 make many
+ * such signs in a row (`Ïðèâåò` of Привет), Windows-1250 signs within words (`Wa³êsa` of Wałęsa), Mac OS Roman others and capitals (`MŸller` of Müller).
+ */
+const ODD = new RegExp(
+  [
+    String.raw`[\x80-\x9f]`,
+    '[ƒˆ]',
+    // Quotation marks, dashes and the like stand beside letters in any text.
+    String.raw`[^\p{ASCII}\s«»‘’“”„‚–—…€™]{4}`,
+    String.raw`(?=[^\p{ASCII}\s«»‘’“”„‚–—…€™]{3})\p{L}{0,2}[^\p{L}\p{ASCII}]`,
+    String.raw`\p{Ll}[ŠŽŸŒ]|[ŠŽŸŒ]\p{Ll}*[ŠŽŸŒ]|Ÿ\p{Ll}`,
+    String.raw`\p{L}[¡¢£¤¥¦§¨©«¬¯±²³µ¶¸¹»¼½¾¿‚„†‡‰‹›˜]\p{L}`,
+  ].join('|'),
+  'u',
+);
+
+/** Returns a word that Windows-1252 cannot be the encoding of. */
+function oddWordIn(text: string): string | undefined {
+  const found = ODD.exec(text);
+  if (!found) return undefined;
+  const before = /[^\s,;"]*$/.exec(text.slice(Math.max(0, found.index - MOST_SHOWN), found.index))![0];
+  return (before + /^[^\s,;"]*/.exec(text.slice(found.index))![0]).slice(0, MOST_SHOWN);
+}
+
+const MOST_SHOWN = 20;
