@@ -234,8 +234,8 @@ function readRun(run: Xml, reader: PartReader, place: Place, out: Piece[]): void
     else if (name === 'w:fldChar') readFieldChar(element, reader, look, out);
     else if (name === 'w:sym') add(symbolOf(element, reader));
     else if (name === 'w:br' || name === 'w:cr') readBreak(element, reader, out);
-    else if (name === 'w:footnoteReference') out.push({ type: 'note', id: `f${attributes['w:id']}` });
-    else if (name === 'w:endnoteReference') out.push({ type: 'note', id: `e${attributes['w:id']}` });
+    else if (name === 'w:footnoteReference') out.push({ type: 'note', id: `f${attributes['w:id'] ?? ''}` });
+    else if (name === 'w:endnoteReference') out.push({ type: 'note', id: `e${attributes['w:id'] ?? ''}` });
     else if (name === 'w:ruby') readRuby(element, reader, place, out);
     else if (name === 'w:commentReference') notes.add('left out', tell('word.comment'), at.paragraph);
     else if (DRAWINGS.has(name)) readPicture(element, reader, place, out);
