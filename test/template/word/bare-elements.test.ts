@@ -8,7 +8,12 @@ const BINDING = '<w:alias w:val="Client"/><w:dataBinding w:xpath="/a/b"/><w:text
 test.each<[what: string, body: string, markdown: string, told: string[]]>([
   ['a field without a code', para(run('a') + field('', 'b')), 'ab', []],
   ['a field without an instruction', para(`${run('a')}<w:fldSimple>${run('b')}</w:fldSimple>`), 'ab', []],
-  ['a field that compares nothing', para(run('a') + field('IF', 'b')), 'ab', ['A condition (IF field) keeps its last result as text.']],
+  [
+    'a field that compares nothing',
+    para(run('a') + field('IF', 'b')),
+    'ab',
+    ['A condition (IF field) keeps its last result as text.'],
+  ],
   ['a field without a name', para(run('a') + field('MERGEFIELD', 'b')), 'a{{Blank 1}}', []],
   ['a symbol without a font', para('<w:r><w:sym/></w:r>'), '•', ['A symbol of the font  is shown as “•”.']],
   ['controls without content', `${para('a<w:sdt/>'.replace('a', run('a')))}<w:sdt/>${para('b')}`, 'a\n\nb', []],
