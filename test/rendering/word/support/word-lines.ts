@@ -31,7 +31,8 @@ export function parseXml(xml: string): Element {
   };
   parser.ontext = (text) => {
     const element = open.at(-1)!;
-    if (text.trim() !== '' && !HOLDS_WORDS.test(element.name)) throw new Error(`${element.name} holds no words: ${text}`);
+    if (text.trim() !== '' && !HOLDS_WORDS.test(element.name))
+      throw new Error(`${element.name} holds no words: ${text}`);
     element.text += text;
   };
   parser.onclosetag = () => void open.pop();
