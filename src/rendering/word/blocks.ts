@@ -5,6 +5,8 @@ import type {
   DefinitionContent,
   Heading,
   Html,
+  Image,
+  ImageReference,
   Nodes,
   Paragraph,
   PhrasingContent,
@@ -146,10 +148,10 @@ export function textParagraph(
     ...look,
   };
   const { before = '' } = context;
-  if (!children.some(isBetweenLines)) return paragraph(before + inline(children, context), own, context);
+  if (!children.some(pictureIn)) return paragraph(before + inline(children, context), own, context);
   const parts: PhrasingContent[][] = [[]];
   for (const node of children) {
-    if (isBetweenLines(node)) parts.push([node], []);
+    if (pictureIn(node)) parts.push([node], []);
     else parts.at(-1)!.push(node);
   }
   const shown = parts.map(withoutEdges).filter((part) => part.length > 0);
@@ -158,9 +160,10 @@ export function textParagraph(
       const first = at === 0 ? own : {};
       const begun = at === 0 ? before : '';
       const inside = at === shown.length - 1 ? context : { ...context, ending: undefined };
-      if (!isBetweenLines(part[0]!)) return paragraph(begun + inline(part, context), first, inside);
+      const picture = pictureIn(part[0]!);
+      if (!picture) return paragraph(begun + inline(part, context), first, inside);
       if (isBill(part[0]!)) return paragraph(inline(part, context), FLAT, context);
-      const caption = captionOf(part[0]);
+      const caption = picture.data?.caption ?? '';
       const figure = paragraph(
         begun + inline(part, context),
         { ...first, ...(caption !== '' && { keepNext: true }) },
@@ -179,15 +182,10 @@ function withoutEdges(part: PhrasingContent[]): PhrasingContent[] {
   return from < 0 ? [] : part.slice(from, part.findLastIndex((node) => !isNothing(node)) + 1);
 }
 
-/** Checks whether a picture stands between lines, also as the whole content of a link. */
-function isBetweenLines(node: PhrasingContent): boolean {
-  if (node.type === 'link') return node.children.length === 1 && isBetweenLines(node.children[0]!);
-  return isPictured(node) && !node.data?.inLine && asideIn(node) === undefined;
-}
-
-function captionOf(node: PhrasingContent | undefined): string {
-  if (node?.type === 'link') return captionOf(node.children[0]);
-  return node && isPictured(node) ? (node.data?.caption ?? node.alt ?? '') : '';
+/** Returns a picture that stands between lines, also as the whole content of a link. */
+function pictureIn(node: PhrasingContent): Image | ImageReference | undefined {
+  if (node.type === 'link') return node.children.length === 1 ? pictureIn(node.children[0]!) : undefined;
+  return isPictured(node) && !node.data?.inLine && asideIn(node) === undefined ? node : undefined;
 }
 
 /** Writes a heading. `box`: the properties of a style around it alone. */

@@ -40,13 +40,13 @@ function ownFonts({ setup }: PreviewedDocument, assets: readonly Asset[]): Faces
   const byPath = new Map(assets.map((asset) => [asset.path, asset]));
   return new Map(
     (setup.fonts ?? []).map(({ family, files }) => {
-      const faces = STYLES.map(([style]) => {
+      const faces = STYLES.flatMap(([style]) => {
         const asset = byPath.get(`font:${files[style]}`);
         const isShared = style !== 'normal' && files[style] === files.normal;
         const isFit = asset?.mediaType === 'font/ttf' && !isShared && mayBeEdited(asset.bytes);
-        return isFit ? [style, asset.bytes] : [];
+        return isFit ? [[style, asset.bytes]] : [];
       });
-      return [family, Object.fromEntries(faces.filter(({ length }) => length > 0))];
+      return [family, Object.fromEntries(faces)];
     }),
   );
 }

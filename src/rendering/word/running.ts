@@ -50,7 +50,7 @@ export function runningPart(
   parts: RunningParts,
   context: WordContext,
 ): string {
-  const { setup, file, annex = '', count } = context;
+  const { setup, file, annex, count } = context;
   const boxes = boxesOf(setup, position, isFirst);
   const { furniture: { background, first, watermark, stamp } = {}, page } = setup;
   const behind =

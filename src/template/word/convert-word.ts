@@ -165,7 +165,7 @@ function convert(
     language,
     page,
     ...(tree.hasContents && { contents: true }),
-    ...(sections[0]?.columns === 2 && isPlain && { columns: 2 }),
+    ...(sections[0]!.columns === 2 && isPlain && { columns: 2 }),
     ...(justify && { justify }),
     ...(areEndnotes(noted) && { footnotes: 'end' }),
     ...writtenNumbering(numbers.numbering),
@@ -242,10 +242,10 @@ function withListsApart<Node extends Root | RootContent>(node: Node): Node {
 
 const MAX_TITLE = 180;
 
-function titleOf(text: string | undefined, name: string): string {
-  const own = (text ?? '').replace(/\{\{[^{}]*\}\}/g, '');
+function titleOf(text = '', name: string): string {
+  const own = text.replace(/\{\{[^{}]*\}\}/g, '');
   // A value alone, such as a control called Title, makes no title.
-  const written = own !== text && !/\p{L}/u.test(own) ? '' : (text ?? '');
+  const written = own !== text && !/\p{L}/u.test(own) ? '' : text;
   const plain = written.replace(/\{\{[#/][^{}]*\}\}/g, ' ').replace(/\{\{([^{}]*)\}\}/g, '$1');
   const line = plain.replace(/[\s\p{Cc}\p{Noncharacter_Code_Point}\p{Surrogate}]+/gu, ' ').trim();
   return (line || name).slice(0, MAX_TITLE).trim();
@@ -334,7 +334,7 @@ function wordsIn(pkg: WordPackage): { text: string; running: string[] } {
     .filter(({ isExternal }) => !isExternal);
   const targets = new Set(parts.map(({ target }) => target));
   return {
-    text: [...(body ? [body] : []), ...shown].map(wordsUnder).join('\n'),
+    text: [body!, ...shown].map(wordsUnder).join('\n'),
     running: [...targets].flatMap((target) => pkg.xml(target) ?? []).map(wordsUnder),
   };
 }

@@ -574,6 +574,10 @@ const DOCUMENTS: Document[] = [
     ],
   },
   {
+    what: 'a table of contents of nothing',
+    cases: [{ what: 'nothing to list', body: '<!-- contents -->\n\na', lines: ['| a'] }],
+  },
+  {
     what: 'a table of contents without settings',
     cases: [
       {

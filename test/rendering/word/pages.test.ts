@@ -249,6 +249,45 @@ const PAGES: { what: string; source: Source; pages: Record<string, string[]> }[]
     },
   },
   {
+    what: 'a stamp over the first page',
+    source: { body: 'a', front: 'stamp: PAID\n' },
+    pages: {
+      header1: ['Header |'],
+      footer2: [],
+      document: [
+        'spacing(before=0 after=0 line=20 lineRule=exact) | <picture 75.2×49.5, page 449.2, page 70.9, wp:wrapNone “PAID”>',
+        '| a',
+        'sectPr{headerReference(type=default r:id=rId3) footerReference(type=default r:id=rId4) pgSz(w=11906 h=16838) pgMar(top=1417 right=1417 bottom=1337 left=1417 header=560 footer=560 gutter=0)}',
+      ],
+    },
+  },
+  {
+    what: 'a stamp over all pages',
+    source: { body: 'a', front: 'stamp: {text: PAID, pages: all}\n' },
+    pages: {
+      header1: [
+        'Header spacing(before=0 after=0 line=20 lineRule=exact) | <picture 75.2×49.5, page 449.2, page 70.9, wp:wrapNone “PAID”>',
+      ],
+      footer2: [],
+      document: [
+        '| a',
+        'sectPr{headerReference(type=default r:id=rId1) footerReference(type=default r:id=rId2) pgSz(w=11906 h=16838) pgMar(top=1417 right=1417 bottom=1337 left=1417 header=560 footer=560 gutter=0)}',
+      ],
+    },
+  },
+  {
+    what: 'a picture of the theme is no higher than a logo',
+    source: { body: 'a', theme: 'page: {footer: {right: "![s](logo.png)"}}\n' },
+    pages: {
+      header1: ['Header |'],
+      footer2: ['Footer jc=right | <picture 113.4×56.7 “s”>'],
+      document: [
+        '| a',
+        'sectPr{headerReference(type=default r:id=rId1) footerReference(type=default r:id=rId2) pgSz(w=11906 h=16838) pgMar(top=1417 right=1417 bottom=2054 left=1417 header=560 footer=280 gutter=0)}',
+      ],
+    },
+  },
+  {
     what: 'sections with pages of their own',
     source: {
       body: 'a\n\n<!-- pagebreak landscape -->\n\nb\n\n<!-- pagebreak drawings -->\n\nc\n\n<!-- pagebreak main -->\n\nd',

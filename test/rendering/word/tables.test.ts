@@ -376,6 +376,58 @@ const DOCUMENTS: Document[] = [
         ],
       },
       {
+        what: 'parties, one of them without a line',
+        body: '::: signature\n::: party\nFor A\n:::\n::: party\n____\nBo\n:::\n:::',
+        lines: [
+          'table PlatenColumns tblW=9071 tblLayout=fixed tblLook(noHBand noVBand) [4715 4355]',
+          '- row cantSplit',
+          '-- cell tcW=4715 tcMar{right=360}',
+          '--- keepNext keepLines spacing(after=0) | For A',
+          '-- cell tcW=4355',
+          '--- TableText keepNext keepLines spacing(before=0 after=0) |',
+          '- row cantSplit',
+          '-- cell tcW=4715 tcMar{right=360}',
+          '--- TableText keepNext keepLines spacing(before=0 after=0) |',
+          '-- cell tcW=4355',
+          '--- keepNext keepLines pBdr{bottom(val=single sz=4 space=0 color=1A1A1A)} spacing(before=600 after=20 line=20 lineRule=exact) ind(left=0 right=0) |',
+          '--- keepNext keepLines spacing(after=0) | Bo',
+          'TableEnd spacing(after=120) |',
+        ],
+      },
+      {
+        what: 'a signature in HTML',
+        body: '::: signature\n<table>\n<tr><th>A</th><td>\n\nb\n\nc\n\n</td></tr></table>\n\n:::',
+        lines: [
+          'table PlatenColumns tblW=9071 tblLayout=fixed tblLook(noHBand noVBand) [4788 4283]',
+          '- row cantSplit',
+          '-- cell tcW=4788',
+          '--- TableText keepNext keepLines | [b]A',
+          '-- cell tcW=4283',
+          '--- TableText keepNext keepLines | b',
+          '--- TableText keepNext keepLines | c',
+          'TableEnd |',
+        ],
+      },
+      {
+        what: 'on a picture that has no text',
+        body: ':::: overlay\n![Plan](a.png)\n\n::: {.label x=1mm y=1mm}\n| a | b |\n|---|---|\n| c | d |\n:::\n::::',
+        lines: [
+          '| <picture 30×15 “Plan”>',
+          'table PlatenTable tblW=9071 tblLayout=fixed tblLook(firstRow noHBand noVBand) [4535 4535]',
+          '- row cantSplit tblHeader',
+          '-- cell tcW=4535',
+          '--- TableText | a',
+          '-- cell tcW=4535',
+          '--- TableText | b',
+          '- row cantSplit',
+          '-- cell tcW=4535',
+          '--- TableText | c',
+          '-- cell tcW=4535',
+          '--- TableText | d',
+          'TableEnd |',
+        ],
+      },
+      {
         what: 'columns: equal, of widths, and more than there is room for',
         body: '::: columns\n::: column\na\n:::\n::: column\n## B\n:::\n:::\n\n::: columns\n::: {.column width=30mm}\n- c\n:::\n::: {.column width=2}\n| d |\n|---|\n| e |\n:::\n::: {.column width=1}\nf\n:::\n:::\n\n::: columns\n{{#G}}\n::: {.column width=60%}\n{{h}}\n:::\n{{/G}}\n:::',
         lines: [
@@ -612,6 +664,29 @@ const DOCUMENTS: Document[] = [
         ],
       },
       {
+        what: 'decimals',
+        body: '| א | ב |\n|---|---|\n| ג | 1.5 |\n| ד | 10.25 |\n{: align="left decimal"}',
+        lines: [
+          'table PlatenTable bidiVisual tblW=9071 tblLayout=fixed tblLook(firstRow noHBand noVBand) [1967 7104]',
+          '- row cantSplit tblHeader',
+          '-- cell tcW=1967 tcMar{right=0}',
+          '--- TableText jc=right | [rtl]א',
+          '-- cell tcW=7104 tcMar{left=0}',
+          '--- TableText jc=left | [rtl]ב',
+          '- row cantSplit',
+          '-- cell tcW=1967 tcMar{right=0}',
+          '--- TableText jc=right | [rtl]ג',
+          '-- cell tcW=7104 tcMar{left=0}',
+          '--- TableText ind(left=109) jc=left | [rtl]1.5',
+          '- row cantSplit',
+          '-- cell tcW=1967 tcMar{right=0}',
+          '--- TableText jc=right | [rtl]ד',
+          '-- cell tcW=7104 tcMar{left=0}',
+          '--- TableText jc=left | [rtl]10.25',
+          'TableEnd |',
+        ],
+      },
+      {
         what: 'columns',
         body: '::: columns\n::: column\nא\n:::\n::: column\nב\n:::\n:::',
         lines: [
@@ -636,6 +711,35 @@ test.each(DOCUMENTS)('$what', async ({ cases, what: _, ...source }) => {
   expect(cases.map(({ what }, at) => [what, lines[at]])).toEqual(
     cases.map(({ what, lines: wanted }) => [what, wanted]),
   );
+});
+
+/** The rule above each cell and its background. */
+async function looksOf(source: { body: string; front: string; theme: string }): Promise<string[]> {
+  const xml = (await copyOf(source)).get('word/document.xml')!;
+  return [...xml.matchAll(/<w:tcPr>(.*?)<\/w:tcPr>/g)].map(([, look = '']) => {
+    const isBelowRule = look.includes('<w:top w:val="single" w:sz="6"');
+    return `${isBelowRule ? 'rule ' : ''}${/w:fill="(\w+)"/.exec(look)?.[1] ?? ''}`;
+  });
+}
+
+test('subtotals have a rule above the first of them, and totals another', async () => {
+  const front =
+    'groups: [{label: A, fields: [{label: s, default: s}, {label: n, default: n}], groups: [{label: B, fields: [{label: y}]}]}]\n';
+  const rows =
+    '{{#A}}{{x}} | |\n| {{#B}}{{y}} | {{z}}{{/B}} |\n| sum | {{s}} |\n| note | {{n}}{{/A}} |\n| total | {{t}}';
+  const theme = 'table: {total: {background: "#eeeeee"}}\n';
+  const wanted = ['', '', '', 'rule EEEEEE', 'EEEEEE', 'rule EEEEEE'];
+  expect(await looksOf({ body: `| Item | Sum |\n|---|--:|\n| ${rows} |`, front, theme })).toEqual(
+    wanted.flatMap((look) => [look, look]),
+  );
+});
+
+test('words with a style by condition fill their cell or their row', async () => {
+  const front = 'styles: [warn]\nplaceholders: [{label: X, default: a}]\n';
+  const body =
+    '| A | B |\n|---|---|\n| [x]{.warn if X = "a"} | y |\n| z | w {.warn if X = "a"} |\n| u | v {.warn if X = "b"} |';
+  const theme = 'styles: {warn: {background: "#ffdddd"}}\n';
+  expect(await looksOf({ body, front, theme })).toEqual(['', '', 'FFDDDD', '', 'FFDDDD', 'FFDDDD', '', '']);
 });
 
 test('rows with subtotals in an HTML table have the rule of sums', async () => {

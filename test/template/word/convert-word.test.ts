@@ -407,6 +407,19 @@ test.each<[what: string, left: string[], right: string[], cells: [left: string, 
   expect(found).toEqual([cells, cells]);
 });
 
+test('the language of a text from right to left is that of its direction, whatever empty lines stand between', () => {
+  const styles =
+    '<w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="en-US" w:bidi="he-IL"/></w:rPr></w:rPrDefault></w:docDefaults>';
+  const words = 'השוכר ישלם למשכיר את דמי השכירות ביום הראשון של כל חודש.';
+  const body = para(words, '<w:bidi/>') + para('').repeat(3);
+  expect(convert({ body, parts: { styles } }).source).toContain('language: he-IL\n');
+});
+
+test('a number that Word prints nothing for is no text, and not told', () => {
+  const { body, report } = convert({ body: numbered('Text'), parts: { numbering: numberingOf([['decimal', '']]) } });
+  expect({ body, told: report.told }).toEqual({ body: 'Text', told: [] });
+});
+
 test.each<[said: string, language: string]>([
   ['en-GB', 'en-GB'],
   ['es-ES', 'en'],

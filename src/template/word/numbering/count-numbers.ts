@@ -124,7 +124,11 @@ type Level = {
 };
 /** `link`: the style whose list replaces it. */
 type AbstractList = { id: string; levels: (Level | undefined)[]; link?: string; ownStyle?: string };
-type ListInstance = { abstractId: string; starts: ReadonlyMap<number, number>; levels: ReadonlyMap<number, Level> };
+type ListInstance = {
+  abstractId: string | undefined;
+  starts: ReadonlyMap<number, number>;
+  levels: ReadonlyMap<number, Level>;
+};
 
 export type NumberingParts = {
   /** Returns the levels that a list takes. Undefined for an unknown list. */
@@ -141,17 +145,15 @@ export function readNumbering(
   root: Xml | undefined,
   listOfStyle: (style: string) => string | undefined,
 ): NumberingParts {
-  const abstracts = new Map(
+  const abstracts = new Map<string | undefined, AbstractList>(
     childrenOf(root, 'w:abstractNum')
       .map(readAbstract)
       .map((one) => [one.id, one]),
   );
-  const instances = new Map(
-    childrenOf(root, 'w:num').map((num) => [num.attributes['w:numId'] ?? '', readInstance(num)]),
-  );
+  const instances = new Map(childrenOf(root, 'w:num').map((num) => [num.attributes['w:numId'], readInstance(num)]));
 
   const abstractOf = (numId: string, hops = 0): AbstractList | undefined => {
-    const found = abstracts.get(instances.get(numId)?.abstractId ?? '');
+    const found = abstracts.get(instances.get(numId)?.abstractId);
     if (found?.link === undefined || hops > MAX_HOPS) return found;
     const own = [...abstracts.values()].find(({ ownStyle }) => ownStyle === found.link);
     if (own) return own;
@@ -182,7 +184,7 @@ function readAbstract(list: Xml): AbstractList {
   }
   const [link, ownStyle] = [valueIn(list, 'w:numStyleLink'), valueIn(list, 'w:styleLink')];
   return {
-    id: list.attributes['w:abstractNumId'] ?? '',
+    id: list.attributes['w:abstractNumId']!,
     levels,
     ...(link !== undefined && { link }),
     ...(ownStyle !== undefined && { ownStyle }),
@@ -199,7 +201,7 @@ function readInstance(num: Xml): ListInstance {
     const level = childOf(override, 'w:lvl');
     if (level) levels.set(at, readLevel(level));
   }
-  return { abstractId: valueIn(num, 'w:abstractNumId') ?? '', starts, levels };
+  return { abstractId: valueIn(num, 'w:abstractNumId'), starts, levels };
 }
 
 function readLevel(level: Xml): Level {

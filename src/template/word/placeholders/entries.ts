@@ -244,10 +244,10 @@ export function readCondition(expression: string): Condition | undefined {
   while (TOKEN.lastIndex < source.length) {
     const found = TOKEN.exec(source);
     if (!found) return undefined;
-    const [, operator, quote, text = '', number, word] = found;
+    const [, operator, quote, text, number, word] = found;
     if (operator !== undefined) condition.push(OPERATORS[operator] ?? operator);
     else if (quote !== undefined) {
-      if (/[{}"\\]/.test(text) || text === '') return undefined;
+      if (/[{}"\\]/.test(text!) || text === '') return undefined;
       condition.push(`"${text}"`);
     } else if (number !== undefined) condition.push(number);
     else if (WORDS.has(word!)) condition.push(word!);

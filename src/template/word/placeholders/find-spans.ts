@@ -11,6 +11,7 @@ import {
   type Notes,
   type Paragraph,
   type Piece,
+  plainText,
   type Row,
 } from '../reading/block.ts';
 
@@ -56,7 +57,7 @@ export function findSpans(blocks: Block[], options: Options): Spans {
   });
   for (const { piece, place } of loose)
     options.notes.add('kept', tell('word.mark.half', { mark: piece.written }), place.paragraph.no);
-  const texts = new Map(loose.map(({ piece }) => [piece as Piece, asText(piece)]));
+  const texts = new Map(loose.map(({ piece }) => [piece as Piece, plainText(piece.written)]));
   const marksOf = (some: readonly Span[]) =>
     new Set(some.flatMap(({ marks }) => marks.map(({ piece }) => piece as Piece)));
   const keptMarks = marksOf(kept);
@@ -77,11 +78,7 @@ export function findSpans(blocks: Block[], options: Options): Spans {
   return { groupOf, kept, count: begun };
 }
 
-const SLASH: Piece = { type: 'text', text: '/', marks: [] };
-
-function asText({ written }: BoundaryPiece): Piece {
-  return { type: 'text', text: written, marks: [] };
-}
+const SLASH = plainText('/');
 
 function nearest(span: Span | undefined, kept: readonly Span[]): Span | undefined {
   for (let one = span; one; one = one.parent) if (one.isGroup && kept.includes(one)) return one;

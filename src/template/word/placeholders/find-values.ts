@@ -5,7 +5,7 @@
  */
 import { tell } from '../../../locales/message.ts';
 import { WordFault } from '../package/word-package.ts';
-import type { BoundaryPiece, FoundValue, Look, Notes, Piece } from '../reading/block.ts';
+import { type BoundaryPiece, type FoundValue, type Look, type Notes, type Piece, plainText } from '../reading/block.ts';
 import { labelOfExpression, PATH, readCondition, tidyLabel } from './entries.ts';
 
 /**
@@ -180,7 +180,7 @@ function bracket(
   if (inside.includes(OTHER) || inside.includes('{')) return { skip: 1 };
   const read = readBracket(inside, around);
   if ('value' in read) return value(read.value);
-  if ('box' in read) return { pieces: [{ type: 'text', text: read.box, marks: [] }] };
+  if ('box' in read) return { pieces: [plainText(read.box)] };
   if (read.isOptional) notes.add('kept', tell('word.optional', { text: written.slice(0, 60) }), paragraph);
   // The brackets may contain values.
   return { skip: 1 };
@@ -196,7 +196,7 @@ function blank(written: string, { before, after }: Around, { isForm }: Context, 
   const words = (text: string) => text.match(/\p{L}+/gu)?.length ?? 0;
   const goesOn = words(after) >= 2 || /^\s*\p{Ll}+[.,;]/u.test(after);
   if (!isForm && words(before) >= 3 && goesOn && !/:\s*$/.test(before)) return value(BLANK_VALUE);
-  return { pieces: [{ type: 'text', text: written.startsWith('_') ? written : LINE, marks: [] }] };
+  return { pieces: [plainText(written.startsWith('_') ? written : LINE)] };
 }
 
 /** Replaces matches, with the look of their first character. Pieces other than text stay. */

@@ -45,8 +45,7 @@ function isNamed(label: string, names: readonly RegExp[]): boolean {
 /** Changes the entries, except chosen types and controls whose content is no date or number. */
 export function guessTypes(entries: readonly Entry[], { text, language, notes }: Context): void {
   let all: string | undefined;
-  const whole = () =>
-    (all ??= [text(), ...entries.flatMap(({ default: given, shown }) => [given ?? '', shown ?? ''])].join('\n'));
+  const whole = () => (all ??= [text(), ...entries.flatMap(({ default: given, shown }) => [given, shown])].join('\n'));
   let day: string | undefined;
   const dayFormat = () => (day ??= dateFormatIn(whole(), language));
   let marks: Marks | undefined;
@@ -89,7 +88,7 @@ function takeAsNumber(entry: Entry, marks: Marks, { language, notes }: Told): vo
 }
 
 /** Returns a number's value, and its format if it has more than digits. Undefined for other text. */
-function numberOf(text = '', language: string): Pick<Entry, 'format' | 'default'> | undefined {
+function numberOf(text: string, language: string): Pick<Entry, 'format' | 'default'> | undefined {
   const read = /\d/.test(text) ? readNumberFormat(text, { language, isStated: true }) : undefined;
   if (!read || !('shape' in read) || NOT_AS_NUMBER.test(text)) return undefined;
   const plain = plainNumber(readNumber(text, read.shape), read.shape.decimals);
@@ -200,13 +199,13 @@ function numericDatesIn(text: string, language: string): WrittenDate[] {
     usual.formatToParts(0).findIndex(({ type }) => type === 'day');
   const padded = (part: string, of: string) => (part.startsWith('0') || Number(part) > 9 ? of.padStart(2, '0') : of);
   return [
-    ...[...firstOf(text, NUMERIC)].map(([written, first = '', sign = '', second = '', year = '']) => {
+    ...[...firstOf(text, NUMERIC)].map(([written, first, sign, second, year]) => {
       const y = year.length === 2 ? '26' : '2026';
       const dayFirst = [padded(first, '27'), padded(second, '8'), y].join(sign);
       const monthFirst = [padded(first, '8'), padded(second, '27'), y].join(sign);
       return { written, ways: isMonthFirst ? [monthFirst, dayFirst] : [dayFirst, monthFirst] };
     }),
-    ...[...firstOf(text, YEAR_FIRST)].map(([written, , sign = '', m = '', next = '', d = '', last = '']) => ({
+    ...[...firstOf(text, YEAR_FIRST)].map(([written, , sign, m, next, d, last]) => ({
       written,
       ways: [`2026${sign}${padded(m, '8')}${next}${padded(d, '27')}${last}`],
     })),
@@ -236,10 +235,13 @@ const NUMERIC = /(?<![\p{N}.,/-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\p{
 /** Matches dates that begin with the year. The ISO form is matched elsewhere. */
 const YEAR_FIRST = /(?<![\p{N}.,/-])(\d{4})([年/.])(\d{1,2})([月/.])(\d{1,2})(日?)(?![\p{N}])/gu;
 
-function* firstOf(text: string, pattern: RegExp): Generator<RegExpExecArray> {
+/** A match with its groups. */
+type Match = [string, string, string, string, string, string, string] & Pick<RegExpExecArray, 'groups'>;
+
+function* firstOf(text: string, pattern: RegExp): Generator<Match> {
   let left = MAX_FOUND;
   for (const match of text.matchAll(pattern)) {
-    yield match;
+    yield match as unknown as Match;
     left -= 1;
     if (left === 0) return;
   }

@@ -224,11 +224,10 @@ function writeMarks(span: Span, labels: ReadonlyMap<Span, string>, entries: Entr
     if (!isBoundary(piece)) continue;
     const label = labels.get(span);
     const entryOf = (name: string) => entries.named(name, { ...ownerOf(name, around), paragraph: place.paragraph.no });
-    const said = () => writeCondition('condition' in piece ? piece.condition! : [], entryOf);
     if (piece.type === 'open') marks.set(piece, `{{#${label}}}`);
     else if (piece.type === 'close') marks.set(piece, `{{/${label}}}`);
-    else if (piece.type === 'if') marks.set(piece, `{{#if ${said()}}}`);
-    else if (piece.type === 'elseif') marks.set(piece, `{{else if ${said()}}}`);
+    else if (piece.type === 'if' || piece.type === 'elseif')
+      marks.set(piece, `{{${piece.type === 'if' ? '#' : 'else '}if ${writeCondition(piece.condition!, entryOf)}}}`);
     else marks.set(piece, piece.type === 'else' ? '{{else}}' : '{{/if}}');
   }
 }
@@ -255,7 +254,7 @@ function nameControls(parts: readonly Block[][]): void {
   const titles = Map.groupBy(found, ({ value }) => tidyLabel(value.label).toLowerCase());
   for (const { value, beside, before } of found) {
     const title = tidyLabel(value.label);
-    const isShared = isSeveral(titles.get(title.toLowerCase()) ?? []);
+    const isShared = isSeveral(titles.get(title.toLowerCase())!);
     if (hasTitle(value) && (!isShared || beside === '')) continue;
     const asked = value.prompt && wordsOf(value.prompt).length <= MAX_PROMPT_WORDS ? tidyLabel(value.prompt) : '';
     const label = beside || asked || before || title;
@@ -390,7 +389,7 @@ export function blameSpans(source: string, lines: readonly number[], { marks, sp
   const isInOrder = places.length === ofText.length;
   const blamed = new Set<number>();
   for (const line of lines) {
-    const written = (all[line - 1] ?? '').replace(QUOTES, '');
+    const written = all[line - 1]!.replace(QUOTES, '');
     for (const [piece, mark] of marks) {
       const { no, isRunning } = spanOf.get(piece)!;
       const isThere = isInOrder && !isRunning && places[ofText.indexOf(piece)] === line;

@@ -40,6 +40,16 @@ export type FoundValue = {
   /** A program's name, such as `client.address.city`. */
   path?: string;
 };
+/** Returns a text that looks like no other: without marks. */
+export function plainText(text: string): TextPiece {
+  return { type: 'text', text, marks: [] };
+}
+
+/** Returns the texts of a list to choose from, each once and none of them empty. */
+export function optionsOf(texts: readonly (string | undefined)[]): string[] {
+  return [...new Set(texts.map((text) => text?.trim()))].filter((text): text is string => Boolean(text));
+}
+
 /**
  * A value in the text. `isOfDocument`: whether the value belongs to the document, although it stands in a group. `ofGroup`: the label of the
  * group around whose field it is.

@@ -2,7 +2,7 @@
 
 import { english, tell } from '../../../locales/message.ts';
 import { childOf, childrenOf, isOn, valueIn, type Xml } from '../package/word-package.ts';
-import { type BoundaryPiece, type FoundValue, type Piece, textOf } from './block.ts';
+import { type BoundaryPiece, type FoundValue, optionsOf, type Piece, plainText, textOf } from './block.ts';
 import type { FileReader } from './part-reader.ts';
 
 /** A checkbox or a value. */
@@ -64,8 +64,8 @@ function bindingOf(properties: Xml): Pick<FoundValue, 'binding'> {
 
 function choice(list: Xml): Pick<FoundValue, 'kind' | 'options'> {
   const entries = childrenOf(list, 'w:listItem').filter(({ attributes }) => attributes['w:value'] !== '');
-  const options = entries.map(({ attributes }) => (attributes['w:displayText'] ?? attributes['w:value'] ?? '').trim());
-  return { kind: 'select', options: [...new Set(options)].filter((option) => option !== '') };
+  const shown = entries.map(({ attributes }) => attributes['w:displayText'] ?? attributes['w:value']);
+  return { kind: 'select', options: optionsOf(shown) };
 }
 
 function day(date: Xml): Pick<FoundValue, 'kind' | 'dateFormat' | 'dateLanguage' | 'default'> {
@@ -89,8 +89,7 @@ export function controlPieces(
   { swallowed }: Pick<FileReader, 'swallowed'>,
 ): Piece[] {
   const text = textOf(inner).trim();
-  if (control && 'isTicked' in control)
-    return /[☐☒☑]/.test(text) ? inner : [{ type: 'text', text: control.isTicked ? '☒' : '☐', marks: [] }];
+  if (control && 'isTicked' in control) return /[☐☒☑]/.test(text) ? inner : [plainText(control.isTicked ? '☒' : '☐')];
   if (!control || text.length > MAX_TEXT || inner.some(({ type }) => !WORDS.has(type))) return inner;
   const { value, isPrompt } = control;
   const prompt = isPrompt && !EMPTY_PROMPT.test(text) ? text : '';

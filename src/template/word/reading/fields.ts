@@ -4,7 +4,7 @@
  */
 import { type Message, tell } from '../../../locales/message.ts';
 import { childOf, childrenOf, isOn, valueIn, WordFault, type Xml } from '../package/word-package.ts';
-import type { Condition, FoundValue, Look, Notes, Piece } from './block.ts';
+import { type Condition, type FoundValue, type Look, type Notes, optionsOf, type Piece, plainText } from './block.ts';
 import type { StyleReference } from './find-label-faults.ts';
 
 type Field = {
@@ -261,15 +261,13 @@ function formPiece(kind: string, said: string, look: Look, form: Xml | undefined
   if (kind === 'FORMCHECKBOX') {
     const box = childOf(form, 'w:checkBox');
     const isTicked = isOn(box, 'w:checked') ?? isOn(box, 'w:default') ?? false;
-    return { type: 'text', text: isTicked ? '☒' : '☐', marks: [] };
+    return plainText(isTicked ? '☒' : '☐');
   }
   const name = valueIn(form, 'w:name') ?? '';
   const hint = valueIn(form, 'w:statusText') ?? valueIn(form, 'w:helpText') ?? '';
   const isNamed = name !== '' && !UNNAMED.test(name);
   const label = isNamed ? name : hint;
-  const options = childrenOf(childOf(form, 'w:ddList'), 'w:listEntry').map(
-    ({ attributes }) => attributes['w:val'] ?? '',
-  );
+  const options = optionsOf(childrenOf(childOf(form, 'w:ddList'), 'w:listEntry').map((one) => one.attributes['w:val']));
   const text = said.replace(/\u2002/g, '').trim() || valueIn(childOf(form, 'w:textInput'), 'w:default') || '';
   return {
     type: 'value',

@@ -35,8 +35,8 @@ export type PartReader = FileReader & {
 /** A text box and its distance from the left. */
 export type Box = { left: number; blocks: Block[] };
 
-/**
- * The surroundings. `runs`: text properties from styles. `before`: floating pictures, which go before the paragraph. `boxes`: text boxes,
- * which follow it.
- */
-export type Place = { isInCell: boolean; runs: readonly Xml[]; link?: string; before: Block[]; boxes: Box[] };
+/** The surroundings. `runs`: text properties from styles. */
+export type Place = { isInCell: boolean; runs: readonly Xml[]; link?: string };
+
+/** The surroundings in a paragraph. `before`: floating pictures, which go before it. `boxes`: text boxes, which follow it. */
+export type InlinePlace = Place & { before: Block[]; boxes: Box[] };

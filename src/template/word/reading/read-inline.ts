@@ -1,9 +1,9 @@
 /** §10.37: reads the content of a paragraph as pieces: runs, links, tracked changes, content controls, fields. */
 import { tell } from '../../../locales/message.ts';
 import { childOf, chosenOf, everyWithin, valueIn, type Xml } from '../package/word-package.ts';
-import { type Block, type Look, type Paragraph, type Piece, paragraphOf } from './block.ts';
+import { type Block, type Look, type Paragraph, type Piece, paragraphOf, plainText } from './block.ts';
 import { controlPieces, readControl } from './controls.ts';
-import type { Box, PartReader, Place } from './part-reader.ts';
+import type { Box, InlinePlace, PartReader, Place } from './part-reader.ts';
 import { lookOf } from './styles.ts';
 
 // §10.37: reads drawings: pictures that a document can show, and text boxes, whose text follows their paragraph.
@@ -13,7 +13,7 @@ const EMU_PER_PIXEL = 9525;
 const EMU_PER_POINT = 12_700;
 const SHOWN = /\.(?:png|jpe?g)$/i;
 
-function readPicture(drawing: Xml, reader: PartReader, place: Place, out: Piece[]): void {
+function readPicture(drawing: Xml, reader: PartReader, place: InlinePlace, out: Piece[]): void {
   const { relationships, notes, at, fields } = reader;
   const shown = [...shownWithin(drawing)];
   const boxes = shown.filter(({ name }) => name === 'w:txbxContent');
@@ -21,7 +21,7 @@ function readPicture(drawing: Xml, reader: PartReader, place: Place, out: Piece[
   for (const box of boxes)
     place.boxes.push({
       left: leftOf(drawing),
-      blocks: reader.readBlocks(box.children, { ...place, before: [], boxes: [] }),
+      blocks: reader.readBlocks(box.children, place),
     });
   const [id, ...others] = shown.flatMap(({ name, attributes }) => attributes[PICTURES[name] ?? ''] ?? []);
   if (others.length > 0) notes.add('left out', tell('word.grouped'), at.paragraph);
@@ -102,7 +102,7 @@ function sizeInGroup(drawing: Xml): Xml | undefined {
   return first(first(first(picture, 'pic:spPr'), 'a:xfrm'), 'a:ext');
 }
 
-type Read = (element: Xml, reader: PartReader, place: Place, out: Piece[]) => void;
+type Read = (element: Xml, reader: PartReader, place: InlinePlace, out: Piece[]) => void;
 
 const inside: Read = (element, reader, place, out) => readInline(element.children, reader, place, out);
 const deleted: Read = (_, { notes, at }) => notes.add('left out', tell('word.deletion'), at.paragraph);
@@ -136,17 +136,17 @@ const READERS: Record<string, Read> = {
   'm:oMathPara': readFormula,
 };
 
-export function readInline(elements: readonly Xml[], reader: PartReader, place: Place, out: Piece[]): void {
+export function readInline(elements: readonly Xml[], reader: PartReader, place: InlinePlace, out: Piece[]): void {
   for (const element of elements) READERS[element.name]?.(element, reader, place, out);
 }
 
-function readLink({ attributes, children }: Xml, reader: PartReader, place: Place, out: Piece[]): void {
+function readLink({ attributes, children }: Xml, reader: PartReader, place: InlinePlace, out: Piece[]): void {
   const target = reader.relationships.get(attributes['r:id'] ?? '')?.target ?? '';
   const isWeb = /^(?:https?|mailto|tel):/i.test(target);
   readInline(children, reader, isWeb ? { ...place, link: target } : place, out);
 }
 
-function readSimpleField(field: Xml, reader: PartReader, place: Place, out: Piece[]): void {
+function readSimpleField(field: Xml, reader: PartReader, place: InlinePlace, out: Piece[]): void {
   const { fields } = reader;
   fields.begin(out, { marks: [] }, field);
   fields.addCode(field.attributes['w:instr'] ?? '');
@@ -155,10 +155,10 @@ function readSimpleField(field: Xml, reader: PartReader, place: Place, out: Piec
   fields.end(out);
 }
 
-function readFormula(element: Xml, { notes, at, fields }: PartReader, _place: Place, out: Piece[]): void {
+function readFormula(element: Xml, { notes, at, fields }: PartReader, _place: InlinePlace, out: Piece[]): void {
   const text = [...everyWithin(element, 'm:t')].map((one) => one.text).join('');
   notes.add('kept', tell('word.formula'), at.paragraph);
-  if (!fields.takeText(text)) out.push({ type: 'text', text, marks: [] });
+  if (!fields.takeText(text)) out.push(plainText(text));
 }
 
 /** Characters of symbol fonts, by code. */
@@ -205,7 +205,7 @@ const SIGNS: Record<string, string> = {
 };
 const DRAWINGS = new Set(['w:drawing', 'w:pict', 'w:object']);
 
-function readRun(run: Xml, reader: PartReader, place: Place, out: Piece[]): void {
+function readRun(run: Xml, reader: PartReader, place: InlinePlace, out: Piece[]): void {
   const { styles, fields, notes, languages, at } = reader;
   const own = childOf(run, 'w:rPr');
   const ofStyle = styles.chainOf(valueIn(own, 'w:rStyle')).map((style) => childOf(style, 'w:rPr'));
@@ -234,8 +234,8 @@ function readRun(run: Xml, reader: PartReader, place: Place, out: Piece[]): void
     else if (name === 'w:fldChar') readFieldChar(element, reader, look, out);
     else if (name === 'w:sym') add(symbolOf(element, reader));
     else if (name === 'w:br' || name === 'w:cr') readBreak(element, reader, out);
-    else if (name === 'w:footnoteReference') out.push({ type: 'note', id: `f${attributes['w:id']}` });
-    else if (name === 'w:endnoteReference') out.push({ type: 'note', id: `e${attributes['w:id']}` });
+    else if (name === 'w:footnoteReference') out.push({ type: 'note', id: `f${attributes['w:id'] ?? ''}` });
+    else if (name === 'w:endnoteReference') out.push({ type: 'note', id: `e${attributes['w:id'] ?? ''}` });
     else if (name === 'w:ruby') readRuby(element, reader, place, out);
     else if (name === 'w:commentReference') notes.add('left out', tell('word.comment'), at.paragraph);
     else if (DRAWINGS.has(name)) readPicture(element, reader, place, out);
@@ -245,7 +245,7 @@ function readRun(run: Xml, reader: PartReader, place: Place, out: Piece[]): void
 }
 
 /** Reads words with their pronunciation (ruby) above them. */
-function readRuby(element: Xml, reader: PartReader, place: Place, out: Piece[]): void {
+function readRuby(element: Xml, reader: PartReader, place: InlinePlace, out: Piece[]): void {
   reader.notes.add('left out', tell('word.ruby'), reader.at.paragraph);
   readInline(childOf(element, 'w:rubyBase')?.children ?? [], reader, place, out);
 }

@@ -24,7 +24,7 @@ import {
 import { boundariesOf, controlPieces, FIRST_ENTRY, readControl } from './controls.ts';
 import { createFields, looseFields } from './fields.ts';
 import { wordsOf } from './find-label-faults.ts';
-import type { FileReader, PartReader, Place } from './part-reader.ts';
+import type { FileReader, InlinePlace, PartReader, Place } from './part-reader.ts';
 import { blocksOfBoxes, readInline } from './read-inline.ts';
 import { readTable } from './read-table.ts';
 import { isShaded, lookOf, placeInLists } from './styles.ts';
@@ -40,7 +40,7 @@ function readParagraph(paragraph: Xml, reader: PartReader, place: Place): Block[
   const chain = styles.chainOf(valueIn(own, 'w:pStyle') ?? styles.normal);
   const properties = [own, ...chain.map((style) => childOf(style, 'w:pPr'))].filter((one) => one !== undefined);
   const runs = [...chain.map((style) => childOf(style, 'w:rPr')), ...place.runs].filter((one) => one !== undefined);
-  const inner: Place = { ...place, runs, before: [], boxes: [] };
+  const inner: InlinePlace = { ...place, runs, before: [], boxes: [] };
   const pieces = reader.carried ?? [];
   reader.carried = undefined;
   reader.at.paragraph += 1;
@@ -228,7 +228,7 @@ const READERS: Record<string, Read> = {
   'mc:AlternateContent': (element, reader, place) => readBlocks(chosenOf(element), reader, place),
   'w:bookmarkStart': (element, reader, place) => {
     reader.carried ??= [];
-    readInline([element], reader, place, reader.carried);
+    readInline([element], reader, { ...place, before: [], boxes: [] }, reader.carried);
     return [];
   },
   'w:altChunk': (_, { notes, at }) => {
@@ -282,5 +282,5 @@ export function readPart(
     carried: undefined,
     readBlocks: (inner: readonly Xml[], place: Place) => readBlocks(inner, reader, place),
   };
-  return readBlocks(elements, reader, { isInCell, runs: [], before: [], boxes: [] });
+  return readBlocks(elements, reader, { isInCell, runs: [] });
 }

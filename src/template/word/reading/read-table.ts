@@ -139,7 +139,7 @@ function cellsIn(elements: readonly Xml[]): { cell: Xml; control?: Xml }[] {
 
 /** A control around a cell with one paragraph represents its content. */
 function readCell(cell: Xml, control: Xml | undefined, reader: PartReader, place: Place): Block[] {
-  const blocks = reader.readBlocks(cell.children, { ...place, isInCell: true, before: [], boxes: [] });
+  const blocks = reader.readBlocks(cell.children, { ...place, isInCell: true });
   const [first] = blocks;
   if (control && blocks.length === 1 && first?.type === 'paragraph')
     first.pieces = controlPieces(readControl(control), first.pieces, reader);

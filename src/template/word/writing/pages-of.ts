@@ -5,7 +5,15 @@ import { type Message, tell } from '../../../locales/message.ts';
 import { printMarkdown } from '../../markdown/print-markdown.ts';
 import { COPY_LINE } from '../../model/document-tree.ts';
 import { SHEETS } from '../../model/paper.ts';
-import { type Block, everyParagraph, type NoteKind, type Paragraph, type Piece, textOf } from '../reading/block.ts';
+import {
+  type Block,
+  everyParagraph,
+  type NoteKind,
+  type Paragraph,
+  type Piece,
+  plainText,
+  textOf,
+} from '../reading/block.ts';
 import { RUNNING_KINDS, type Running, type Section, type WordDocument } from '../reading/read-document.ts';
 import { type InlineContext, inlineNodes, printed } from './inline-nodes.ts';
 
@@ -247,7 +255,7 @@ function lineOf(pieces: readonly Piece[], context: InlineContext, note: (message
     const isTooHigh = piece.type === 'picture' && !((piece.height ?? Infinity) <= MAX_HEIGHT);
     if (isTooHigh) note(tell('word.largePicture'));
     if (isTooHigh || piece.type === 'note') return [];
-    return [piece.type === 'break' ? { type: 'text', text: ' ', marks: [] } : piece];
+    return [piece.type === 'break' ? plainText(' ') : piece];
   });
   const nodes = shown.flatMap((piece, at) => (piece.type === 'pageNumber' ? [{ at, token: piece.token }] : []));
   const children: PhrasingContent[] = [];

@@ -11,6 +11,9 @@ const TWICE = ['b', 'i', 'sz'];
 /** Attributes that say nothing: the unit of all lengths, and names. */
 const USUAL: Record<string, string> = { type: 'dxa' };
 
+/** The elements that hold words. Words anywhere else would make Word refuse the file. */
+const HOLDS_WORDS = /^(?:t|instrText|wp:posOffset|wp:align|(?:dc|dcterms|cp|vt):\w+)$/;
+
 export function parseXml(xml: string): Element {
   const parser = sax.parser(true);
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
@@ -27,7 +30,10 @@ export function parseXml(xml: string): Element {
     open.push(element);
   };
   parser.ontext = (text) => {
-    open.at(-1)!.text += text;
+    const element = open.at(-1)!;
+    if (text.trim() !== '' && !HOLDS_WORDS.test(element.name))
+      throw new Error(`${element.name} holds no words: ${text}`);
+    element.text += text;
   };
   parser.onclosetag = () => void open.pop();
   parser.onerror = (error) => {

@@ -30,6 +30,8 @@ test.each(LIST_CONSTRUCTIONS)('$what', (one) => {
 /** As Word writes them: the list items of Open XML PowerTools were compared with it. */
 test.each<[format: string, language: string, numbers: Record<number, string>]>([
   ['lowerLetter', 'en-US', { 26: 'z', 27: 'aa', 780: 'z'.repeat(30), 781: 'a', 807: 'aa' }],
+  ['lowerLetter', 'en-US', { 0: '' }],
+  ['none', 'en-US', { 1: '', 5: '' }],
   ['decimal', 'en-US', { 0: '0', 12: '12' }],
   ['decimalZero', 'en-US', { 1: '01', 12: '12', 123: '123' }],
   ['upperLetter', 'en-US', { 1: 'A', 28: 'BB' }],

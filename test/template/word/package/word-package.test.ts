@@ -47,6 +47,13 @@ test.each<[what: string, parts: Parts]>([
     { ...ROOT, 'word/document.xml': `<document xmlns="${MAIN}"><body><p><r><t>Text</t></r></p></body></document>` },
   ],
   [
+    'no prefix, and names of its own',
+    {
+      ...ROOT,
+      'word/document.xml': `<document xmlns="${MAIN}"><body id="1"><p id="2"><r id="3"><t space="preserve">Text</t></r></p></body></document>`,
+    },
+  ],
+  [
     'a prefix that another element declares anew',
     {
       ...ROOT,
@@ -136,6 +143,23 @@ test.each<[what: string, parts: Parts, message: string]>([
   ],
 ])('a file %s is refused', (_, parts, message) => {
   expect(() => bodyOf(parts)).toThrow(message);
+});
+
+test('what a section refers to beside its headers is not read', () => {
+  const references = '<w:printerSettings r:id="r0"/><w:headerReference r:id="r1"/>';
+  const parts = {
+    ...ROOT,
+    'word/document.xml': documentOf(`${TEXT}<w:sectPr>${references}</w:sectPr>`).replace(
+      '<w:document',
+      '<w:document xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
+    ),
+    'word/_rels/document.xml.rels': rels(
+      ['printerSettings', 'printer.bin'],
+      ['header', 'http://a.example/h.xml', 'TargetMode="External"'],
+    ),
+    'word/printer.bin': new Uint8Array([1, 2, 3]),
+  };
+  expect(bodyOf(parts)).toBe('Text');
 });
 
 test('as many attributes and levels as the limits say', () => {

@@ -38,6 +38,15 @@ test('one condition that cannot be converted leaves the others in place', () => 
   expect(left).toHaveLength(2);
 });
 
+test('of two conditions that say the same, the one that cannot be converted is left out', () => {
+  const mark = (type: string) => `{% ${type} kind == "new" %}`;
+  const misplaced = [para(mark('if')), para(`First ${mark('elif')}`), para('Old'), para('{% endif %}')].join('');
+  const whole = (words: string) => para(`${mark('if')}${words}{% endif %}`);
+  const { left, body, conditions, isRead } = convert({ body: whole('Before') + misplaced + whole('After') });
+  expect({ conditions, isRead, left: left.length }).toEqual({ conditions: 2, isRead: true, left: 1 });
+  expect(body).toBe('{{#if Kind = "new"}}Before{{/if}}\n\nFirst /\n\nOld\n\n{{#if Kind = "new"}}After{{/if}}');
+});
+
 test('a header has its conditions when they stand in one line of it', () => {
   const { front, left, isRead, lost } = convert({
     body: `${para('Text')}<w:sectPr><w:headerReference w:type="default" r:id="header1"/></w:sectPr>`,

@@ -37,6 +37,7 @@ test.each<[condition: string]>([
   ['a + b > 1'],
   ['1 > 2'],
   ['a == ""'],
+  [''],
   [`${'a and '.repeat(30)}b`],
 ])('the condition %s cannot be said', (condition) => {
   const mark = `{% if ${condition} %}`;
@@ -324,6 +325,15 @@ test.each<[label: string, written: string]>([
   ['iPhone', 'IPhone'],
 ])('the label “%s” is written %s', (label, written) => {
   expect(convert(para(`[${label}]`)).body).toBe(`{{${written}}}`);
+});
+
+test.each([
+  ['an expression without a name', '{{ _ }}'],
+  ['a line to fill in, with a word that only asks', '[____ einfügen]'],
+  ['a choice', '[a/b]'],
+])('%s is a blank, with the words around it', (_, mark) => {
+  const [blank] = convert(para(`Our Client pays ${mark} to the Provider.`)).report.placeholders;
+  expect(blank).toMatchObject({ label: 'Blank 1', isGuess: true, where: '“Our Client pays ____ to the Provider.”' });
 });
 
 test('in German, nouns keep their capitals', () => {

@@ -4,12 +4,17 @@ import { type ConvertOptions, convertWord } from '../../../../src/template/word/
 import { type Docx, docxParts } from '../../../support/docx.ts';
 import { expectTranslated } from '../../support/expect-translated.ts';
 
+/** The kinds of notes, under which an author finds them. */
+const KINDS = new Set(['guessed', 'left out', 'typed', 'kept']);
+
 /** `told`: what the author reads, in English. `faults`: of the template, which has none. */
 export function convert(docx: Docx | string, options: Partial<ConvertOptions> = {}) {
   const parts = docxParts(typeof docx === 'string' ? { body: docx } : docx);
   const { source, report, ...others } = convertWord(parts, { name: 'file', folder: '', ...options });
   const read = readTemplate({ file: 'file.md', bytes: new TextEncoder().encode(source) });
   const [, front = '', body = ''] = source.split(/^---\n/m);
+  const strange = report.told.filter(({ kind }) => !KINDS.has(kind));
+  if (strange.length > 0) throw new Error(`notes of no kind: ${JSON.stringify(strange)}`);
   return {
     ...others,
     front,
