@@ -373,6 +373,7 @@ export type Messages = {
     "documents.filters.created_by": None;
     "documents.filters.source": None;
     "documents.filters.void": None;
+    "documents.filters.signature": None;
     "documents.filters.from": None;
     "documents.filters.to": None;
     "documents.filters.all": None;
@@ -388,6 +389,7 @@ export type Messages = {
     "documents.faults.created_by": None;
     "documents.faults.source": None;
     "documents.faults.void": None;
+    "documents.faults.signature": None;
     "documents.faults.from": None;
     "documents.faults.to": None;
     "documents.faults.cursor": None;
@@ -400,6 +402,7 @@ export type Messages = {
     "documents.sources.api": None;
     "documents.voids.no": None;
     "documents.voids.yes": None;
+    "documents.waitingForSignatures": None;
     "documents.nobody": None;
     "documents.pages": None;
     "documents.first": None;
