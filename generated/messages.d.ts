@@ -257,6 +257,7 @@ export type Messages = {
     "sharing.shared.download": None;
     "sharing.shared.preview": None;
     "sharing.shared.rendering": None;
+    "sharing.shared.unsealed": None;
     "sharing.shared.failed": None;
     "sharing.shared.isVoid": None;
     "sharing.shared.isReplaced": { workspace: string | number };
@@ -372,6 +373,7 @@ export type Messages = {
     "documents.filters.created_by": None;
     "documents.filters.source": None;
     "documents.filters.void": None;
+    "documents.filters.signature": None;
     "documents.filters.from": None;
     "documents.filters.to": None;
     "documents.filters.all": None;
@@ -387,6 +389,7 @@ export type Messages = {
     "documents.faults.created_by": None;
     "documents.faults.source": None;
     "documents.faults.void": None;
+    "documents.faults.signature": None;
     "documents.faults.from": None;
     "documents.faults.to": None;
     "documents.faults.cursor": None;
@@ -399,6 +402,7 @@ export type Messages = {
     "documents.sources.api": None;
     "documents.voids.no": None;
     "documents.voids.yes": None;
+    "documents.waitingForSignatures": None;
     "documents.nobody": None;
     "documents.pages": None;
     "documents.first": None;
@@ -414,6 +418,7 @@ export type Messages = {
     "documents.pdf.notMade": None;
     "documents.pdf.ready": { pages: number };
     "documents.pdf.waiting": None;
+    "documents.pdf.unsealed": { reason: string | number; since: string | number; retry: 'now' | (string & {}); at: string | number };
     "documents.pdf.failed": { reason: string | number };
     "documents.pdf.failedUnknown": None;
     "documents.pdf.unavailable": None;
@@ -648,7 +653,6 @@ export type Messages = {
     "backup.stopped": None;
     "backup.stopped.export": None;
     "backup.table": { file: string | number; table: string | number; problem: string | number };
-    "backup.unread": { file: string | number; problem: string | number };
     "backup.workspace": { id: string | number };
     "backup.import": { name: string | number; id: string | number; platen: string | number; problem: string | number };
     "backup.import.absent": { count: string | number; folder: string | number };
@@ -753,6 +757,7 @@ export type Messages = {
     "command.store.fault": { object: string | number; fault: 'gone' | (string & {}); store: string | number };
     "command.store.left": { left: string | number; all: string | number };
     "command.store.same": { url: string | number };
+    "command.unsealed": { id: string | number; reason: string | number; since: string | number };
     "command.verify.differences": { object: string | number; differences: string | number };
     "command.verify.disagree": { count: string | number; all: string | number };
     "command.verify.fault": { object: string | number; fault: 'gone' | (string & {}) };
@@ -786,7 +791,6 @@ export type Messages = {
     "command.note.token": None;
     "command.note.wasIt": None;
     "command.seal.certificates": None;
-    "command.seal.file": { size: string | number };
     "command.seal.lacks": { kind: string | number; option: string | number };
     "command.seal.secret": None;
     "command.seal.noSecret": None;
@@ -803,7 +807,6 @@ export type Messages = {
     "command.verifyFile.replaced": None;
     "command.verifyFile.unknown": None;
     "command.verifyFile.unsealed": None;
-    "command.verifyFile.tooLarge": { max: string | number };
     "command.verifyFile.trust": None;
     "command.verifyFile.notWith": { option: string | number };
     "command.verifyFile.fault.structure": None;
@@ -1148,7 +1151,10 @@ export type Messages = {
     "file.damaged.tables": None;
     "file.damaged.time": None;
     "file.damaged.unpack": None;
+    "file.denied": None;
+    "file.empty": None;
     "file.file": { problem: string | number };
+    "file.folder": None;
     "file.font": { path: string | number; problem: string | number };
     "file.font.bitmaps": None;
     "file.font.collection": None;
@@ -1165,12 +1171,15 @@ export type Messages = {
     "file.font.variable": None;
     "file.image": { path: string | number; problem: string | number };
     "file.jpeg": None;
+    "file.large.kb": { max: string | number };
+    "file.large.mb": { max: string | number };
     "file.link": { folder: string | number };
     "file.megabytes": { max: string | number };
     "file.missing": None;
     "file.name.control": { name: string | number };
     "file.name.long": { name: string | number; max: string | number };
     "file.name.outside": { name: string | number };
+    "file.named": { file: string | number; problem: string | number };
     "file.namesake.both": { says: string | number; advice: string | number };
     "file.namesake.edited": { id: string | number; version: string | number; advice: string | number };
     "file.namesake.exists": { id: string | number; version: string | number; advice: string | number };

@@ -1529,6 +1529,7 @@ export interface components {
             /** @description Present once the document was sent to be signed; that of its newest signature request. */
             signature_status?: components["schemas"]["SignatureStatus"];
             pdf_status: components["schemas"]["PdfStatus"];
+            pdf_wait?: components["schemas"]["PdfWait"];
             /**
              * Format: uri
              * @description The address of `GET /generations/{id}/pdf` for this document. Use the same bearer token.
@@ -1675,6 +1676,25 @@ export interface components {
              * @constant
              */
             status: "rendering";
+            wait?: components["schemas"]["PdfWait"];
+        };
+        /**
+         * @description Present while the PDF waits for the seal of its workspace, because a time-stamp authority or a key service does not answer. The service tries
+         *     again by itself; each request tries too, after 5 seconds at the earliest.
+         */
+        PdfWait: {
+            /** @description Why the PDF could not be sealed, in English. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When the document was created.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description When the service tries again; null if that is due.
+             */
+            retry_at: string | null;
         };
         /** @description The body of every error. Each status has its own schema, such as `NotFoundAnswer`. */
         ErrorAnswer: {
@@ -2649,6 +2669,7 @@ export type SignatureRequestList = components['schemas']['SignatureRequestList']
 export type PdfReady = components['schemas']['PdfReady'];
 export type PdfSeal = components['schemas']['PdfSeal'];
 export type PdfRendering = components['schemas']['PdfRendering'];
+export type PdfWait = components['schemas']['PdfWait'];
 export type ErrorAnswer = components['schemas']['ErrorAnswer'];
 export type PlatenError = components['schemas']['PlatenError'];
 export type InvalidRequestAnswer = components['schemas']['InvalidRequestAnswer'];

@@ -24,14 +24,20 @@ CREATE FUNCTION "search_slice"(workspace_id uuid, period int) RETURNS text[] LAN
   SELECT ARRAY[workspace_id::text || ' ' || period::text]
 $$;
 
+-- §26.9: what lists are filtered by.
+CREATE FUNCTION "signature_state"(status signature_status) RETURNS signature_state LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN status IN ('sending', 'sent', 'viewed') THEN 'waiting' ELSE status::text::signature_state END
+$$;
+
 CREATE FUNCTION "list_generation"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- One statement, because starting another takes as long as what it does.
   WITH entry AS (
     INSERT INTO "generation_entries"
-      ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded", "known_folded", "is_void")
+      ("workspace_id", "source", "created_at", "id", "template_id", "created_by", "title_folded", "known_folded", "is_void", "signature")
     VALUES (NEW."workspace_id", NEW."source", NEW."created_at", NEW."id", NEW."template_id", NEW."created_by",
-            fold_title(NEW."title"), fold_title(known_words(NEW."generation_number", NEW."known_by")), NEW."voided_at" IS NOT NULL)
+            fold_title(NEW."title"), fold_title(known_words(NEW."generation_number", NEW."known_by")), NEW."voided_at" IS NOT NULL,
+            signature_state(NEW."signature_status"))
   )
   INSERT INTO "generation_count_changes" ("workspace_id", "id", "change", "template_id", "created_by", "source", "day")
   VALUES (NEW."workspace_id", NEW."id", 1, NEW."template_id", NEW."created_by", NEW."source",
@@ -45,16 +51,16 @@ CREATE TRIGGER "generations_listed" AFTER INSERT ON "generations" FOR EACH ROW
   WHEN (current_setting('platen.listing', true) IS DISTINCT FROM 'batch')
   EXECUTE FUNCTION "list_generation"();
 
--- §20.13: updates the entry when a document is marked void.
+-- §20.13, §26.9: updates the entry when a document is marked void, or its signatures have another status.
 CREATE FUNCTION "list_void_generation"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "generation_entries" e SET "is_void" = NEW."voided_at" IS NOT NULL
+  UPDATE "generation_entries" e SET "is_void" = NEW."voided_at" IS NOT NULL, "signature" = signature_state(NEW."signature_status")
   WHERE e."workspace_id" = NEW."workspace_id" AND e."source" = NEW."source" AND e."created_at" = NEW."created_at"
     AND e."id" = NEW."id";
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER "generations_voided" AFTER UPDATE OF "voided_at" ON "generations"
+CREATE TRIGGER "generations_voided" AFTER UPDATE OF "voided_at", "signature_status" ON "generations"
   FOR EACH ROW EXECUTE FUNCTION "list_void_generation"();
 
 -- Removes a document that is deleted with its workspace, or directly by the owner of the database.

@@ -15,9 +15,11 @@ import { addSeal, changeSeal, type KeySource, renewSeals } from '../../src/use-c
 import { type Authority, startAuthority } from '../rendering/seal/support/authority.ts';
 import { pkcs12 } from '../rendering/seal/support/issue.ts';
 import { eventsOf } from '../support/audit.ts';
+import { runPlatenInProcess } from '../support/platen-in-process.ts';
 import { by, checkSeal } from '../support/seals.ts';
 import { seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { signedIn } from '../support/web.ts';
 
 jest.setTimeout(MINUTE);
 
@@ -99,6 +101,31 @@ function partsOf(generationId: string) {
   return db.documentSeal.findMany({ where: { generationId }, orderBy: { ordinal: 'asc' } });
 }
 
+/** §24.4: the API and the pages say why a document waits, since when, and when it is tried again in an hour. */
+async function saysWhyItWaits(id: string): Promise<void> {
+  const iso = expect.stringMatching(/^\d{4}-.+Z$/);
+  const host = new URL(authority.url).host;
+  const wait = { reason: expect.stringContaining(`${host} answered with status 503`), since: iso, retry_at: iso };
+  const { body } = await service.call('GET', `/generations/${id}`);
+  expect(body).toMatchObject({ pdf_status: 'pending', pdf_wait: wait });
+  const { created_at: createdAt, pdf_wait: told } = body as { created_at: string; pdf_wait: Record<string, string> };
+  expect(told.since).toBe(createdAt);
+  expect(new Date(told.retry_at!).getTime() - Date.now()).toBeGreaterThan(50 * MINUTE);
+  expect((await pdf(id)).body).toEqual({ status: 'rendering', wait });
+  await until(async () => (await statusOf(id)) === 'pending');
+  const { userId, workspaceId } = tenant;
+  const owner = await signedIn(service, userId);
+  const said =
+    /<p>The PDF could not be sealed yet: [^<]+ answered with status 503\. It has waited since [^<]+\. Platen tries again at [^<]+\.<\/p>/;
+  const { html } = await owner.get(`/w/${workspaceId}/documents/${id}`);
+  expect(html).toMatch(said);
+  const shared = await owner.post(`/w/${workspaceId}/documents/${id}/share`, { lasts: '7', code: '' });
+  const address = /<code id="link">([^<]+)/.exec(shared.html)![1]!.replaceAll('&#x3D;', '=');
+  expect((await service.get(address)).text).toContain('The PDF takes longer than usual.');
+  const env = { PLATEN_URL: service.url!, PLATEN_API_KEY: tenant.key };
+  expect((await runPlatenInProcess(['document', 'get', id], { env })).stdout).toMatch(/waits for seal +.+503/);
+}
+
 test('while the authority is down, a document is pending; after a day it fails, and is sealed when somebody asks', async () => {
   await openWorkspace('B-T');
   authority.spoil = { http: 503 };
@@ -113,6 +140,7 @@ test('while the authority is down, a document is pending; after a day it fails, 
     WHERE name = 'render-pdf' AND state < 'active' AND data ->> 'generationId' = ${id}`;
   await until(async () => (await waits()) > 0);
   expect(await countWaitingForSeal(db)).toBeGreaterThan(0);
+  await saysWhyItWaits(id);
   // As after a day of tries.
   const aged = () => db.$executeRaw`
     UPDATE pgboss.job SET data = data || '{"postponed": 90000}', start_after = now()

@@ -1,9 +1,7 @@
 /** §4.3: reads the rows of a batch: a sheet, in the same way as the web app (§20.18), or JSONL with one object of values per line. */
 
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import type { GenerationRequest, Placeholder, Template } from '../../../generated/openapi.d.ts';
 import { readDate, readDateShape } from '../../domain/dates.ts';
 import { Refusal } from '../../domain/errors.ts';
@@ -13,6 +11,7 @@ import { findClosest, listNames, listQuoted, shortenSent } from '../../domain/su
 import { todayIn } from '../../domain/time-zones.ts';
 import { isObject } from '../../domain/values.ts';
 import { type Message, ofField, tell, toldOf } from '../../locales/message.ts';
+import { readNamedFile } from '../../platform/read-named-file.ts';
 import { formatsIn, formatsToKeep } from '../../template/model/formats.ts';
 import { everyGroup, type Inventory } from '../../template/model/inventory.ts';
 import { listTargets, matchColumns, planDocuments, readSheets, SHEET_LIMITS } from '../../use-cases/sheets/index.ts';
@@ -40,9 +39,7 @@ export async function readRows(file: string, template: Template): Promise<Row[]>
   const extension = path.extname(file).toLowerCase();
   if (!isPiped && ![...SHEETS, ...LINES].includes(extension))
     throw refuse(tell('command.rows.ending', { file: name, names: [...SHEETS, ...LINES].join(', ') }));
-  const bytes = await (isPiped ? buffer(process.stdin) : readFile(file)).catch((error: Error) => {
-    throw refuse(tell('command.unread', { file: name, problem: toldOf(error) }));
-  });
+  const bytes = await readNamedFile(file, { field: 'batch', takesInput: true });
   const isLines = LINES.includes(extension) || (isPiped && /^\s*[{[]/.test(bytes.subarray(0, 100).toString()));
   if (!isLines && bytes.length > SHEET_LIMITS.bytes) throw refuse(tell('command.rows.large', { file: name }));
   const {

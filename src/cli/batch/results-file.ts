@@ -20,6 +20,7 @@ import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell, toldOf } from '../../locales/message.ts';
 import { isAlive } from '../../platform/data-dir.ts';
+import { fileProblem, fileRefusal } from '../../platform/read-named-file.ts';
 
 /**
  * - `sent`: sent, not answered yet
@@ -120,7 +121,7 @@ function readOrEmpty(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw new Refusal('validation', tell('command.unread', { file, problem: toldOf(error) }), 'results');
+    throw fileRefusal(file, fileProblem(error), 'results');
   }
 }
 

@@ -206,8 +206,18 @@ async function createBatchOf(template: string, options: BatchOptions): Promise<F
   return createBatch(template, options);
 }
 
-function fieldsOf({ id, title, generation_number, created_at, pdf_status, url, replayed }: Generation): Fields {
-  return { id, title, generation_number, created_at, pdf_status, url, ...(replayed && { replayed }) };
+function fieldsOf({
+  id,
+  title,
+  generation_number,
+  created_at,
+  pdf_status,
+  pdf_wait,
+  url,
+  replayed,
+}: Generation): Fields {
+  const waits = pdf_wait && { waits_for_seal: pdf_wait.reason, retry_at: pdf_wait.retry_at };
+  return { id, title, generation_number, created_at, pdf_status, ...waits, url, ...(replayed && { replayed }) };
 }
 
 function collectId(text: string, before: string[] = []): string[] {

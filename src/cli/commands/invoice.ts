@@ -2,16 +2,21 @@
  * §17.44: `platen invoice check`: checks anybody's e-invoices against the rules, and their pages against their XML. Needs no database and
  * no service.
  */
-import { readFile, stat } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
-import { english, type Message, tell } from '../../locales/message.ts';
-import type { Finding, Report } from '../../rendering/invoice-check/index.ts';
+import { Refusal } from '../../domain/errors.ts';
+import { MEBIBYTE } from '../../domain/sizes.ts';
+import { english, isMessage, type Message, tell } from '../../locales/message.ts';
+import { readNamedFile } from '../../platform/read-named-file.ts';
+import type { Finding, InvoiceChecker, Report } from '../../rendering/invoice-check/index.ts';
 import { PartialFailure } from '../terminal/failures.ts';
 import { printJson, printRaw } from '../terminal/print.ts';
 import { addVerb } from '../terminal/session.ts';
 
 type Options = { json?: boolean; mustang?: string };
 type Checked = { file: string } & Report & { mustang?: { valid: boolean; messages: string[] } };
+
+/** As much as the service checks. */
+const MAX_BYTES = 20 * MEBIBYTE;
 
 const CHECK = `
 A file is a PDF with an invoice as XML in it (Factur-X, ZUGFeRD, XRechnung) or the XML alone (CII, UBL). Of a PDF, what a person sees on its
@@ -36,8 +41,19 @@ export function registerInvoice(program: Command): void {
     });
 }
 
+async function checkFile(file: string, jar: string | undefined, checker: InvoiceChecker): Promise<Checked> {
+  const bytes = await readNamedFile(file, { max: MAX_BYTES }).catch((error: unknown) => {
+    if (error instanceof Refusal) return error.told;
+    throw error;
+  });
+  if (isMessage(bytes)) return { file, verdict: 'unreadable', kind: 'none', findings: [], reason: bytes };
+  const report = await checker.check(bytes, new AbortController().signal);
+  const asked = jar === undefined ? undefined : await askMustang(jar, file);
+  return { file, ...report, ...(asked && { mustang: asked }) };
+}
+
 async function checkAll(files: readonly string[], jar: string | undefined, onChecked: (one: Checked) => void) {
-  const [{ createInvoiceChecker, MAX_INVOICE_BYTES }, { createMemoryBudget }] = await Promise.all([
+  const [{ createInvoiceChecker }, { createMemoryBudget }] = await Promise.all([
     import('../../rendering/invoice-check/index.ts'),
     import('../../platform/threads/memory-budget.ts'),
   ]);
@@ -45,12 +61,7 @@ async function checkAll(files: readonly string[], jar: string | undefined, onChe
   const all: Checked[] = [];
   try {
     for (const file of files) {
-      // A larger file is not read; an array of too many bytes leads to its refusal.
-      const { size } = await stat(file);
-      const bytes = size > MAX_INVOICE_BYTES ? new Uint8Array(MAX_INVOICE_BYTES + 1) : await readFile(file);
-      const report = await checker.check(bytes, new AbortController().signal);
-      const asked = jar === undefined ? undefined : await askMustang(jar, file);
-      const one: Checked = { file, ...report, ...(asked && { mustang: asked }) };
+      const one = await checkFile(file, jar, checker);
       all.push(one);
       onChecked(one);
     }

@@ -1,10 +1,10 @@
 /** §24.8: `platen seal`: the seal of a workspace. Secrets come from a file, the environment or a prompt, never as an argument. */
-import { open } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { Refusal } from '../../domain/errors.ts';
 import type { SealLevel } from '../../domain/seals.ts';
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import { tell } from '../../locales/message.ts';
+import { readNamedFile } from '../../platform/read-named-file.ts';
 import type { DescribedSeal, KeySource } from '../../use-cases/seals/index.ts';
 import { readName } from '../terminal/arguments.ts';
 import type { Fields } from '../terminal/print.ts';
@@ -164,16 +164,8 @@ function lacking(told: ReturnType<typeof tell>): Refusal {
 
 const MAX_FILE = 64 * KIBIBYTE;
 
-async function readSmall(file: string): Promise<Buffer> {
-  const handle = await open(file);
-  try {
-    const bytes = Buffer.alloc(MAX_FILE + 1);
-    const { bytesRead } = await handle.read(bytes, 0, bytes.length);
-    if (bytesRead > MAX_FILE) throw lacking(tell('command.seal.file', { size: MAX_FILE / KIBIBYTE }));
-    return bytes.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+function readSmall(file: string): Promise<Buffer> {
+  return readNamedFile(file, { max: MAX_FILE });
 }
 
 /** Reads one or more PEM blocks as DER. */

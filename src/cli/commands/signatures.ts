@@ -1,8 +1,8 @@
 /** §26.4: `platen signatures`: connects a workspace with the service through which people sign its documents. */
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
+import { MEBIBYTE } from '../../domain/sizes.ts';
 import { tell } from '../../locales/message.ts';
+import { readNamedFile } from '../../platform/read-named-file.ts';
 import { printNote } from '../terminal/print.ts';
 import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 
@@ -65,7 +65,7 @@ export function registerSignatures(program: Command): void {
 
 /** A token on the command line would stand in its history. */
 async function readToken(file: string): Promise<string> {
-  return (file === '-' ? await text(process.stdin) : await readFile(file, 'utf8')).trim();
+  return (await readNamedFile(file, { takesInput: true, max: MEBIBYTE })).toString('utf8').trim();
 }
 
 async function settingsOf({ db, config }: Session) {

@@ -3,13 +3,13 @@
  * the service knows.
  */
 import { createHash, X509Certificate } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
 import { SECOND } from '../../domain/durations.ts';
 import { endsOfPdfUpdates } from '../../domain/pdf-updates.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { english, type Message, tell } from '../../locales/message.ts';
 import type { AppendedReport, PdfReport, SignatureReport } from '../../pdf/index.ts';
 import { loadServiceUrl } from '../../platform/config.ts';
+import { readNamedFile } from '../../platform/read-named-file.ts';
 import { invalid } from '../terminal/arguments.ts';
 import { ApiFailure, PartialFailure } from '../terminal/failures.ts';
 import { type Fields, printJson, printText } from '../terminal/print.ts';
@@ -18,6 +18,8 @@ export type FileOptions = { trust?: string; url?: string; json?: boolean };
 
 /** Larger files are not read: all of a file is held in memory. */
 const MAX_BYTES = 512 * MEBIBYTE;
+/** A file of all authorities that a system trusts has half a megabyte. */
+const MAX_TRUST = 8 * MEBIBYTE;
 const TIMEOUT = 30 * SECOND;
 
 /** What the service knows of a file. */
@@ -34,12 +36,13 @@ type Known = {
 
 /** Prints what is known, and throws PartialFailure unless the file is what was issued. */
 export async function verifyFile(file: string, { trust, url, json }: FileOptions): Promise<void> {
-  const { size } = await stat(file);
-  if (size > MAX_BYTES) throw invalid(tell('command.verifyFile.tooLarge', { max: MAX_BYTES / MEBIBYTE }));
-  const bytes = await readFile(file);
+  const bytes = await readNamedFile(file, { max: MAX_BYTES });
   const { load } = await import('../../pdf/index.ts');
   const verifyPdf = await load.verifyPdf();
-  const trusted = trust === undefined ? undefined : certificatesIn(await readFile(trust, 'utf8'));
+  const trusted =
+    trust === undefined
+      ? undefined
+      : certificatesIn((await readNamedFile(trust, { field: 'trust', max: MAX_TRUST })).toString());
   const report = verifyPdf(bytes, trusted && { trusted });
   // A seal is checked offline, unless the service is named.
   const service = url ?? (report.verdict === 'unsealed' ? loadServiceUrl(process.env) : undefined);

@@ -2,13 +2,12 @@
  * §4.3 `values` from the command line: `--values file.json` (`-` is standard input), overridden by `--set key=value` or, for a picture,
  * `--set key=@file.png`.
  */
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import type { GenerationRequest } from '../../../generated/openapi.d.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { isObject } from '../../domain/values.ts';
 import { dataUri } from '../../domain/write-picture.ts';
 import { tell, toldOf } from '../../locales/message.ts';
+import { readNamedFile } from '../../platform/read-named-file.ts';
 import { invalid } from '../terminal/arguments.ts';
 
 export type Values = NonNullable<GenerationRequest['values']>;
@@ -47,18 +46,14 @@ const PICTURE_FILE = /^@(.+\.(png|jpe?g))$/i;
 async function readSetting(value: string): Promise<string> {
   const [, file, ending] = PICTURE_FILE.exec(value) ?? [];
   if (file === undefined) return value;
-  const bytes = await readFile(file).catch((error: Error) => {
-    throw new Refusal('validation', tell('command.unread', { file, problem: toldOf(error) }), 'values');
-  });
+  const bytes = await readNamedFile(file, { field: 'values' });
   return dataUri(/^png$/i.test(ending!) ? 'image/png' : 'image/jpeg', bytes);
 }
 
 async function readObject(file: string): Promise<Values> {
   const name = file === '-' ? 'standard input' : file;
-  const source = await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')).catch((error: Error) => {
-    throw new Refusal('validation', tell('command.unread', { file: name, problem: toldOf(error) }), 'values');
-  });
-  const value = parse(source.replace(/^\uFEFF/, ''), name);
+  const bytes = await readNamedFile(file, { field: 'values', takesInput: true });
+  const value = parse(bytes.toString('utf8').replace(/^\uFEFF/, ''), name);
   if (isObject(value)) return value as Values;
   throw new Refusal('validation', tell('command.object', { file: name }), 'values');
 }

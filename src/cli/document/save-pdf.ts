@@ -1,9 +1,10 @@
 /** §4.6: downloads the PDF of a document into a file. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { PdfWait } from '../../../generated/openapi.d.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { tell, toldOf } from '../../locales/message.ts';
+import { type Message, tell, toldOf } from '../../locales/message.ts';
 import { load } from '../../pdf/index.ts';
 import { ApiFailure } from '../terminal/failures.ts';
 import { type Connection, sleep } from './connection.ts';
@@ -17,9 +18,15 @@ export async function awaitPdf({ api, withRetries }: Connection, id: string): Pr
   for (const end = performance.now() + MAX_WAIT; ; ) {
     const { data, response } = await withRetries(() => api.getGenerationPdf({ id }));
     if (data.status === 'ready') return data.url;
-    if (performance.now() > end) throw new Refusal('pdf_render_failed', tell('command.rendering', { id }));
+    if (performance.now() > end) throw new Refusal('pdf_render_failed', lateMessage(id, data.wait));
     await sleep(Number(response.headers.get('Retry-After')) * SECOND || PAUSE);
   }
+}
+
+/** §24.4: says what a PDF waits for, where it is more than its turn. */
+function lateMessage(id: string, wait: PdfWait | undefined): Message {
+  if (!wait) return tell('command.rendering', { id });
+  return tell('command.unsealed', { id, reason: wait.reason, since: wait.since });
 }
 
 /** Asks for a failed PDF once more, which renders it again. */

@@ -1,7 +1,7 @@
 /** §10.55, §19.11: `platen template texts` and `platen theme texts`: the texts of a file for translators, and back. */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { tell } from '../../locales/message.ts';
+import { readNamedFile } from '../../platform/read-named-file.ts';
 import { decodeSource } from '../../template/import/decode-source.ts';
 import { readTemplate } from '../../template/import/read-template.ts';
 import { type Fault, type LineFault, NO_LINE } from '../../template/model/fault.ts';
@@ -63,7 +63,7 @@ function faultsOf(file: string, source: string, kind: TextsKind): Fault[] {
 }
 
 async function readSource(file: string): Promise<{ source: string; bytes: Uint8Array }> {
-  const bytes = await readFile(file);
+  const bytes = await readNamedFile(file);
   const source = decodeSource(bytes);
   if (typeof source !== 'string') throw refused(file, source);
   return { source, bytes };
@@ -73,7 +73,7 @@ async function readSource(file: string): Promise<{ source: string; bytes: Uint8A
 const MAX_BYTES = 32 * 1024 * 1024;
 
 async function readTranslation(file: string): Promise<Translation> {
-  const bytes = await readFile(file);
+  const bytes = await readNamedFile(file);
   const text = new TextDecoder().decode(bytes);
   try {
     if (bytes.length > MAX_BYTES) throw new TranslationFault(tell('template.texts.xliff.other'));

@@ -108,3 +108,12 @@ export const LAST_TAG_INDEX = `
 export const ORIGINATING_REQUEST = `
   SELECT data->>'requestId' AS "requestId" FROM pgboss.job
   WHERE name = 'render-pdf' AND COALESCE(singleton_key, '') = $1 AND state <= 'active' AND policy = 'exclusive'`;
+
+/** §24.4: selects why document $1 of workspace $2 waits, and when its job is due. */
+export const PDF_WAIT = `
+  SELECT g.pdf_failure AS reason, g.created_at AS since,
+         (SELECT j.start_after FROM pgboss.job j
+          WHERE j.name = 'render-pdf' AND COALESCE(j.singleton_key, '') = g.id::text AND j.state < 'active' AND j.policy = 'exclusive'
+            AND j.start_after > now()) AS "retryAt"
+  FROM generations g
+  WHERE g.id = $1::uuid AND g.workspace_id = $2::uuid AND g.pdf_status IN ('pending', 'rendering') AND g.pdf_failure IS NOT NULL`;

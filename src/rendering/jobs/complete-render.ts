@@ -133,7 +133,7 @@ async function leaveUnsealed(
   const waits = retry && status !== 'failed';
   const facts = { generationId: id, workspaceId, reason: english(told), ...(cause !== undefined && { err: cause }) };
   log.error(facts, waits ? 'a PDF could not be sealed; it is tried again later' : 'a PDF could not be sealed');
-  if (waits) await releaseRender(db, workspaceId, id, holder);
+  if (waits) await releaseRender(db, workspaceId, id, holder, told);
   else await failRender(db, workspaceId, id, { holder, failure: told });
   return { failed: told, final: false, passedLimit: false, fault: 'seal', waits };
 }

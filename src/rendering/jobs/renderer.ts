@@ -149,8 +149,9 @@ export function renderInBackground(
         return { lease, rendered };
       });
       if (lease && resting) {
-        await giveBack(renderer, task, lease);
-        return restingOf(resting);
+        const waiting = restingOf(resting);
+        await giveBack(renderer, task, lease, waiting.failed);
+        return waiting;
       }
       return turn ? completeRender(renderer, task, turn.lease, turn.rendered) : 'busy';
     } catch (error) {
@@ -180,7 +181,7 @@ async function leaveResting(
   const left =
     status === 'failed'
       ? failRender(db, workspaceId, id, { holder, failure: told })
-      : releaseRender(db, workspaceId, id, holder);
+      : releaseRender(db, workspaceId, id, holder, told);
   await left.finally(end);
   return status === 'failed' ? { failed: told, final: false, passedLimit: false, fault: 'seal' } : 'busy';
 }
@@ -190,13 +191,14 @@ function restingOf({ told }: SealPause): RenderFailure {
   return { failed: told ?? undefined, final: false, passedLimit: false, fault: 'seal', waits: true };
 }
 
-/** Releases the lease of a document that can still be rendered, for another process. */
+/** Releases the lease of a document that can still be rendered, for another process. `waitsFor`: why it waits for its seal. */
 async function giveBack(
   { db }: Renderer,
   { workspaceId, id }: RenderTask,
   { holder, end }: RenderLease,
+  waitsFor?: Message,
 ): Promise<void> {
-  await releaseRender(db, workspaceId, id, holder).finally(end);
+  await releaseRender(db, workspaceId, id, holder, waitsFor).finally(end);
 }
 
 function track<Result>(

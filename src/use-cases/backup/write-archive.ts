@@ -12,6 +12,7 @@ import { readPdfObjectName } from '../../domain/pdf-object-name.ts';
 import { GIBIBYTE, MEBIBYTE } from '../../domain/sizes.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import { tell, toldOf } from '../../locales/message.ts';
+import { fileProblem } from '../../platform/read-named-file.ts';
 import { BackupError } from './backup-error.ts';
 
 /** `bytes` are in memory, so an entry is a part of a table or a single file. */
@@ -159,8 +160,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, v
     digest.add(entry);
     yield entry;
   }
-  if (!end) throw new BackupError(tell('backup.cutShort', { file }));
   const read = digest.end();
+  if (!end) throw new BackupError(tell(read.entries === 0 ? 'backup.empty' : 'backup.cutShort', { file }));
   if (end.entries !== read.entries || end.sha256 !== read.sha256)
     throw new BackupError(tell('backup.checksum', { file }));
 }
@@ -193,7 +194,7 @@ async function* entriesOf(file: string): AsyncGenerator<ArchiveEntry, void> {
     }
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    if (fault) throw new BackupError(tell('backup.unread', { file, problem: toldOf(fault) }), { cause: fault });
+    if (fault) throw new BackupError(tell('file.named', { file, problem: fileProblem(fault) }), { cause: fault });
     throw new BackupError(tell('backup.damaged', { file, problem: toldOf(error) }), { cause: error });
   } finally {
     source.destroy();
@@ -281,7 +282,9 @@ export async function* readFolderArchive(
   const read = async (name: string): Promise<ArchiveEntry> => {
     const bytes = await readOwn(folder, name).catch((cause: Error) => {
       if (cause instanceof BackupError) throw cause;
-      throw new BackupError(tell('backup.unread', { file: folder, problem: toldOf(cause) }), { cause });
+      throw new BackupError(tell('file.named', { file: path.join(folder, name), problem: fileProblem(cause) }), {
+        cause,
+      });
     });
     const entry = { name, bytes };
     digest.add(entry);

@@ -1,8 +1,9 @@
 /** The public interface of this folder: reading templates and documents, for the API, the web app and assistants alike. */
 export { ObjectStoreError } from '../../data/objects/object-store.ts';
-export type { DocumentFilter } from '../../data/storage/documents/document-filter.ts';
+export { type DocumentFilter, SIGNATURE_STATES } from '../../data/storage/documents/document-filter.ts';
 export { type DocumentLink, listDocumentLinks } from '../../data/storage/documents/document-links.ts';
 export type { DocumentChoices, ListedDocument } from '../../data/storage/documents/list-documents.ts';
+export { findPdfWait, type PdfWait } from '../../data/storage/documents/pdf-renders.ts';
 export {
   type DocumentFacts,
   type DocumentRow,

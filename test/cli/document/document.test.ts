@@ -185,7 +185,7 @@ test('a picture is sent as a file', async () => {
   const made = await jsonHere<Generation>(['create', 'Signed', '--set', `signature=@${file}`]);
   expect(made.markdown).toMatch(/^!\[Signed\]\(picture:[0-9a-f]{64}\)\n$/);
   for (const [value, message] of [
-    ['@nowhere/ada.png', 'Could not read nowhere/ada.png'],
+    ['@nowhere/ada.png', 'The file nowhere/ada.png does not exist.'],
     [`@${path.join(folder, 'values.png')}`, 'not a valid PNG or JPEG'],
     ['@ada.pdf', 'is not a data: URI of a picture'],
   ] as const) {

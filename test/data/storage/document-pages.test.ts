@@ -59,6 +59,7 @@ function insert(db: Transaction, { workspaceId, userId, templates }: Place, coun
         createdBy: i % 4 === 0 ? null : userId,
         createdAt: new Date(TIMES[i % TIMES.length]!),
         voidedAt: i % 5 === 0 ? new Date() : null,
+        signatureStatus: ([null, 'sent', 'viewed', 'signed'] as const)[i % 4]!,
         knownBy: i % 4 === 0 ? ['Memo 7', 'Straße'] : [],
       }),
     ),
@@ -121,9 +122,9 @@ async function all({ workspaceId }: Place, filter: DocumentFilter): Promise<Docu
   return page.documents;
 }
 
-/** Beside each of them, what is void, what is not, or both; and a search in titles alone, or in more. */
+/** Beside each of them, what is void, what is not, or both; what waits for signatures, or is signed; and a search in titles alone, or in more. */
 const VALUES: {
-  [Key in keyof Omit<DocumentFilter, 'isVoid' | 'searchesKnown'>]-?: (
+  [Key in keyof Omit<DocumentFilter, 'isVoid' | 'searchesKnown' | 'signature'>]-?: (
     place: Place,
   ) => fc.Arbitrary<DocumentFilter[Key]>;
 } = {
@@ -149,6 +150,7 @@ test.each(COMBINATIONS.map((keys) => [keys.join(', ') || 'no filter', keys] as c
         Object.fromEntries([
           ...keys.map((key) => [key, VALUES[key](place)]),
           ['isVoid', fc.constantFrom(undefined, true, false)],
+          ['signature', fc.constantFrom(undefined, undefined, 'waiting', 'signed')],
           ['searchesKnown', fc.boolean()],
         ]),
       ) as fc.Arbitrary<DocumentFilter>,

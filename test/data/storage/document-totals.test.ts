@@ -62,6 +62,7 @@ function insert({ workspaceId, templates, users }: People, db: Transaction, coun
         source: i % 7 < 2 ? 'app' : 'api',
         createdAt: TIMES[i % TIMES.length]!,
         voidedAt: i % 11 === 0 ? TIMES[0]! : null,
+        signatureStatus: ([null, 'sending', 'declined'] as const)[i % 3]!,
       }),
     ),
   });
@@ -75,6 +76,8 @@ function* filters({ templates, users }: People): Generator<DocumentFilter> {
         for (const source of [undefined, 'app', 'api'] as const) {
           yield { template, createdBy, source, ...window };
           yield { template, createdBy, source, ...window, isVoid: source === 'app' || template === undefined };
+          yield { template, createdBy, source, ...window, signature: 'waiting' };
+          yield { template, source, ...window, signature: 'declined', isVoid: createdBy === undefined };
         }
   yield { template: UNKNOWN };
   yield { createdBy: UNKNOWN, from: TIMES[1] };
@@ -87,16 +90,24 @@ function faults(db: Database, people: People): Promise<unknown[]> {
     async (tx) => {
       const documents = await tx.generation.findMany({
         where: { workspaceId },
-        select: { templateId: true, createdBy: true, source: true, createdAt: true, voidedAt: true },
+        select: {
+          templateId: true,
+          createdBy: true,
+          source: true,
+          createdAt: true,
+          voidedAt: true,
+          signatureStatus: true,
+        },
       });
       const wrong: unknown[] = [];
       for (const filter of ofThisRun([...filters(people)], 6)) {
-        const { template, createdBy, source, from, to, isVoid } = filter;
+        const { template, createdBy, source, from, to, isVoid, signature } = filter;
         const wanted = documents.filter(
           (document) =>
             (!template || document.templateId === template) &&
             (!createdBy || document.createdBy === createdBy) &&
             (!source || document.source === source) &&
+            (!signature || document.signatureStatus === (signature === 'waiting' ? 'sending' : signature)) &&
             (isVoid === undefined || isVoid === (document.voidedAt !== null)) &&
             (!from || document.createdAt >= from) &&
             (!to || document.createdAt < to),

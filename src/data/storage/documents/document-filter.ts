@@ -1,5 +1,5 @@
 /** §4.4: the filters of the document list, as conditions on `generation_entries e`. */
-import { Prisma } from '../../../../generated/prisma/client.ts';
+import { Prisma, SignatureState } from '../../../../generated/prisma/client.ts';
 import type { Position } from '../../../domain/cursor.ts';
 import { titleContains } from '../connection/title-contains.ts';
 
@@ -17,7 +17,12 @@ export type DocumentFilter = {
   searchesKnown?: boolean;
   /** §20.13: whether documents are marked void. */
   isVoid?: boolean | undefined;
+  /** §26.9: the state of their signatures. */
+  signature?: SignatureState | undefined;
 };
+
+/** §26.9: in the order in which lists offer them. */
+export const SIGNATURE_STATES = Object.values(SignatureState);
 
 const SOURCES: readonly Source[] = ['app', 'api'];
 
@@ -65,13 +70,14 @@ export function filterTargetsExist({ template, createdBy }: DocumentFilter): Pri
 
 /** Joins all filters except `search` into one condition. */
 export function filterCondition(workspaceId: string, filter: DocumentFilter): Prisma.Sql {
-  const { template, createdBy, from, to, isVoid } = filter;
+  const { template, createdBy, from, to, isVoid, signature } = filter;
   const all = [Prisma.sql`e.workspace_id = ${workspaceId}::uuid`, filterTargetsExist(filter)];
   if (template) all.push(Prisma.sql`e.template_id = ${template}::uuid`);
   if (createdBy) all.push(Prisma.sql`e.created_by = ${createdBy}::uuid`);
   if (from) all.push(Prisma.sql`e.created_at >= ${from}::timestamptz`);
   // The value is not passed as a parameter, so that Postgres can use the partial index of void documents.
   if (isVoid !== undefined) all.push(isVoid ? Prisma.sql`e.is_void` : Prisma.sql`NOT e.is_void`);
+  if (signature) all.push(Prisma.sql`e.signature = ${signature}::signature_state`);
   if (to) all.push(Prisma.sql`e.created_at < ${to}::timestamptz`);
   all.push(Prisma.sql`e.source IN (${Prisma.join(sourcesOf(filter).map((source) => Prisma.sql`${source}::source`))})`);
   return Prisma.join(all, ' AND ');

@@ -10,9 +10,19 @@ import { type DocumentFilter, filterCondition, filterTargetsExist, sourcesOf } f
 /** The ID that stands for all templates, or all creators. */
 const ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Returns SQL for one bigint. Void documents are counted one by one, because there are few of them. */
+/** §26.9: documents of a state of signatures are counted one by one, up to this number and one more. */
+export const MAX_SIGNATURES = 10_000;
+
+/**
+ * Returns SQL for one bigint. Void documents are counted one by one, because there are few of them, and those of a state of signatures up to
+ * a limit.
+ */
 export function documentTotal(workspaceId: string, filter: DocumentFilter): Prisma.Sql {
   const { isVoid, ...others } = filter;
+  if (filter.signature)
+    return Prisma.sql`
+    (SELECT count(*) FROM (
+       SELECT FROM generation_entries e WHERE ${filterCondition(workspaceId, filter)} LIMIT ${MAX_SIGNATURES + 1}) counted)`;
   if (isVoid === undefined) return totalOf(workspaceId, filter);
   const voids = Prisma.sql`
     (SELECT count(*) FROM generation_entries e WHERE ${filterCondition(workspaceId, { ...filter, isVoid: true })})`;

@@ -13,14 +13,14 @@ import {
   searchCondition,
   sourcesOf,
 } from './document-filter.ts';
-import { documentTotal } from './document-total.ts';
+import { documentTotal, MAX_SIGNATURES } from './document-total.ts';
 import { REPLACEMENTS, type Replacements } from './replacements.ts';
 import { CREATOR_OF_ROW, DOCUMENT_ROW, type DocumentRow } from './stored-documents.ts';
 
 /** `Replacements`: only if the place asks for them. */
 export type ListedDocument = DocumentRow & Partial<Replacements>;
 
-/** `isMore`: there may be more matches than `total`, which happens only for a search with `countTo`. */
+/** `isMore`: there may be more matches than `total`, which happens only for a search with `countTo`, and for a state of signatures. */
 export type DocumentPage = { documents: ListedDocument[]; total: number; isMore: boolean; next: Position | null };
 
 /**
@@ -102,8 +102,12 @@ function pageOf(columns: Prisma.Sql, keys: Prisma.Sql): Prisma.Sql {
 }
 
 function keysWithoutSearch(workspaceId: string, filter: DocumentFilter, wanted: Place): Prisma.Sql {
+  const total = documentTotal(workspaceId, filter);
+  const counted = filter.signature
+    ? Prisma.sql`SELECT least(total, ${MAX_SIGNATURES}) AS total, total > ${MAX_SIGNATURES} AS is_more FROM (SELECT ${total} AS total) all_of_them`
+    : Prisma.sql`SELECT ${total} AS total, false AS is_more`;
   return Prisma.sql`
-  WITH counted AS (SELECT ${documentTotal(workspaceId, filter)} AS total, false AS is_more),
+  WITH counted AS (${counted}),
        keys AS MATERIALIZED (${newestEntries(workspaceId, filter, wanted)})`;
 }
 
@@ -243,6 +247,8 @@ export type DocumentChoices = {
   templates: { id: string; title: string; folder: string }[];
   /** People sorted by name, without former members (§2.5). */
   people: { id: string; name: string }[];
+  /** §26.9: whether a document was ever sent for signature. */
+  hasSignatures: boolean;
 };
 
 const CHOICES = prepared(
@@ -257,7 +263,8 @@ const CHOICES = prepared(
         SELECT u.id, u.name FROM memberships m JOIN users u ON u.id = m.user_id
         WHERE m.workspace_id = $1::uuid
         ORDER BY u.id = $3::uuid DESC NULLS LAST, m.created_at, u.id LIMIT $4
-      ) p) AS people`,
+      ) p) AS people,
+     EXISTS (SELECT FROM generation_entries e WHERE e.workspace_id = $1::uuid AND e.signature IS NOT NULL) AS "hasSignatures"`,
 );
 
 /** Finds templates with documents and members, including those that the filter names. `max`: the most of each. */

@@ -3,7 +3,8 @@
  * expires. The clock of Postgres decides, so that all processes agree.
  */
 import { Prisma } from '../../../../generated/prisma/client.ts';
-import type { Message } from '../../../locales/message.ts';
+import { isMessage, type Message, storedMessage } from '../../../locales/message.ts';
+import { PDF_WAIT } from '../../queues/queues.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import type { PdfStatus } from './stored-documents.ts';
@@ -66,7 +67,7 @@ export type Claim = { sealId: string | null; isSealed: boolean };
 
 /**
  * Takes the lease of a document: `pending`, `failed` or an expired lease → `rendering`. Returns null if another process has the lease,
- * or if the PDF is ready. Whether it must be sealed comes with it, so that a workspace without a seal costs no further statement.
+ * or if the PDF is ready. The reason why a document waits (§24.4) stays until it is ready. Whether it must be sealed comes with it, so that a workspace without a seal costs no further statement.
  */
 export async function claimRender(
   db: Database,
@@ -78,7 +79,7 @@ export async function claimRender(
   const [claimed] = await db.$queryRaw<Claim[]>`
     UPDATE generations g
     SET pdf_status = 'rendering', pdf_lease_holder = ${holder}::uuid, pdf_lease_until = ${UNTIL},
-        pdf_attempts = pdf_attempts + 1, pdf_failure = NULL
+        pdf_attempts = pdf_attempts + 1, pdf_failure = CASE WHEN g.pdf_status <> 'failed' THEN g.pdf_failure END
     WHERE g.id = ${id}::uuid AND g.workspace_id = ${workspaceId}::uuid
       AND (g.pdf_status IN ('pending', 'failed') OR (g.pdf_status = 'rendering' AND g.pdf_lease_until < now()))
     RETURNING
@@ -114,7 +115,7 @@ export async function finishRender(
     UPDATE generations
     SET pdf_status = 'ready', pdf_lease_holder = NULL, pdf_lease_until = NULL, pdf_rendered_at = now(),
         pdf_pages = ${facts.pages}, pdf_bytes = ${facts.bytes}, pdf_sha256 = ${facts.sha256},
-        unsealed_sha256 = ${facts.unsealedSha256 ?? null}
+        unsealed_sha256 = ${facts.unsealedSha256 ?? null}, pdf_failure = NULL
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid AND pdf_lease_holder = ${holder}::uuid`;
   return finished === 1;
 }
@@ -147,7 +148,7 @@ export async function failRenderForNow(db: Database, workspaceId: string, id: st
   await sendJobs(
     db,
     Prisma.sql`
-      UPDATE generations SET pdf_status = 'failed', pdf_lease_holder = NULL, pdf_lease_until = NULL
+      UPDATE generations SET pdf_status = 'failed', pdf_lease_holder = NULL, pdf_lease_until = NULL, pdf_failure = NULL
       WHERE workspace_id = ${workspaceId}::uuid AND id = ${id}::uuid AND pdf_lease_holder = ${holder}::uuid
       RETURNING id`,
   );
@@ -173,12 +174,37 @@ export function requeueUnsealed(db: Transaction, workspaceId: string): Promise<n
   );
 }
 
-/** Releases the lease of a process that stops: `rendering` → `pending`, by the holder only. Nothing is wrong with the document. */
-export async function releaseRender(db: Database, workspaceId: string, id: string, holder: string): Promise<void> {
+/**
+ * Releases the lease of a process that does not finish: `rendering` → `pending`, by the holder only. Nothing is wrong with the document.
+ * `waitsFor`: why it waits for its seal (§24.4).
+ */
+export async function releaseRender(
+  db: Database,
+  workspaceId: string,
+  id: string,
+  holder: string,
+  waitsFor?: Message,
+): Promise<void> {
   await db.generation.updateMany({
     where: { id, workspaceId, pdfLeaseHolder: holder },
-    data: { pdfStatus: 'pending', pdfLeaseHolder: null, pdfLeaseUntil: null },
+    data: {
+      ...{ pdfStatus: 'pending', pdfLeaseHolder: null, pdfLeaseUntil: null },
+      ...(waitsFor && { pdfFailure: JSON.stringify(waitsFor) }),
+    },
   });
+}
+
+/** §24.4: why a document waits for its seal. `since`: when it was created. `retryAt`: the next attempt; null if it is due. */
+export type PdfWait = { reason: Message; since: Date; retryAt: Date | null };
+
+/** Finds why the PDF of a document is not ready yet; null if it waits for nothing but its turn. */
+export async function findPdfWait(db: Database, workspaceId: string, id: string): Promise<PdfWait | null> {
+  // Raw: the job is a row of pg-boss.
+  const [row] = await db.$queryRawUnsafe<(Omit<PdfWait, 'reason'> & { reason: string })[]>(PDF_WAIT, id, workspaceId);
+  if (!row) return null;
+  const told = storedMessage(JSON.parse(row.reason));
+  const inner = told.code === 'pdf.unsealed' ? told.params?.reason : undefined;
+  return { ...row, reason: isMessage(inner) ? inner : told };
 }
 
 /**

@@ -61,7 +61,7 @@ export function relatedDocument(alias: 'n' | 'o'): Prisma.Sql {
 /** A document as its own page shows it, without its text. */
 export type DocumentFacts = DocumentRow & {
   pdfPages: number | null;
-  /** §13.10: why the PDF has failed; null if the document itself is not at fault. */
+  /** §13.10, §24.4: why the PDF has failed, null if the document itself is not at fault; or why it waits, null if for its turn alone. */
   pdfFailure: Message | null;
   /** §20.13: when the document was marked void. The name is null if that person is no longer a member. */
   voidedAt: Date | null;
@@ -157,8 +157,8 @@ export type StoredDocument = Omit<DocumentRow, 'createdBy' | 'createdByName' | '
   pdfPages: number | null;
 };
 
-/** §10.34: a document that is there, with what it is known by. */
-export type ReadDocument = StoredDocument & Pick<DocumentRow, 'knownBy'>;
+/** §10.34, §24.4: a document that is there, with what it is known by, and whether its PDF waits for its seal. */
+export type ReadDocument = StoredDocument & Pick<DocumentRow, 'knownBy'> & { waitsForSeal: boolean };
 
 /** Selects document $2 of workspace $3, with its images if $1 is true. Only the first row contains the text. */
 const DOCUMENT = prepared(
@@ -167,6 +167,7 @@ const DOCUMENT = prepared(
     SELECT g.id, g.template_id AS "templateId", g.template_title AS "templateTitle", g.title, g.generation_number AS "generationNumber",
            g.source::text AS source, g.source_version AS "sourceVersion", g.created_at AS "createdAt",
            g.pdf_status::text AS "pdfStatus", g.signature_status::text AS "signatureStatus", g.pdf_pages AS "pdfPages",
+           g.pdf_failure IS NOT NULL AND g.pdf_status IN ('pending', 'rendering') AS "waitsForSeal",
            coalesce(g.known_by, '{}') AS "knownBy",
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.markdown END AS markdown,
            CASE WHEN i.nth IS NULL OR i.nth = 1 THEN g.blanks END AS blanks,

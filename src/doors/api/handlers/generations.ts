@@ -7,8 +7,14 @@ import { readInstant } from '../../../domain/time-zones.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { toldOf } from '../../../locales/message.ts';
 import { type Creation, createDocument, replayOfKey } from '../../../use-cases/create-document/index.ts';
-import { findDocument, findDocuments, findPdf, findTemplateBySlug } from '../../../use-cases/read/index.ts';
-import { presentDocument, presentDocumentSummary, presentSeal } from '../presenters/present-document.ts';
+import {
+  findDocument,
+  findDocuments,
+  findPdf,
+  findPdfWait,
+  findTemplateBySlug,
+} from '../../../use-cases/read/index.ts';
+import { presentDocument, presentDocumentSummary, presentSeal, presentWait } from '../presenters/present-document.ts';
 import {
   type Answer,
   DEFAULT_LIMIT,
@@ -113,7 +119,7 @@ async function answerWithPdf(
   const headers = { ...eInvoiceHeader(setup.eInvoice !== undefined, page), ...number, ...applied };
   if (!file) {
     const body = { ...presentDocument(document, links), ...(replayed && { replayed }) };
-    const others = { 'Retry-After': RETRY_AFTER_SECONDS, ...(replayed && { 'Idempotent-Replayed': 'true' }) };
+    const others = { 'Retry-After': RETRY_AFTER_SECONDS.rendering, ...(replayed && { 'Idempotent-Replayed': 'true' }) };
     return { status: 202, headers: { ...headers, ...others, Location: links.pdf(id) } as HeadersOf202, body };
   }
   const all = { ...headers, ...file.headers, Location: page, 'Content-Location': links.pdf(id) };
@@ -131,18 +137,20 @@ export const getGeneration: Handler<'getGeneration'> = async (input, context) =>
     previewed: previewed && input.headers['If-None-Match'] === undefined,
   });
   const { document } = found;
+  const wait = document.waitsForSeal ? await findPdfWait(context.db, of.workspaceId, of.id) : null;
   const state = [
     links.page(document.id),
     document.templateId,
     document.pdfStatus,
     document.pdfPages,
     document.signatureStatus,
+    ...(wait ? [wait] : []),
   ];
   return whenChanged(input, state, async () => {
     const preview = previewed ? await found.preview() : undefined;
     return {
       headers: eInvoiceHeader(document.setup.eInvoice !== undefined, links.page(document.id)),
-      body: presentDocument(document, links, { preview }),
+      body: presentDocument(document, links, { preview, wait }),
       provisional: preview?.provisional,
     };
   });
@@ -150,18 +158,28 @@ export const getGeneration: Handler<'getGeneration'> = async (input, context) =>
 
 // §4.6 GET /generations/{id}/pdf
 
+/** §24.4: the answer while the PDF is not ready; it says why if that takes longer. */
+async function renderingPdf({ db, principal }: HandlerContext, id: string) {
+  const wait = await findPdfWait(db, principal.workspaceId, id);
+  return {
+    status: 202 as const,
+    headers: { 'Retry-After': wait ? RETRY_AFTER_SECONDS.waiting : RETRY_AFTER_SECONDS.rendering },
+    body: { status: 'rendering' as const, ...(wait && { wait: presentWait(wait) }) },
+  };
+}
+
 export const getGenerationPdf: Handler<'getGenerationPdf'> = async ({ path, query, headers }, context) => {
   const download = query.download === '1';
   const isRedirect = query.redirect === '1';
   if (context.wantsPdf && !isRedirect) {
     const { seconds, headers: applied } = readWait(headers.Prefer);
     const file = await readPdf(context, { id: path.id, seconds, download });
-    return file
-      ? { status: 200, headers: { ...file.headers, ...applied }, body: file.body }
-      : { status: 202, headers: { 'Retry-After': RETRY_AFTER_SECONDS, ...applied }, body: { status: 'rendering' } };
+    if (file) return { status: 200, headers: { ...file.headers, ...applied }, body: file.body };
+    const rendering = await renderingPdf(context, path.id);
+    return { ...rendering, headers: { ...rendering.headers, ...applied } };
   }
   const pdf = await findPdf(context, { workspaceId: context.principal.workspaceId, id: path.id });
-  if (!pdf) return { status: 202, headers: { 'Retry-After': RETRY_AFTER_SECONDS }, body: { status: 'rendering' } };
+  if (!pdf) return renderingPdf(context, path.id);
   const url = await pdf.url({ download });
   const { pages, waited, seal } = pdf;
   if (isRedirect) return { status: 302, headers: { ...timing(waited), Location: url }, body: undefined };

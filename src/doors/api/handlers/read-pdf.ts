@@ -7,8 +7,8 @@ import type { HandlerContext } from './operation.ts';
 /** How many seconds a request waits that does not say how long, and the most that one may say. */
 const WAIT_SECONDS = { usual: 10, most: 30 };
 
-/** How long a client should wait before it asks again for a PDF that is being rendered. */
-export const RETRY_AFTER_SECONDS = 1;
+/** How long a client should wait before it asks again for a PDF that is being rendered, or waits for its seal. */
+export const RETRY_AFTER_SECONDS = { rendering: 1, waiting: 5 };
 
 /** The preference `wait` (RFC 7240, section 4.3). The first one counts. */
 const WAIT = /(?:^|,)\s*wait\s*=\s*"?(\d{1,9})"?\s*(?=[,;]|$)/i;

@@ -1,7 +1,8 @@
 /** §2.5, §2.6: turns a stored document into the answer of the API. */
 import type { components } from '../../../../generated/openapi.d.ts';
+import { english } from '../../../locales/message.ts';
 import type { Preview } from '../../../rendering/preview/index.ts';
-import type { DocumentRow, FoundSeal, StoredDocument } from '../../../use-cases/read/index.ts';
+import type { DocumentRow, FoundSeal, PdfWait, StoredDocument } from '../../../use-cases/read/index.ts';
 
 type Generation = components['schemas']['Generation'];
 type GenerationSummary = components['schemas']['GenerationSummary'];
@@ -25,11 +26,11 @@ export function presentDocumentSummary(row: DocumentRow, links: Links): Generati
   };
 }
 
-/** Presents one document. The answer to POST has no `preview`; only an answer to a program that reads the document does. */
+/** Presents one document. The answer to POST has no `preview` and no `wait`; only an answer to a program that reads the document does. */
 export function presentDocument(
   document: StoredDocument,
   links: Links,
-  { preview }: { preview?: Preview } = {},
+  { preview, wait }: { preview?: Preview; wait?: PdfWait | null } = {},
 ): Generation {
   return {
     id: document.id,
@@ -44,8 +45,14 @@ export function presentDocument(
     url: links.page(document.id),
     ...(document.signatureStatus && { signature_status: document.signatureStatus }),
     pdf_status: document.pdfStatus,
+    ...(wait && { pdf_wait: presentWait(wait) }),
     pdf_url: links.pdf(document.id),
   };
+}
+
+/** §24.4: presents why a PDF is not ready yet. */
+export function presentWait({ reason, since, retryAt }: PdfWait): components['schemas']['PdfWait'] {
+  return { reason: english(reason), since: since.toISOString(), retry_at: retryAt?.toISOString() ?? null };
 }
 
 /** §24.3: presents the seal of a PDF. */

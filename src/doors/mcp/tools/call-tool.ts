@@ -207,6 +207,7 @@ export async function waitForPdf({ ask, progress, stopping, clientSignal }: Wait
   const signal = AbortSignal.any([clientSignal, done.signal]);
   try {
     let asked = ask();
+    let last: OperationAnswer = { status: RENDERING, body: { status: 'rendering' } };
     for (let seconds = 0; seconds < LONGEST_SECONDS; seconds += 1) {
       await progress(seconds);
       const second = pause(SECOND, undefined, { signal }).catch(() => undefined);
@@ -214,9 +215,12 @@ export async function waitForPdf({ ask, progress, stopping, clientSignal }: Wait
       if (answer && answer.status !== RENDERING) return answer;
       if (clientSignal.aborted || stopping()) break;
       await second;
-      if (answer) asked = ask();
+      if (answer) {
+        last = answer;
+        asked = ask();
+      }
     }
-    return { status: RENDERING, body: { status: 'rendering' } };
+    return last;
   } finally {
     done.abort();
   }

@@ -75,8 +75,13 @@ const DESCRIBE: { [Id in OperationId]?: (body: BodyOf<Id>) => string | string[] 
         [
           `The PDF${body.pages ? ` of ${count(body.pages, 'page')}` : ''} is ready. Its link works for ${body.expires_in} seconds.`,
         ]
-      : 'The PDF is still being rendered. Call get_document_pdf again.',
+      : `${body.wait ? waiting(body.wait) : 'The PDF is still being rendered.'} Call get_document_pdf again.`,
 };
+
+/** §24.4: the sentences about a PDF that waits for its seal. */
+function waiting({ reason, since, retry_at: at }: NonNullable<BodyOf<'getGeneration'>['pdf_wait']>): string {
+  return `The PDF could not be sealed yet: ${reason}. It has waited since ${since}. Platen tries again ${at === null ? 'now' : `at ${at}`}.`;
+}
 
 /** §22.10: how much of each field was left out. */
 type LeftOut = { markdown_left_out?: number; placeholders_left_out?: number; groups_left_out?: number };
@@ -118,12 +123,14 @@ type Fields = Partial<BodyOf<'listTemplates'> & BodyOf<'listGenerations'> & Body
  * title, PDF and page.
  */
 function describeFields({ name }: Tool, body: Fields): string {
-  const { title, pdf_status: pdf, url, total, has_more: hasMore, truncated } = body;
+  const { title, pdf_status: pdf, pdf_wait: wait, url, total, has_more: hasMore, truncated } = body;
   const [, noun] = /^list_(\w+)s$/.exec(name) ?? [];
   if (!noun) {
-    const described = [title !== undefined && `${quoted(title)}.`, pdf && PDF[pdf], url && `Its page: ${url}`].filter(
-      Boolean,
-    );
+    const described = [
+      title !== undefined && `${quoted(title)}.`,
+      wait ? waiting(wait) : pdf && PDF[pdf],
+      url && `Its page: ${url}`,
+    ].filter(Boolean);
     return described.join(' ') || `What ${name} answers:`;
   }
   const [field = '', entries = []] = Object.entries(body).find(([, value]) => Array.isArray(value)) ?? [];

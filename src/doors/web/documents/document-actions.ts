@@ -10,6 +10,7 @@ import {
   findDocumentFacts,
   findPdf,
   findPdfUnlessFailed,
+  findPdfWait,
   findThumbnail,
   findWordCopy,
   findWorkspaceOfDocument,
@@ -27,7 +28,7 @@ import type {
 } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { listDocuments } from './list-documents.ts';
-import { documentPage, showDocument } from './show-document.ts';
+import { documentPage, showDocument, waitText } from './show-document.ts';
 
 /** §20.13: marks a document as void with a reason, or removes the mark. */
 const askToVoid: MemberAction = (request, context) => reasonPage(request, context);
@@ -141,10 +142,13 @@ const openPdf: MemberAction = async (request, context) => {
   return { location: url.startsWith(`${publicUrl}/`) ? base + url.slice(publicUrl.length) : url };
 };
 
-/** The PDF's state for the page's script, which asks again while it is `rendering`. */
+/** The PDF's state for the page's script, which asks again while it is `rendering`, and shows what it waits for. */
 const followPdf: MemberAction = async (request, context) => {
-  const pdf = await findPdfUnlessFailed(context, documentOf(request));
-  return { json: { status: typeof pdf === 'string' ? pdf : 'ready' } };
+  const of = documentOf(request);
+  const pdf = await findPdfUnlessFailed(context, of);
+  if (pdf !== 'rendering') return { json: { status: pdf === 'failed' ? pdf : 'ready' } };
+  const wait = await findPdfWait(context.db, of.workspaceId, of.id);
+  return { json: { status: pdf, text: waitText(wait, request.member.timeZone) } };
 };
 
 /** Renders again after a failure. */

@@ -13,6 +13,7 @@ import {
   type DocumentFilter,
   type ListedDocument,
   type RelatedDocument,
+  SIGNATURE_STATES,
 } from '../../../use-cases/read/index.ts';
 import { type FieldFault, type FieldOptions, field } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
@@ -56,7 +57,7 @@ export const listDocuments: MemberAction = async ({ query, member, clientSignal 
 
 /** The filters as entered; empty when nothing was. */
 type Entered = Record<FilterName, string>;
-const FILTERS = ['search', 'template', 'created_by', 'source', 'from', 'to', 'void'] as const;
+const FILTERS = ['search', 'template', 'created_by', 'source', 'from', 'to', 'void', 'signature'] as const;
 type FilterName = (typeof FILTERS)[number];
 
 type ReadFilters = {
@@ -68,7 +69,7 @@ type ReadFilters = {
 };
 
 /**
- * Reads the filters of an address as those of the API (§4.4) and the void filter, with their faults. `from` and `to`
+ * Reads the filters of an address as those of the API (§4.4) and those of void documents and of signatures, with their faults. `from` and `to`
  * are days of the time zone, and both are included: the window ends at the end of the day `to`.
  */
 function readFilters(query: URLSearchParams, timeZone: string): ReadFilters {
@@ -100,6 +101,7 @@ function readFilters(query: URLSearchParams, timeZone: string): ReadFilters {
     source: read('source', (text) => (text === 'app' || text === 'api' ? text : undefined)),
     from: dayOf('from'),
     to: dayOf('to'),
+    signature: read('signature', (text) => SIGNATURE_STATES.find((state) => state === text)),
     isVoid: read('void', (text) => ({ yes: true, no: false })[text]),
   };
   return { entered, filter, after: placeOf(query.get('cursor'), faults), faults };
@@ -138,7 +140,7 @@ function searchField({ entered, faults }: ReadFilters) {
 }
 
 function filterFields({ entered, faults }: ReadFilters, choices: BrowsedDocuments['choices'], timeZone: string) {
-  const { templates, people, someTemplates } = choices;
+  const { templates, people, someTemplates, hasSignatures } = choices;
   const one = (name: FilterName, options: Omit<FieldOptions, 'name' | 'label'>) =>
     field({ name, label: t(`documents.filters.${name}`), value: entered[name], faults, ...options });
   const choice = (name: FilterName, options: { value: string; text: string }[], hint = '') => {
@@ -170,6 +172,17 @@ function filterFields({ entered, faults }: ReadFilters, choices: BrowsedDocument
       'void',
       Object.entries(section('documents.voids')).map(([value, text]) => ({ value, text })),
     ),
+    ...(hasSignatures || entered.signature !== ''
+      ? [
+          choice(
+            'signature',
+            SIGNATURE_STATES.map((value) => ({
+              value,
+              text: value === 'waiting' ? t('documents.waitingForSignatures') : t(`signatures.states.${value}`),
+            })),
+          ),
+        ]
+      : []),
     one('from', { control: 'date', hint: t('documents.filters.daysOf', { timeZone }) }),
     one('to', { control: 'date', hint: t('documents.filters.daysOf', { timeZone }) }),
   ];

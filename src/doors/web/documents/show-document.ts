@@ -6,7 +6,9 @@ import {
   type DocumentFacts,
   type FoundSeal,
   findDocumentFacts,
+  findPdfWait,
   findSeal,
+  type PdfWait,
   type RelatedDocument,
 } from '../../../use-cases/read/index.ts';
 import type { FieldFault } from '../model/field.ts';
@@ -36,6 +38,7 @@ export async function documentPage(
   if (!facts) return null;
   const seal = facts.isSealed ? await findSeal(db, { workspaceId, id: facts.id }) : null;
   const pdf = pdfState(facts, renderer !== null);
+  if (pdf.isWaiting && facts.pdfFailure) pdf.text = waitText(await findPdfWait(db, workspaceId, facts.id), timeZone);
   const signature = await signatureState(facts, request, context);
   const list = site.base + workspacePath(workspaceId, 'documents');
   const templates = site.base + workspacePath(workspaceId, 'templates');
@@ -86,6 +89,18 @@ function pdfState({ pdfStatus, pdfPages, pdfFailure }: DocumentFacts, hasPdfs: b
     isFailed: state === 'failed',
     isWaiting: state === 'pending' || state === 'rendering',
   };
+}
+
+/** §24.4: why the PDF is not ready yet, since when, and when it is tried again. */
+export function waitText(wait: PdfWait | null, timeZone: string): string {
+  if (!wait) return t('documents.pdf.waiting');
+  const { reason, since, retryAt } = wait;
+  return t('documents.pdf.unsealed', {
+    reason: inLanguageOfPage(reason),
+    since: moment(timeZone, since).text,
+    retry: retryAt ? 'later' : 'now',
+    at: retryAt ? moment(timeZone, retryAt).text : '',
+  });
 }
 
 /** Returns the address of the form that begins with the document's values, or why there is none. */

@@ -67,6 +67,11 @@ const showSharedLogo: AnyoneAction = async ({ query }, context) => {
   return { text: logo.bytes, type: logo.mediaType, isKept: true, headers };
 };
 
+/** §24.4: those who have a link are not told whose fault it is. */
+function waitText({ pdfFailure }: Pick<DocumentFacts, 'pdfFailure'>): string {
+  return pdfFailure ? t('sharing.shared.unsealed') : t('sharing.shared.rendering');
+}
+
 function sharedPage(
   { renderer, site }: WebContext,
   use: ReturnType<typeof useOf>,
@@ -92,7 +97,7 @@ function sharedPage(
       voided: facts.isVoid ? t('sharing.shared.isVoid') : '',
       replaced: replacementText(facts, workspaceName),
       pdf: state === 'ready' ? address('/shared/pdf') : '',
-      said: state === 'failed' ? t('sharing.shared.failed') : isWaiting ? t('sharing.shared.rendering') : '',
+      said: state === 'failed' ? t('sharing.shared.failed') : isWaiting ? waitText(facts) : '',
       isWaiting,
       here: address('/shared'),
       preview: address('/shared/preview'),

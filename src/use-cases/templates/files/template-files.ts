@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Refusal } from '../../../domain/errors.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { type Message, type Param, tell, toldOf } from '../../../locales/message.ts';
+import { fileProblem, fileRefusal } from '../../../platform/read-named-file.ts';
 import { NO_LINE } from '../../../template/model/fault.ts';
 import type { Choices } from '../../../template/word/placeholders/entries.ts';
 import type { WordFacts } from '../reading/read-word.ts';
@@ -140,11 +141,13 @@ async function findFiles(given: string[], wanted: RegExp, noneIn: NoneIn): Promi
 
 async function filesOf(given: string, wanted: RegExp, noneIn: NoneIn): Promise<TemplateFile[]> {
   const source = FILES_ON_DISK;
-  const place = await realpath(given).catch(() => {
-    throw new Refusal('validation', tell('refusal.files.none', { name: given }));
-  });
+  const refuse = (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new Refusal('validation', tell('refusal.files.none', { name: given }));
+    throw fileRefusal(given, fileProblem(error));
+  };
+  const place = await realpath(given).catch(refuse);
   if (!(await stat(place)).isDirectory()) return [{ file: given, path: place, root: path.dirname(place), source }];
-  const names = await readdir(place, { recursive: true });
+  const names = await readdir(place, { recursive: true }).catch(refuse);
   const files: TemplateFile[] = [];
   for (const name of names.filter((one) => isTaken(one, wanted)).sort()) {
     const real = await realpath(path.join(place, name)).catch(() => null);
@@ -157,9 +160,7 @@ async function filesOf(given: string, wanted: RegExp, noneIn: NoneIn): Promise<T
 
 /** Returns the bytes of a file, or what is wrong with it, as the end of a sentence. */
 export function readBounded(file: string): Promise<Uint8Array<ArrayBuffer> | Message> {
-  return readSmall(file).catch(({ code, message }: NodeJS.ErrnoException) =>
-    tell('file.unread', { reason: code ?? message }),
-  );
+  return readSmall(file).catch(fileProblem);
 }
 
 async function readSmall(file: string): Promise<Uint8Array<ArrayBuffer> | Message> {
@@ -167,7 +168,7 @@ async function readSmall(file: string): Promise<Uint8Array<ArrayBuffer> | Messag
   const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const stats = await handle.stat();
-    if (!stats.isFile()) return tell('file.noFile');
+    if (!stats.isFile()) return stats.isDirectory() ? tell('file.folder') : tell('file.noFile');
     return sizeFault(stats.size, limitOf(file)) ?? new Uint8Array(await handle.readFile());
   } finally {
     await handle.close();

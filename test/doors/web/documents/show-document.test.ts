@@ -238,7 +238,7 @@ describe('the PDF', () => {
     const id = await make();
     await beginElsewhere(id);
     expect(await open(id, '/pdf')).toMatchObject({ status: 303, location: pathOf(id) });
-    expect(JSON.parse((await open(id, '/pdf-state')).html)).toEqual({ status: 'rendering' });
+    expect(JSON.parse((await open(id, '/pdf-state')).html)).toEqual({ status: 'rendering', text: 'Creating the PDF…' });
     expect((await open(id, '?show=pdf')).html).toContain('/preview"');
     await service.services.context.db.generation.update({
       where: { id },

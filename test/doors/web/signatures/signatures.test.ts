@@ -124,6 +124,35 @@ test('a refusal has its reason, and a request is cancelled', async () => {
   expect(fake.statusOf(fake.sent.at(-1)!)).toBe('archived');
 });
 
+test('the list is narrowed to what waits for signatures, is signed, or was declined', async () => {
+  const list = `/w/${tenant.workspaceId}/documents`;
+  const links = async (query: string) => {
+    const { status, html } = await member.get(`${list}${query}`);
+    const total = /<p class="quiet" id="total" role="status">(\d*)/.exec(html)![1];
+    return {
+      status,
+      total,
+      ids: [...html.matchAll(/<th scope="row"><a href="[^"]+documents\/([0-9a-f-]{36})"/g)].map(([, id]) => id),
+      html,
+    };
+  };
+  const id = await makeDocument();
+  expect((await links('?signature=waiting')).ids).toEqual([]);
+  await send(id);
+  const waiting = await links('?signature=waiting');
+  expect([waiting.ids, waiting.total]).toEqual([[id], '1']);
+  expect(waiting.html).toContain(`<option value="waiting" selected>${t('documents.waitingForSignatures')}</option>`);
+  expect((await links('?signature=waiting&source=app')).ids).toEqual([]);
+  expect((await links('?signature=signed')).ids).not.toContain(id);
+  await tell(fake.decline(fake.sent.at(-1)!, 'No'));
+  await untilShown(id, t('signatures.states.declined'));
+  expect([(await links('?signature=waiting')).ids, (await links('?signature=declined')).ids]).toEqual([[], [id]]);
+  expect((await links('?signature=maybe')).status).toBe(400);
+  // Who never sent anything has no such filter.
+  const stranger = await signedIn(service, other.userId);
+  expect((await stranger.get(`/w/${other.workspaceId}/documents`)).html).not.toContain('name="signature"');
+});
+
 test('a webhook of one workspace does not look at requests of another', async () => {
   const id = await makeDocument();
   await send(id);

@@ -15,11 +15,15 @@ async function follow(address: string): Promise<void> {
   }
 }
 
-/** Checks whether the PDF may still come. Also returns true when the service is busy or unreachable. */
+/** Checks whether the PDF may still come, and shows what it waits for. Also returns true when the service is busy or unreachable. */
 async function mayStillCome(address: string): Promise<boolean> {
   const answer = await fetch(address, { headers: { Accept: 'application/json' } }).catch(() => undefined);
   if (!answer || answer.status === 503 || answer.status === 429) return true;
-  return answer.ok && (await answer.json()).status === 'rendering';
+  const { status, text } = answer.ok ? await answer.json() : { status: 'unknown', text: '' };
+  if (status !== 'rendering') return false;
+  const line = document.querySelector('#pdf p')!;
+  if (line.textContent !== text) line.textContent = text;
+  return true;
 }
 
 /** The clipboard needs HTTPS or this machine. It is written at the click, before the text has arrived. */
