@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { tell, toldOf } from '../../locales/message.ts';
 import { readId } from '../terminal/arguments.ts';
 import { confirm, type Fields, printTold, showProgress } from '../terminal/print.ts';
-import { addVerb, onDatabase, openObjects, type Session } from '../terminal/session.ts';
+import { addVerb, addWorkspaceVerb, onDatabase, onWorkspace, openObjects, type Session } from '../terminal/session.ts';
 
 type Yes = { yes?: boolean };
 
@@ -42,15 +42,14 @@ export function registerErase(document: Command): void {
 }
 
 export function registerDelete(workspace: Command): void {
-  addVerb(workspace, 'delete', 'delete a workspace with its templates, documents, PDFs, keys and audit log')
-    .argument('<workspace>', 'its id or exact name')
+  addWorkspaceVerb(workspace, 'delete', 'delete a workspace with its templates, documents, PDFs, keys and audit log')
     .option('--yes', 'do not ask')
     .addHelpText('after', NOTE)
     .action(
-      onDatabase(async (session, [workspace]: [string], { yes }: Yes) => {
+      onWorkspace(async (session, _: [], { yes }: Yes) => {
         const { countDocuments } = await import('../../data/storage/workspaces/workspaces.ts');
         const { deleteWorkspace } = await import('../../use-cases/administration/index.ts');
-        const { id, name } = await session.findWorkspace(workspace);
+        const { id, name } = session.workspace;
         const total = await countDocuments(session.db, id);
         await confirm(tell('command.ask.workspace', { name, count: total }), { name, ...(yes && { yes }) });
         const progress = showProgress('documents', { lines: true });

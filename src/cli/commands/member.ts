@@ -5,8 +5,15 @@ import { ROLES, type Role } from '../../domain/roles.ts';
 import { english, tell } from '../../locales/message.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { readEmail, readKnownEmail, readName } from '../terminal/arguments.ts';
-import { type Fields, printNote } from '../terminal/print.ts';
-import { addVerb, onDatabase, type Session, serviceAddress } from '../terminal/session.ts';
+import { type Fields, fieldsIn, printNote } from '../terminal/print.ts';
+import {
+  addVerb,
+  addWorkspaceVerb,
+  onDatabase,
+  onWorkspace,
+  type Session,
+  serviceAddress,
+} from '../terminal/session.ts';
 
 export function registerMember(program: Command): void {
   const noun = program.command('member').description('members of a workspace and their roles');
@@ -20,15 +27,14 @@ function email(read = readKnownEmail): Argument {
 }
 
 function registerAdd(noun: Command): void {
-  addVerb(noun, 'add', 'add a member')
-    .argument('<workspace>', 'its id or exact name')
+  addWorkspaceVerb(noun, 'add', 'add a member')
     .addArgument(email(readEmail))
     .addOption(new Option('--name <name>', 'display name').argParser(readName).makeOptionMandatory())
     .addOption(new Option('--role <role>', 'owners and admins can create keys').choices(ROLES).makeOptionMandatory())
     .action(
-      onDatabase(async (session, [workspace, address]: [string, string], options: { name: string; role: Role }) => {
+      onWorkspace(async (session, [address]: [string], options: { name: string; role: Role }) => {
         const { addWorkspaceMember } = await import('../../use-cases/administration/index.ts');
-        const { id } = await session.findWorkspace(workspace);
+        const { id } = session.workspace;
         const person = { email: address, name: options.name, role: options.role };
         const member = await addWorkspaceMember(session.db, id, person, session.by);
         if (member.name !== options.name)
@@ -40,21 +46,17 @@ function registerAdd(noun: Command): void {
 }
 
 function registerInvite(noun: Command): void {
-  addVerb(
-    noun,
-    'invite',
-    'print a link that signs in a member once, within 7 days; adds a person who is not a member yet',
-  )
-    .argument('<workspace>', 'its id or exact name')
+  const invite = 'print a link that signs in a member once, within 7 days; adds a person who is not a member yet';
+  addWorkspaceVerb(noun, 'invite', invite)
     .addArgument(email())
     .addOption(new Option('--name <name>', 'display name of a person who is not a member yet').argParser(readName))
     .addOption(new Option('--role <role>', 'role of a person who is not a member yet').choices(ROLES))
     .action(
-      onDatabase(async (session, [workspace, address]: [string, string], options: { name?: string; role?: Role }) => {
+      onWorkspace(async (session, [address]: [string], options: { name?: string; role?: Role }) => {
         const { db, config } = session;
         const { inviteMember } = await import('../../use-cases/administration/index.ts');
         const by = { ...session.by, publicUrl: serviceAddress(config) };
-        const { id } = await session.findWorkspace(workspace);
+        const { id } = session.workspace;
         const { member, link, introducedBy } = await inviteMember(db, id, { ...options, email: address }, by);
         await noteIntroduction(session, id, { ...member, introducedBy });
         if (options.role && member.role !== options.role)
@@ -66,44 +68,36 @@ function registerInvite(noun: Command): void {
 }
 
 function registerChanges(noun: Command): void {
-  addVerb(noun, 'list', 'list the members of a workspace')
-    .argument('<workspace>', 'its id or exact name')
-    .action(
-      onDatabase(async ({ db, findWorkspace }, [workspace]: [string]) => {
-        const { listMembers } = await import('../../data/storage/people/members.ts');
-        return (await listMembers(db, (await findWorkspace(workspace)).id)).map(fieldsOf);
-      }),
-    );
+  addWorkspaceVerb(noun, 'list', 'list the members of a workspace').action(
+    onWorkspace(async ({ db, workspace }) => {
+      const { listMembers } = await import('../../data/storage/people/members.ts');
+      return (await listMembers(db, workspace.id)).map(fieldsOf);
+    }),
+  );
 
-  addVerb(noun, 'role', 'change the role of a member; the keys of an owner or admin who becomes a member are revoked')
-    .argument('<workspace>', 'its id or exact name')
+  const role = 'change the role of a member; the keys of an owner or admin who becomes a member are revoked';
+  addWorkspaceVerb(noun, 'role', role)
     .addArgument(email())
     .addArgument(new Argument('<role>', 'a workspace keeps at least one owner').choices(ROLES))
     .action(
-      onDatabase(async ({ db, by, findWorkspace }, [workspace, address, role]: [string, string, Role]) => {
+      onWorkspace(async ({ db, by, workspace }, [address, role]: [string, Role]) => {
         const { changeMemberRole } = await import('../../use-cases/administration/index.ts');
-        const { id } = await findWorkspace(workspace);
-        return fieldsOf(await changeMemberRole(db, id, address, role, by));
+        return fieldsOf(await changeMemberRole(db, workspace.id, address, role, by));
       }),
     );
 
-  addVerb(noun, 'remove', 'remove a member, and revoke their keys and tokens for this workspace')
-    .argument('<workspace>', 'its id or exact name')
+  addWorkspaceVerb(noun, 'remove', 'remove a member, and revoke their keys and tokens for this workspace')
     .addArgument(email())
     .action(
-      onDatabase(async ({ db, by, findWorkspace }, [workspace, address]: [string, string]) => {
+      onWorkspace(async ({ db, by, workspace }, [address]: [string]) => {
         const { removeWorkspaceMember } = await import('../../use-cases/administration/index.ts');
-        const { id } = await findWorkspace(workspace);
-        const { userId, email: removed } = await removeWorkspaceMember(db, id, address, by);
-        return { user_id: userId, email: removed, removed: true };
+        const member = await removeWorkspaceMember(db, workspace.id, address, by);
+        return { ...fieldsIn(member, 'userId', 'email'), removed: true };
       }),
     );
 
-  addVerb(
-    noun,
-    'reset-second-factor',
-    'remove the second factors of a person who has lost theirs, and end their sessions',
-  )
+  const reset = 'remove the second factors of a person who has lost theirs, and end their sessions';
+  addVerb(noun, 'reset-second-factor', reset)
     .addArgument(email())
     .action(
       onDatabase(async ({ db, by }, [address]: [string]) => {
@@ -127,8 +121,8 @@ async function noteIntroduction(
   printNote(tell('command.note.introduced', { workspace: JSON.stringify(name), email, when }));
 }
 
-function fieldsOf({ userId, email, name, role, createdAt }: Member): Fields {
-  return { user_id: userId, email, name, role, created_at: createdAt.toISOString() };
+function fieldsOf(member: Member): Fields {
+  return fieldsIn(member, 'userId', 'email', 'name', 'role', 'createdAt');
 }
 
 /** §20.23 rule 4: `platen group`: the workspaces to which the rules of OIDC_GROUPS refer. */

@@ -10,8 +10,16 @@ import type { adoptTemplates } from '../../use-cases/templates/adopt-templates.t
 import type { ImportedTemplate, importTemplates } from '../../use-cases/templates/index.ts';
 import { registerTexts } from '../template/register-texts.ts';
 import { invalid, readId } from '../terminal/arguments.ts';
-import { type Fields, printJson, printRaw, printText, printWarnings, showProgress } from '../terminal/print.ts';
-import { addVerb, commandActor, onDatabase, type Session, withSession } from '../terminal/session.ts';
+import {
+  type Fields,
+  fieldsIn,
+  printJson,
+  printRaw,
+  printText,
+  printWarnings,
+  showProgress,
+} from '../terminal/print.ts';
+import { addVerb, addWorkspaceVerb, commandActor, onDatabase, type Session, withSession } from '../terminal/session.ts';
 
 type ImportOptions = {
   draft?: boolean;
@@ -43,8 +51,8 @@ export function registerTemplate(program: Command): void {
 }
 
 function registerImport(noun: Command): void {
-  addVerb(noun, 'import', 'import template files; a template with the same title and folder gets a new version')
-    .argument('<workspace>', 'its id or exact name')
+  const imports = 'import template files; a template with the same title and folder gets a new version';
+  addWorkspaceVerb(noun, 'import', imports)
     .addArgument(files())
     .option('--draft', 'create templates without a saved version: no documents can be created from them yet')
     .addOption(replace())
@@ -52,7 +60,7 @@ function registerImport(noun: Command): void {
     .addOption(adopt())
     .addOption(namesakes())
     .addHelpText('after', ADVICE)
-    .action((workspace: string, paths: string[], options: ImportOptions) => runImport(workspace, paths, options));
+    .action(runImport);
 
   addVerb(noun, 'check', 'show what an import would change, and for whom; saves nothing')
     .addArgument(files())
@@ -109,12 +117,7 @@ function registerList(noun: Command): void {
         return entries.map((entry) => ({
           id: entry.id,
           workspace: entry.workspaceName,
-          folder: entry.folder,
-          title: entry.title,
-          version: entry.version,
-          generation_count: entry.generationCount,
-          updated_at: entry.updatedAt.toISOString(),
-          archived_at: entry.archivedAt?.toISOString() ?? null,
+          ...fieldsIn(entry, 'folder', 'title', 'version', 'generationCount', 'updatedAt', 'archivedAt'),
         }));
       }),
     );

@@ -4,7 +4,7 @@ import { english } from '../../locales/message.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { registerTexts } from '../template/register-texts.ts';
 import { printJson, printRaw, printText, printWarnings } from '../terminal/print.ts';
-import { addVerb, onDatabase, withSession } from '../terminal/session.ts';
+import { addVerb, addWorkspaceVerb, onDatabase, onWorkspace, withSession } from '../terminal/session.ts';
 
 type Json = { json?: boolean };
 
@@ -14,8 +14,7 @@ export function registerTheme(program: Command): void {
 A theme is a YAML file such as acme.theme.yaml, with its pictures and fonts beside it; templates name it with "theme: acme".
 All errors in all files are reported at once as file:line, and then nothing is imported.`;
 
-  addVerb(noun, 'import', 'import themes; a theme that already exists gets a new version')
-    .argument('<workspace>', 'its id or exact name')
+  addWorkspaceVerb(noun, 'import', 'import themes; a theme that already exists gets a new version')
     .argument('<files...>', 'theme files, and folders with *.theme.yaml files')
     .addHelpText('after', `${advice}\nDocuments keep the version that they were made with. New ones have the newest.`)
     .action(importFiles);
@@ -49,17 +48,15 @@ All errors in all files are reported at once as file:line, and then nothing is i
     .option('--workspace <workspace>', 'its id or exact name; optional if there is only one')
     .action(show);
 
-  addVerb(noun, 'default', 'set the theme for templates that name none')
-    .argument('<workspace>', 'its id or exact name')
+  addWorkspaceVerb(noun, 'default', 'set the theme for templates that name none')
     .argument('<name>', 'its name in templates; `none` for no theme')
     .action(
-      onDatabase(async ({ db, now, by, config, findWorkspace }, [workspace, name]: [string, string]) => {
+      onWorkspace(async ({ db, now, by, config, workspace }, [theme]: [string]) => {
         const { changeWorkspace } = await import('../../use-cases/administration/index.ts');
         const { tryDefaultTheme, withRenderPool } = await import('../../use-cases/templates/index.ts');
-        const { id, name: workspaceName } = await findWorkspace(workspace);
-        await withRenderPool(config, (pool) => tryDefaultTheme(db, id, name, { now, pool }));
-        await changeWorkspace(db, id, { theme: name }, by);
-        return { workspace: workspaceName, theme: name };
+        await withRenderPool(config, (pool) => tryDefaultTheme(db, workspace.id, theme, { now, pool }));
+        await changeWorkspace(db, workspace.id, { theme }, by);
+        return { workspace: workspace.name, theme };
       }),
     );
 }

@@ -1,11 +1,11 @@
 /** §23.9: `platen webhook`: manages the endpoints that receive events, and lists their deliveries. */
 import { Argument, type Command, Option } from 'commander';
-import type { DeliveryState, WebhookCounts, WebhookEndpoint } from '../../data/storage/webhooks/webhook-endpoints.ts';
+import type { DeliveryState, WebhookEndpoint } from '../../data/storage/webhooks/webhook-endpoints.ts';
 import { WEBHOOK_EVENTS } from '../../domain/webhooks.ts';
 import { tell } from '../../locales/message.ts';
 import { readCount, readDateTime, readId } from '../terminal/arguments.ts';
-import { type Fields, printNote } from '../terminal/print.ts';
-import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
+import { type Fields, fieldsIn, printNote } from '../terminal/print.ts';
+import { addVerb, addWorkspaceVerb, onDatabase, onWorkspace, type Session } from '../terminal/session.ts';
 
 type Span = { state?: DeliveryState; since?: Date; until?: Date };
 
@@ -18,36 +18,30 @@ export function registerWebhook(program: Command): void {
 }
 
 function registerAdding(noun: Command): void {
-  addVerb(noun, 'add', 'send the events of a workspace to an address; the secret is shown only once')
-    .argument('<workspace>', 'its id or exact name')
+  addWorkspaceVerb(noun, 'add', 'send the events of a workspace to an address; the secret is shown only once')
     .argument('<url>', 'such as https://example.com/webhooks')
     .addOption(new Option('--event <name...>', 'the events to send; all by default').choices([...WEBHOOK_EVENTS]))
     .action(
-      onDatabase(
-        async (session, [workspace, url]: [string, string], { event = [...WEBHOOK_EVENTS] }: { event?: string[] }) => {
-          const { addWebhook } = await import('../../use-cases/webhooks/index.ts');
-          const { id: workspaceId } = await session.findWorkspace(workspace);
-          const { id, secret } = await addWebhook(
-            await settingsOf(session),
-            workspaceId,
-            { url, events: event },
-            session.by,
-          );
-          printNote(tell('command.note.secret'));
-          return { id, url, events: event.join(' '), secret: secret! };
-        },
-      ),
-    );
-
-  addVerb(noun, 'list', 'list the webhooks of a workspace, with their waiting and failed events')
-    .argument('<workspace>', 'its id or exact name')
-    .action(
-      onDatabase(async ({ db, findWorkspace }, [workspace]: [string]) => {
-        const { listWebhookEndpoints } = await import('../../data/storage/webhooks/webhook-endpoints.ts');
-        const { id } = await findWorkspace(workspace);
-        return (await listWebhookEndpoints(db, id)).map(fieldsOf);
+      onWorkspace(async (session, [url]: [string], { event: events = [...WEBHOOK_EVENTS] }: { event?: string[] }) => {
+        const { addWebhook } = await import('../../use-cases/webhooks/index.ts');
+        const settings = await settingsOf(session);
+        const { id, secret } = await addWebhook(settings, session.workspace.id, { url, events }, session.by);
+        printNote(tell('command.note.secret'));
+        return { id, url, events: events.join(' '), secret: secret! };
       }),
     );
+
+  addWorkspaceVerb(noun, 'list', 'list the webhooks of a workspace, with their waiting and failed events').action(
+    onWorkspace(async ({ db, workspace }) => {
+      const { listWebhookEndpoints } = await import('../../data/storage/webhooks/webhook-endpoints.ts');
+      return (await listWebhookEndpoints(db, workspace.id)).map((one) => ({
+        id: one.id,
+        url: one.url,
+        events: one.events.join(' '),
+        ...fieldsIn(one, 'createdAt', 'pausedAt', 'pause', 'waiting', 'failed'),
+      }));
+    }),
+  );
 }
 
 function registerChanging(noun: Command): void {
@@ -56,11 +50,8 @@ function registerChanging(noun: Command): void {
       .addArgument(idOfWebhook())
       .action(onDatabase(async (session, [id]: [string]) => work(session, await webhookOf(session, id))));
 
-  addVerb(
-    noun,
-    'change',
-    'change the address or the events; waiting events go to the new address, and the secret stays',
-  )
+  const change = 'change the address or the events; waiting events go to the new address, and the secret stays';
+  addVerb(noun, 'change', change)
     .addArgument(idOfWebhook())
     .option('--url <url>', 'the new address')
     .addOption(new Option('--event <name...>', 'the events to send from now on').choices([...WEBHOOK_EVENTS]))
@@ -115,15 +106,9 @@ function registerEvents(noun: Command): void {
         const { listWebhookDeliveries } = await import('../../data/storage/webhooks/webhook-endpoints.ts');
         const webhook = await webhookOf(session, id);
         const { deliveries } = await listWebhookDeliveries(session.db, webhook, filter, { limit });
-        return deliveries.map(({ eventId, type, subject, at, state, attempts, status, fault }) => ({
-          event: eventId,
-          type,
-          subject,
-          at: at.toISOString(),
-          state,
-          attempts,
-          status,
-          fault,
+        return deliveries.map((one) => ({
+          event: one.eventId,
+          ...fieldsIn(one, 'type', 'subject', 'at', 'state', 'attempts', 'status', 'fault'),
         }));
       }),
     );
@@ -160,26 +145,4 @@ async function webhookOf({ db }: Session, id: string): Promise<WebhookEndpoint> 
 async function settingsOf({ db, config }: Session) {
   const { openSecrets } = await import('../../data/secrets/open-secrets.ts');
   return { db, secrets: await openSecrets(db, config), hosts: config.webhookHosts };
-}
-
-function fieldsOf({
-  id,
-  url,
-  events,
-  createdAt,
-  pausedAt,
-  pause,
-  waiting,
-  failed,
-}: WebhookEndpoint & WebhookCounts): Fields {
-  return {
-    id,
-    url,
-    events: events.join(' '),
-    created_at: createdAt.toISOString(),
-    paused_at: pausedAt?.toISOString() ?? null,
-    pause,
-    waiting,
-    failed,
-  };
 }

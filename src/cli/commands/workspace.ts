@@ -9,8 +9,25 @@ import { PLANS, type Plan } from '../../domain/principal.ts';
 import { IDLE_MINUTES, NO_LIMIT, readSessionLimit, SESSION_MINUTES } from '../../domain/sign-in.ts';
 import { tell } from '../../locales/message.ts';
 import { invalid, readDateTime, readName, readRetention, readTimeZone } from '../terminal/arguments.ts';
-import { confirm, type Fields, printStream, printTold, printWarnings, showProgress } from '../terminal/print.ts';
-import { addVerb, onDatabase, openObjects, type Session, withSession } from '../terminal/session.ts';
+import {
+  confirm,
+  type Fields,
+  fieldsIn,
+  printStream,
+  printTold,
+  printWarnings,
+  showProgress,
+} from '../terminal/print.ts';
+import {
+  addVerb,
+  addWorkspaceVerb,
+  onDatabase,
+  onWorkspace,
+  openObjects,
+  type Session,
+  type WorkspaceSession,
+  withSession,
+} from '../terminal/session.ts';
 import { untilStopped } from '../terminal/stop-signal.ts';
 import { registerDelete } from './erase.ts';
 
@@ -59,14 +76,12 @@ export function registerWorkspace(program: Command): void {
     }),
   );
 
-  addVerb(noun, 'plan', 'set the plan of a workspace')
-    .argument('<workspace>', 'its id or exact name')
+  addWorkspaceVerb(noun, 'plan', 'set the plan of a workspace')
     .addArgument(new Argument('<plan>', 'documents can be created only with an active plan').choices(PLANS))
     .action(
-      onDatabase(async ({ db, by, findWorkspace }, [workspace, plan]: [string, Plan]) => {
+      onWorkspace(async ({ db, by, workspace }, [plan]: [Plan]) => {
         const { choosePlan } = await import('../../use-cases/administration/index.ts');
-        const { id } = await findWorkspace(workspace);
-        return fieldsOf(await choosePlan(db, id, plan, by));
+        return fieldsOf(await choosePlan(db, workspace.id, plan, by));
       }),
     );
 
@@ -76,8 +91,7 @@ export function registerWorkspace(program: Command): void {
 }
 
 function registerChange(noun: Command): void {
-  addVerb(noun, 'change', 'change the name, time zone, retention or sign-in rules of a workspace')
-    .argument('<workspace>', 'its id or exact name')
+  addWorkspaceVerb(noun, 'change', 'change the name, time zone, retention or sign-in rules of a workspace')
     .addOption(new Option('--name <name>', 'its new name, unique').argParser(readName))
     .addOption(new Option('--time-zone <zone>', 'IANA time zone of the dates').argParser(readTimeZone))
     .addOption(
@@ -118,10 +132,10 @@ function registerChange(noun: Command): void {
     .option('--dry-run', 'print how many documents --retention would erase, and change nothing')
     .option('--yes', 'do not ask')
     .addHelpText('after', RETENTION_NOTE)
-    .action(onDatabase((session, [workspace]: [string], given: Change) => change(session, workspace, given)));
+    .action(onWorkspace((session, _: [], given: Change) => change(session, given)));
 }
 
-async function change({ db, by, findWorkspace }: Session, workspace: string, given: Change): Promise<Fields> {
+async function change({ db, by, workspace }: WorkspaceSession, given: Change): Promise<Fields> {
   const { name, timeZone, retention, secondFactor, personIssues, verifyAmount, dryRun, yes } = given;
   const sessionMinutes = readSessionLimit(given.sessionMinutes ?? '', SESSION_MINUTES);
   const idleMinutes = readSessionLimit(given.idleMinutes ?? '', IDLE_MINUTES);
@@ -132,7 +146,7 @@ async function change({ db, by, findWorkspace }: Session, workspace: string, giv
     throw invalid(tell('command.argument.goesWith', { option: '--dry-run', other: '--retention' }));
   const { changeWorkspace } = await import('../../use-cases/administration/index.ts');
   const { findDueDocuments } = await import('../../data/storage/workspaces/workspaces.ts');
-  const { id, name: called } = await findWorkspace(workspace);
+  const { id, name: called } = workspace;
   const found = typeof days === 'number' ? await findDueDocuments(db, id, days) : null;
   if (dryRun) return { id, name: called, ...dueFields(found) };
   if (found?.oldest) {
@@ -168,16 +182,12 @@ function dueFields(found: DueDocuments | null): Fields {
 }
 
 function fieldsOf(workspace: Workspace): Fields {
-  const { id, name, plan, timeZone, retentionDays, requiresSecondFactor, createdAt } = workspace;
-  const facts = { id, name, plan, time_zone: timeZone, retention_days: retentionDays };
   return {
-    ...facts,
-    second_factor: requiresSecondFactor ? 'required' : 'optional',
-    session_minutes: workspace.sessionMinutes,
-    idle_minutes: workspace.idleMinutes,
-    person_issues: workspace.personIssues,
+    ...fieldsIn(workspace, 'id', 'name', 'plan', 'timeZone', 'retentionDays'),
+    second_factor: workspace.requiresSecondFactor ? 'required' : 'optional',
+    ...fieldsIn(workspace, 'sessionMinutes', 'idleMinutes', 'personIssues'),
     verify_amount: workspace.verifyShowsAmount ? 'shown' : 'hidden',
-    created_at: createdAt.toISOString(),
+    ...fieldsIn(workspace, 'createdAt'),
   };
 }
 
@@ -187,23 +197,19 @@ const THINGS = 'rows and PDFs';
 type Counted = { tables: { name: string; rows: number }[]; pdfs: number | null };
 
 function registerExport(workspace: Command): void {
-  addVerb(workspace, 'export', 'write a workspace as JSON lines and PDFs: templates, themes, documents, audit log')
-    .argument('<workspace>', 'its id or exact name')
+  const exports = 'write a workspace as JSON lines and PDFs: templates, themes, documents, audit log';
+  addWorkspaceVerb(workspace, 'export', exports)
     .argument('<place>', 'a new file that ends with .tar, or a new folder')
-    .action(onDatabase((session, [workspace, place]: [string, string]) => exportTo(session, workspace, place)));
+    .action(onWorkspace((session, [place]: [string]) => exportTo(session, place)));
 
   addVerb(workspace, 'import', 'import an exported workspace, with the same ids and numbers')
     .argument('<place>', 'a file or folder that `platen workspace export` wrote')
     .action(onDatabase((session, [place]: [string]) => importFrom(session, place)));
 }
 
-async function exportTo(
-  { db, url, config, now, findWorkspace }: Session,
-  workspace: string,
-  place: string,
-): Promise<Fields> {
+async function exportTo({ db, url, config, now, workspace }: WorkspaceSession, place: string): Promise<Fields> {
   const { exportWorkspace } = await import('../../use-cases/backup/index.ts');
-  const { id, name } = await findWorkspace(workspace);
+  const { id, name } = workspace;
   const objects = await openObjects(config, db);
   const progress = showProgress(THINGS, { lines: true });
   try {

@@ -10,6 +10,20 @@ import { type Fault, lineOf } from '../../template/model/fault.ts';
 /** A field is a table column for people and a JSON property for programs; names are in snake case, as in the API. */
 export type Fields = Record<string, string | number | boolean | null>;
 
+/** Returns the fields of a row with these names, which become snake case. Times are written as in the API. */
+export function fieldsIn<Name extends string>(
+  row: Record<Name, Fields[string] | Date>,
+  ...names: readonly Name[]
+): Fields {
+  const fields: Fields = {};
+  for (const name of names) {
+    const value: Fields[string] | Date = row[name];
+    const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    fields[snake] = value instanceof Date ? value.toISOString() : value;
+  }
+  return fields;
+}
+
 /** Control characters in data must not reach a terminal (escape sequences); a message may contain line breaks and tabs. */
 const CONTROL = /\p{Cc}/gu;
 const NO_LINE = /[^\P{Cc}\n\t]/gu;

@@ -19,11 +19,18 @@ export type Session = Pick<OpenDatabase, 'db' | 'url'> & {
   findWorkspace(idOrName?: string): Promise<Workspace>;
 };
 
+export type WorkspaceSession = Session & { workspace: Workspace };
+
 type Json = { json?: boolean };
 
 /** Adds a verb to a noun. `usage`: its name and arguments. */
 export function addVerb(noun: Command, usage: string, summary: string): Command {
   return noun.command(usage).description(summary).option('--json', 'print the result as one JSON document');
+}
+
+/** Adds a verb about a workspace, its first argument: see `onWorkspace`. */
+export function addWorkspaceVerb(noun: Command, usage: string, summary: string): Command {
+  return addVerb(noun, usage, summary).argument('<workspace>', 'its id or exact name');
 }
 
 /**
@@ -39,6 +46,15 @@ export function onDatabase<Arguments extends unknown[], Options>(
     const answer = await withSession((session) => work(session, given.slice(0, -2) as Arguments, options));
     printAnswer(answer, options.json);
   };
+}
+
+/** Like `onDatabase`, for a verb whose first argument is a workspace. `work` receives the other arguments. */
+export function onWorkspace<Arguments extends unknown[], Options>(
+  work: (session: WorkspaceSession, given: Arguments, options: Options) => Promise<Fields | Fields[]>,
+): (...given: unknown[]) => Promise<void> {
+  return onDatabase(async (session, [workspace, ...given]: [string, ...unknown[]], options: Options) => {
+    return work({ ...session, workspace: await session.findWorkspace(workspace) }, given as Arguments, options);
+  });
 }
 
 /** Opens the database, runs `work`, and always closes it. */

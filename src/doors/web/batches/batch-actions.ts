@@ -18,18 +18,18 @@ import { type FormTemplate, openForm } from '../../../use-cases/fill-in/index.ts
 import { listTargets, SHEET_LIMITS } from '../../../use-cases/sheets/index.ts';
 import { REFUSED, refusedAs } from '../model/field.ts';
 import { ownPath } from '../model/paths.ts';
-import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
+import type { MemberAction, MemberRequest, WebAnswer, WebContext } from '../model/web-action.ts';
 import { languageOfRequest } from '../pages/index.ts';
 import { batchPage, csvLine, sheetPage, targetText, writeResults } from './batch-page.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 
-const showSheet: MemberAction = async (request, context) => {
+export const showSheet: MemberAction = async (request, context) => {
   const template = await templateOf(request, context);
   return template && sheetPage(request, context, template);
 };
 
-const takeSheet: MemberAction = async (request, context) => {
+export const takeSheet: MemberAction = async (request, context) => {
   const template = await templateOf(request, context);
   if (!template) return null;
   const { principal, files } = request;
@@ -43,14 +43,14 @@ const takeSheet: MemberAction = async (request, context) => {
   }
 };
 
-const downloadColumns: MemberAction = async (request, context) => {
+export const downloadColumns: MemberAction = async (request, context) => {
   const template = await templateOf(request, context);
   if (!template) return null;
   const names = listTargets(template.inventory, { form: template.form, page: languageOfRequest() }).map(targetText);
   return { text: `\uFEFF${csvLine(names)}`, type: CSV, fileName: `${template.head.title}.csv` };
 };
 
-const showBatch: MemberAction = async (request, context) => {
+export const showBatch: MemberAction = async (request, context) => {
   const batch = await findBatch(context.db, keyOf(request));
   const sheet = request.query.get('sheet');
   return batch && batchPage(request, context, batch, sheet === null ? {} : { sheet: indexOf(sheet) });
@@ -67,7 +67,7 @@ const BATCH_ACTIONS: Record<string, BatchAction> = {
   discard: (request, { db }) => discardBatch(db, keyOf(request)),
 };
 
-const changeBatch: MemberAction = async (request, context): Promise<WebAnswer | null> => {
+export const changeBatch: MemberAction = async (request, context): Promise<WebAnswer | null> => {
   const batch = await findBatch(context.db, keyOf(request));
   const action = request.form.get('do') ?? '';
   if (!batch || !Object.hasOwn(BATCH_ACTIONS, action)) return null;
@@ -100,7 +100,7 @@ function columnsIn({ form }: MemberRequest): { sheet: number; targets: string[] 
   return { sheet: indexOf(form.get('sheet')), targets };
 }
 
-const downloadResults: MemberAction = async (request, context) => {
+export const downloadResults: MemberAction = async (request, context) => {
   const batch = await findBatch(context.db, keyOf(request));
   if (!batch) return null;
   const { publicUrl } = context.site;
@@ -109,7 +109,7 @@ const downloadResults: MemberAction = async (request, context) => {
   return { text, type: CSV, fileName: `${batch.fileName} results.csv` };
 };
 
-const downloadPdfs: MemberAction = async (request, context) => {
+export const downloadPdfs: MemberAction = async (request, context) => {
   const { db, renderer } = context;
   const batch = await findBatch(db, keyOf(request));
   if (!batch || !renderer) return null;
@@ -130,13 +130,3 @@ function keyOf({ principal: { workspaceId, userId }, params }: MemberRequest) {
 function indexOf(text: string | null): number {
   return /^\d{1,3}$/.test(text ?? '') ? Number(text) : 0;
 }
-
-export const batchActions = {
-  showSheet,
-  takeSheet,
-  downloadColumns,
-  showBatch,
-  changeBatch,
-  downloadResults,
-  downloadPdfs,
-} satisfies WebActions;

@@ -14,18 +14,18 @@ import {
 } from '../../../use-cases/templates/index.ts';
 import { collectFaults, type FieldFault, field, nameField, REFUSED } from '../model/field.ts';
 import { ownPath } from '../model/paths.ts';
-import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, languageOfRequest, section, t } from '../pages/index.ts';
 
 /** The most characters of the line of the sender and of the footer. */
 const MAX = { sender: 200, footer: 600 };
 
-const showBrand: MemberAction = async (request, context) => {
+export const showBrand: MemberAction = async (request, context) => {
   const { brand, isDefault } = await findBrandSettings(context.db, request.member.workspaceId);
   return brandPage(request, context, brand, { isDefault });
 };
 
-const saveBrand: MemberAction = async (request, context) => {
+export const saveBrand: MemberAction = async (request, context) => {
   const { member, actor, files, form, clientSignal } = request;
   const { workspaceId } = member;
   const { db, clock, imports, renderer } = context;
@@ -57,14 +57,14 @@ const saveBrand: MemberAction = async (request, context) => {
 };
 
 /** The page beside the form, as it is saved. */
-const previewSavedBrand: MemberAction = async (request, context) => {
+export const previewSavedBrand: MemberAction = async (request, context) => {
   const { member, clientSignal } = request;
   const { brand } = await findBrandSettings(context.db, member.workspaceId);
   return context.imports.semaphore(member.workspaceId, () => previewPage(request, context, brand), clientSignal);
 };
 
 /** The page beside the form, as it is entered. */
-const previewBrand: MemberAction = (request, context) => previewPage(request, context, enteredIn(request));
+export const previewBrand: MemberAction = (request, context) => previewPage(request, context, enteredIn(request));
 
 async function previewPage(request: MemberRequest, context: WebContext, brand: Brand) {
   const { member, clientSignal } = request;
@@ -139,5 +139,3 @@ function brandPage(
     },
   };
 }
-
-export const brandActions = { showBrand, saveBrand, previewSavedBrand, previewBrand } satisfies WebActions;

@@ -13,20 +13,11 @@ import { type ListedKey, listAccess } from '../../../use-cases/administration/in
 import { collectFaults, confirmPage, type FieldFault, field, nameField, REFUSED } from '../model/field.ts';
 import { ownPath, workspacePath } from '../model/paths.ts';
 import { aboutApp, assistantAddress, moment, shownApp, timeZoneOf } from '../model/shown.ts';
-import type {
-  MemberAction,
-  MemberRequest,
-  PageAnswer,
-  PersonAction,
-  WebActions,
-  WebContext,
-} from '../model/web-action.ts';
+import type { MemberAction, MemberRequest, PageAnswer, PersonAction, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 
-const listConnections: MemberAction = (request, context) => connectionsPage(request, context);
-
 /** The form contains the id of the new key, so that sending it twice makes one key. */
-const makeKey: MemberAction = async (request, context) => {
+export const makeKey: MemberAction = async (request, context) => {
   const { form, member, actor, person } = request;
   const { workspaceId, timeZone } = member;
   const now = context.clock();
@@ -44,7 +35,7 @@ const makeKey: MemberAction = async (request, context) => {
   return connectionsPage(request, context, { made: { name, token } });
 };
 
-const askToRevokeKey: MemberAction = async (request, { db, site }) => {
+export const askToRevokeKey: MemberAction = async (request, { db, site }) => {
   const { params, member } = request;
   const { name, prefix, createdBy, usedAt, revokedAt } = await access.findApiKey(db, params.key!, member.workspaceId);
   if (revokedAt) return { redirect: ownPath(request, 'connections'), notice: 'keyRevoked' };
@@ -63,12 +54,12 @@ const askToRevokeKey: MemberAction = async (request, { db, site }) => {
   });
 };
 
-const confirmRevokeKey: MemberAction = async (request, { db }) => {
+export const confirmRevokeKey: MemberAction = async (request, { db }) => {
   await access.revokeKey(db, request.member.workspaceId, request.params.key!, request.by);
   return { redirect: ownPath(request, 'connections'), notice: 'keyRevoked' };
 };
 
-const askToDisconnect: MemberAction = async (request, { db, site }) => {
+export const askToDisconnect: MemberAction = async (request, { db, site }) => {
   const { params, member } = request;
   const app = await access.findConnectedApp(db, { workspaceId: member.workspaceId }, params.app!);
   if (app.revokedAt) return { redirect: ownPath(request, 'connections'), notice: 'disconnected' };
@@ -79,12 +70,12 @@ const askToDisconnect: MemberAction = async (request, { db, site }) => {
   });
 };
 
-const disconnect: MemberAction = async (request, { db }) => {
+export const disconnect: MemberAction = async (request, { db }) => {
   await access.disconnectApp(db, request.member.workspaceId, request.params.app!, request.by);
   return { redirect: ownPath(request, 'connections'), notice: 'disconnected' };
 };
 
-const askToRevokeToken: MemberAction = async (request, { db, site }) => {
+export const askToRevokeToken: MemberAction = async (request, { db, site }) => {
   const { params, member } = request;
   const token = await access.findAccessToken(db, params.token!, member.workspaceId);
   if (token.revokedAt) return { redirect: ownPath(request, 'connections'), notice: 'tokenRevoked' };
@@ -96,7 +87,7 @@ const askToRevokeToken: MemberAction = async (request, { db, site }) => {
   });
 };
 
-const confirmRevokeToken: MemberAction = async (request, { db }) => {
+export const confirmRevokeToken: MemberAction = async (request, { db }) => {
   await access.revokeToken(db, request.member.workspaceId, request.params.token!, request.by);
   return { redirect: ownPath(request, 'connections'), notice: 'tokenRevoked' };
 };
@@ -104,30 +95,17 @@ const confirmRevokeToken: MemberAction = async (request, { db }) => {
 const ACCOUNT = '/account';
 
 /** Disconnects a person's own app, in any workspace. */
-const askToDisconnectOwn: PersonAction = async ({ params, person }, { db, site }) => {
+export const askToDisconnectOwn: PersonAction = async ({ params, person }, { db, site }) => {
   const app = await access.findConnectedApp(db, { userId: person.userId }, params.app!);
   if (app.revokedAt) return { redirect: ACCOUNT, notice: 'disconnected' };
   return confirmPage({ ...aboutApp(app, timeZoneOf(person)), place: 'account', back: site.base + ACCOUNT });
 };
 
-const disconnectOwn: PersonAction = async (request, { db }) => {
+export const disconnectOwn: PersonAction = async (request, { db }) => {
   const { person, params } = request;
   await access.disconnectOwnApp(db, person.userId, params.app!, request.by);
   return { redirect: ACCOUNT, notice: 'disconnected' };
 };
-
-export const connectionActions = {
-  listConnections,
-  makeKey,
-  askToRevokeKey,
-  confirmRevokeKey,
-  askToDisconnect,
-  disconnect,
-  askToRevokeToken,
-  confirmRevokeToken,
-  askToDisconnectOwn,
-  disconnectOwn,
-} satisfies WebActions;
 
 // §20.15: the page of connected apps, API keys, and access tokens made by the command.
 
@@ -230,3 +208,5 @@ function fieldsOf(entered: EnteredKey, faults: FieldFault[], timeZone: string) {
     }),
   ];
 }
+
+export { connectionsPage as listConnections };

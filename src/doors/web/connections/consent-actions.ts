@@ -5,17 +5,17 @@ import type { AskingApp } from '../../oauth/index.ts';
 import { type FieldFault, problemPage, REFUSED } from '../model/field.ts';
 import { confirmPath } from '../model/paths.ts';
 import { describeRedirect } from '../model/shown.ts';
-import type { PageAnswer, PersonAction, PersonRequest, WebActions } from '../model/web-action.ts';
+import type { PageAnswer, PersonAction, PersonRequest } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 
-const showConsent: PersonAction = async (request, { consents }) => {
+export const showConsent: PersonAction = async (request, { consents }) => {
   if (!consents) return null;
   const app = await (await consents()).find(request.exchange);
   return isOf(request, app) ? consentPage(request, app) : gonePage();
 };
 
 /** Answers the consent. The workspace must be one of the person's own; the grant checks their membership again. */
-const answerConsent: PersonAction = async (request, context) => {
+export const answerConsent: PersonAction = async (request, context) => {
   if (!context.consents) return null;
   const consents = await context.consents();
   const { exchange, form, person } = request;
@@ -49,8 +49,6 @@ function goOn(path: string | null) {
 function gonePage(): PageAnswer {
   return problemPage(section('consent.gone'), 410);
 }
-
-export const consentActions = { showConsent, answerConsent } satisfies WebActions;
 
 function consentPage(
   { person, form }: PersonRequest,

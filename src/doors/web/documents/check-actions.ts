@@ -6,7 +6,7 @@ import { foreign } from '../../../locales/message.ts';
 import type { Finding, Report } from '../../../rendering/invoice-check/index.ts';
 import { FILE_LIMIT } from '../../../use-cases/templates/index.ts';
 import { type FieldFault, REFUSED, refusedAs } from '../model/field.ts';
-import type { MemberAction, PageAnswer, WebActions } from '../model/web-action.ts';
+import type { MemberAction, PageAnswer } from '../model/web-action.ts';
 import { findText, inLanguageOfPage, t } from '../pages/index.ts';
 
 const MAX_FILES = 20;
@@ -14,9 +14,9 @@ const MAX_FILES = 20;
 const MAX_SHOWN = 100;
 const MM_A_POINT = 25.4 / 72;
 
-const showInvoiceCheck: MemberAction = async () => page([]);
+export const showInvoiceCheck: MemberAction = async () => page([]);
 
-const checkInvoices: MemberAction = async ({ files, clientSignal }, { invoices }) => {
+export const checkInvoices: MemberAction = async ({ files, clientSignal }, { invoices }) => {
   const { given, refusal } = files;
   if (refusal) return page([], refusedAs(refusal, 'files'));
   if (given.length === 0 || given.length > MAX_FILES) {
@@ -111,5 +111,3 @@ function shownFinding(finding: Finding) {
       : '',
   };
 }
-
-export const checkActions = { showInvoiceCheck, checkInvoices } satisfies WebActions;

@@ -23,15 +23,15 @@ import type {
   MemberRequest,
   PageAnswer,
   PersonAction,
-  WebActions,
   WebContext,
 } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
-import { listDocuments } from './list-documents.ts';
-import { documentPage, showDocument, waitText } from './show-document.ts';
+import { showDocument, waitText } from './show-document.ts';
+
+export { listDocuments } from './list-documents.ts';
+export { showDocument } from './show-document.ts';
 
 /** §20.13: marks a document as void with a reason, or removes the mark. */
-const askToVoid: MemberAction = (request, context) => reasonPage(request, context);
 
 async function reasonPage(
   request: MemberRequest,
@@ -57,7 +57,7 @@ async function reasonPage(
   };
 }
 
-const markVoid: MemberAction = async (request, context) => {
+export const markVoid: MemberAction = async (request, context) => {
   const { form, by } = request;
   const reason = form.get('reason') ?? '';
   const { faults, tryAll } = collectFaults();
@@ -67,19 +67,19 @@ const markVoid: MemberAction = async (request, context) => {
   return page && { ...page, status: REFUSED };
 };
 
-const takeBackVoid: MemberAction = async (request, { db }) => {
+export const takeBackVoid: MemberAction = async (request, { db }) => {
   await takeBack(db, documentOf(request), request.by);
   return { redirect: documentPath(request), notice: 'documentVoidTakenBack' };
 };
 
 /** §20.13: the preview of a document, for a frame. */
-const previewDocument: MemberAction = async (request, context) => {
+export const previewDocument: MemberAction = async (request, context) => {
   const found = await findDocument(context, documentOf(request), { previewed: true });
   return { frame: (await found.preview()).html };
 };
 
 /** A document never changes, and its address is its own, so browsers keep its thumbnail for good. */
-const showThumbnail: MemberAction = async (request, context) => {
+export const showThumbnail: MemberAction = async (request, context) => {
   const png = await findThumbnail(context, documentOf(request), request.clientSignal);
   return png && { text: png, type: 'image/png', headers: { 'Cache-Control': 'private, max-age=31536000, immutable' } };
 };
@@ -87,7 +87,7 @@ const showThumbnail: MemberAction = async (request, context) => {
 /**
  * §20.13: the address that the API returns. It redirects a member to the page in the workspace; others get the page that asks for a key.
  */
-const openDocument: AnyoneAction = async ({ params, visit: { signedIn } }, { db }) => {
+export const openDocument: AnyoneAction = async ({ params, visit: { signedIn } }, { db }) => {
   if (!signedIn) return null;
   const id = params.document!;
   const workspaceId = await findWorkspaceOfDocument(db, signedIn.userId, id);
@@ -95,7 +95,7 @@ const openDocument: AnyoneAction = async ({ params, visit: { signedIn } }, { db 
 };
 
 /** §20.13: the Markdown of a document, as a file. */
-const downloadMarkdown: MemberAction = async (request, context) => {
+export const downloadMarkdown: MemberAction = async (request, context) => {
   const { document } = await findDocument(context, documentOf(request), { previewed: false });
   return {
     text: document.markdown,
@@ -105,7 +105,7 @@ const downloadMarkdown: MemberAction = async (request, context) => {
 };
 
 /** §17.40: downloads the XML of an e-invoice, as its PDF contains it. Null when there is none. */
-const downloadEInvoice: MemberAction = async (request, context) => {
+export const downloadEInvoice: MemberAction = async (request, context) => {
   const { document } = await findDocument(context, documentOf(request), { previewed: false });
   const { setup } = document;
   return setup.eInvoice
@@ -118,7 +118,7 @@ const downloadEInvoice: MemberAction = async (request, context) => {
 };
 
 /** §17.42: downloads the document as a Word file for editing. */
-const downloadWord: MemberAction = async (request, context) => {
+export const downloadWord: MemberAction = async (request, context) => {
   const { bytes, fileName } = await findWordCopy(context, documentOf(request), request.clientSignal);
   return { text: bytes, type: WORD_TYPE, fileName };
 };
@@ -133,7 +133,7 @@ function openCopy(copy: 'word' | 'e-invoice'): PersonAction {
 }
 
 /** Redirects to the file, or back to the page while the PDF is rendered and after a failure, which the page shows. */
-const openPdf: MemberAction = async (request, context) => {
+export const openPdf: MemberAction = async (request, context) => {
   const pdf = await findPdfUnlessFailed(context, documentOf(request));
   if (typeof pdf === 'string') return { redirect: documentPath(request) };
   const url = await pdf.url({ download: request.query.get('download') === '1', fileName: pdf.ownFileName });
@@ -143,7 +143,7 @@ const openPdf: MemberAction = async (request, context) => {
 };
 
 /** The PDF's state for the page's script, which asks again while it is `rendering`, and shows what it waits for. */
-const followPdf: MemberAction = async (request, context) => {
+export const followPdf: MemberAction = async (request, context) => {
   const of = documentOf(request);
   const pdf = await findPdfUnlessFailed(context, of);
   if (pdf !== 'rendering') return { json: { status: pdf === 'failed' ? pdf : 'ready' } };
@@ -152,13 +152,13 @@ const followPdf: MemberAction = async (request, context) => {
 };
 
 /** Renders again after a failure. */
-const renderPdf: MemberAction = async (request, context) => {
+export const renderPdf: MemberAction = async (request, context) => {
   try {
     await findPdf(context, documentOf(request));
     return { redirect: documentPath(request) };
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'pdf_render_failed')) throw error;
-    return documentPage(request, context, refusedAs(error, null));
+    return showDocument(request, context, refusedAs(error, null));
   }
 };
 
@@ -170,21 +170,6 @@ function documentPath(request: MemberRequest): string {
   return ownPath(request, `documents/${request.params.document}`);
 }
 
-export const documentActions = {
-  listDocuments,
-  showDocument,
-  previewDocument,
-  showThumbnail,
-  downloadMarkdown,
-  downloadEInvoice,
-  downloadWord,
-  openWord: openCopy('word'),
-  openEInvoice: openCopy('e-invoice'),
-  openPdf,
-  renderPdf,
-  followPdf,
-  openDocument,
-  askToVoid,
-  markVoid,
-  takeBackVoid,
-} satisfies WebActions;
+export { reasonPage as askToVoid };
+export const openWord = openCopy('word');
+export const openEInvoice = openCopy('e-invoice');

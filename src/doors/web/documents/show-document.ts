@@ -14,16 +14,14 @@ import {
 import type { FieldFault } from '../model/field.ts';
 import { withQuery, workspacePath } from '../model/paths.ts';
 import { knownBy, liveReplacement, moment, shownLinks, shownNames } from '../model/shown.ts';
-import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
+import type { MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { inLanguageOfPage, t } from '../pages/index.ts';
 import { signatureState } from '../signatures/signature-pages.ts';
 
 const NOT_SIGNED = { send: '', cancel: '', file: '', shown: null };
 
-export const showDocument: MemberAction = (request, context) => documentPage(request, context);
-
 /** Returns null when the workspace has no such document. */
-export async function documentPage(
+export async function showDocument(
   request: MemberRequest,
   context: WebContext,
   { faults = [], status = 200 }: { faults?: FieldFault[]; status?: number } = {},

@@ -9,11 +9,11 @@ import {
 } from '../../../use-cases/fill-in/index.ts';
 import { fillInPath, ownPath, workspacePath } from '../model/paths.ts';
 import { enteredTexts, lostTexts, moment } from '../model/shown.ts';
-import type { MemberAction, MemberRequest, WebActions } from '../model/web-action.ts';
+import type { MemberAction, MemberRequest } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 
 /** With `template` in the query, lists the drafts of one template. */
-const listDrafts: MemberAction = async (request, { db, site }) => {
+export const listDrafts: MemberAction = async (request, { db, site }) => {
   const { member, query } = request;
   const template = query.get('template') ?? '';
   const found = await listOwnDrafts(db, keyOf(request), isUuid(template) ? template : undefined);
@@ -48,7 +48,7 @@ function keyOf({ principal: { workspaceId, userId }, member: { role }, params }:
 }
 
 /** Redirects to the form. Shows what was entered when that form no longer exists. */
-const showDocumentDraft: MemberAction = async (request, { db, site }) => {
+export const showDocumentDraft: MemberAction = async (request, { db, site }) => {
   const draft = await findDocumentDraft(db, keyOf(request));
   if (!draft) return null;
   const { workspaceId, timeZone } = request.member;
@@ -72,17 +72,15 @@ const showDocumentDraft: MemberAction = async (request, { db, site }) => {
   return { page: 'draft', title: heading, place: 'drafts', data };
 };
 
-const discardDocumentDraft: MemberAction = async (request, { db }) => {
+export const discardDocumentDraft: MemberAction = async (request, { db }) => {
   if (!(await discard(db, keyOf(request)))) return null;
   const { draft: undo = '' } = request.params;
   return { redirect: workspacePath(request.member.workspaceId, 'drafts'), notice: 'draftDiscarded', undo };
 };
 
-const restoreDraft: MemberAction = async (request, { db }) => {
+export const restoreDraft: MemberAction = async (request, { db }) => {
   const { workspaceId, id, ...key } = keyOf(request);
   const restored = await restoreOwnDraft(db, { ...key, workspaceId, id });
   if (restored === 'template') return { redirect: workspacePath(workspaceId, `template-drafts/${id}`) };
   return restored && { redirect: workspacePath(workspaceId, `drafts/${id}`) };
 };
-
-export const draftActions = { listDrafts, showDocumentDraft, discardDocumentDraft, restoreDraft } satisfies WebActions;

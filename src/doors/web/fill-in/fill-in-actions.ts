@@ -23,7 +23,7 @@ import { findArchivedTemplate, keepExample } from '../../../use-cases/templates/
 import { statusOf } from '../../api/index.ts';
 import { fillInPath, ownPath, withQuery, workspacePath } from '../model/paths.ts';
 import { moment } from '../model/shown.ts';
-import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
+import type { MemberAction, MemberRequest, WebAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { bringBack, changeRows } from './change-rows.ts';
 import { refuseTooMany, seenAs } from './fill-in-page.ts';
@@ -43,7 +43,7 @@ async function toArchived({ member, params }: MemberRequest, { db }: WebContext)
   return found && { redirect: workspacePath(member.workspaceId, `templates/${found.id}`) };
 }
 
-const openForm: MemberAction = async (request, context) => {
+export const openForm: MemberAction = async (request, context) => {
   const template = await openTemplate(request, context);
   if (!template) return toArchived(request, context);
   const begun = await beginForm(context.db, request.principal, template, asked(request));
@@ -80,7 +80,7 @@ const GONE = {
   draft: 'fillIn.draftGone',
 } as const;
 
-const previewDocumentDraft: MemberAction = async (request, context) => {
+export const previewDocumentDraft: MemberAction = async (request, context) => {
   const template = await openTemplate(request, context);
   if (!template) return null;
   const begun = await beginForm(context.db, request.principal, template, asked(request));
@@ -155,7 +155,7 @@ function formPath({ member, params }: MemberRequest, draft = '', corrects = ''):
   return withQuery(fillInPath(member.workspaceId, params.template!), { draft, corrects });
 }
 
-const submitForm: MemberAction = async (request, context) => {
+export const submitForm: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
   if (!posted) return sentAgain(request, context);
   const { template, values, entries } = posted;
@@ -173,7 +173,7 @@ const submitForm: MemberAction = async (request, context) => {
 };
 
 /** A script asks for JSON with the field `as`. Without one, the form is sent to the frame. */
-const previewForm: MemberAction = async (request, context) => {
+export const previewForm: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
   if (!posted) return null;
   checkLength(posted.entries);
@@ -209,7 +209,7 @@ const previewForm: MemberAction = async (request, context) => {
 };
 
 /** Saves the draft for a script, and returns what the page says about it. A form that was sent already is not saved. */
-const saveDocumentDraft: MemberAction = async (request, context) => {
+export const saveDocumentDraft: MemberAction = async (request, context) => {
   const posted = await postedForm(request, context);
   if (!posted) return null;
   if (await wasSent(context, formOf(request), posted.entries)) return { json: { said: '' } };
@@ -218,14 +218,6 @@ const saveDocumentDraft: MemberAction = async (request, context) => {
     json: { said: t('fillIn.draftOf', { time: moment(request.member.timeZone, savedAt).text }), draft: id, other },
   };
 };
-
-export const fillInActions = {
-  openForm,
-  submitForm,
-  previewDocumentDraft,
-  previewForm,
-  saveDocumentDraft,
-} satisfies WebActions;
 
 // §20.9: sends the form. Redirects to the document's page, or shows the form again with all its faults.
 

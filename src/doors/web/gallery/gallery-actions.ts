@@ -2,12 +2,12 @@
 import { checkGallery, findInGallery, GALLERY, readGalleryPicture } from '../../../use-cases/templates/index.ts';
 import { ownPath } from '../model/paths.ts';
 import { languageName } from '../model/shown.ts';
-import type { MemberAction, WebActions } from '../model/web-action.ts';
+import type { MemberAction } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 
 const DAY_SECONDS = 86_400;
 
-const showGallery: MemberAction = async (request, { site }) => {
+export const showGallery: MemberAction = async (request, { site }) => {
   const path = site.base + ownPath(request, 'gallery');
   const chosen = request.query.get('in') ?? '';
   const languages = [...new Set(GALLERY.map(({ language }) => mainLanguage(language)))];
@@ -39,7 +39,7 @@ const showGallery: MemberAction = async (request, { site }) => {
   };
 };
 
-const showGalleryPicture: MemberAction = async ({ query }) => {
+export const showGalleryPicture: MemberAction = async ({ query }) => {
   const template = findInGallery(query.get('name') ?? '');
   if (!template) return null;
   const text = await readGalleryPicture(template);
@@ -47,7 +47,7 @@ const showGalleryPicture: MemberAction = async ({ query }) => {
 };
 
 /** Checks the template as an upload. Its page shows what saving it would do, and saves it. */
-const useTemplate: MemberAction = async (request, context) => {
+export const useTemplate: MemberAction = async (request, context) => {
   const { form, member, person, clientSignal } = request;
   const template = findInGallery(form.get('name') ?? '');
   if (!template) return null;
@@ -59,5 +59,3 @@ const useTemplate: MemberAction = async (request, context) => {
 function mainLanguage(tag: string): string {
   return tag.split('-')[0]!;
 }
-
-export const galleryActions = { showGallery, showGalleryPicture, useTemplate } satisfies WebActions;

@@ -7,7 +7,7 @@ import { errorCodes } from '../../api/index.ts';
 import { field } from '../model/field.ts';
 import { PLACES, placesFor, SETTINGS, startPath, withQuery, workspacePath } from '../model/paths.ts';
 import { knownBy, shownNames } from '../model/shown.ts';
-import type { AnyoneAction, MemberAction, WebActions } from '../model/web-action.ts';
+import type { AnyoneAction, MemberAction } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 
 // §20.20: finds pages, templates and documents of a workspace by name, for the page of Ctrl+K.
@@ -18,7 +18,7 @@ const MOST = 7;
 type Found = { title: string; detail: string; href: string; icon: string };
 
 /** Without a text, shows all pages, and the latest templates and documents. */
-const searchWorkspace: MemberAction = async ({ query, member, clientSignal }, context) => {
+export const searchWorkspace: MemberAction = async ({ query, member, clientSignal }, context) => {
   const { workspaceId, role } = member;
   const search = (query.get('search') ?? '').trim();
   const to = (page: string) => context.site.base + workspacePath(workspaceId, page);
@@ -91,23 +91,21 @@ const searchWorkspace: MemberAction = async ({ query, member, clientSignal }, co
 };
 
 /** Redirects a signed-in person. A stranger gets the public front page. */
-const home: AnyoneAction = async ({ visit: { signedIn } }) => {
+export const home: AnyoneAction = async ({ visit: { signedIn } }) => {
   if (!signedIn) return null;
   return { redirect: startPath(signedIn) };
 };
 
 /** §2.5: the API reference. It calls the API with a key that is entered there. */
-const showReference: AnyoneAction = async () => ({ page: 'reference', title: t('shell.reference'), data: {} });
+export const showReference: AnyoneAction = async () => ({ page: 'reference', title: t('shell.reference'), data: {} });
 
 /** §7.1: the list of error codes, in English like the messages of errors. */
-const showErrorCodes: AnyoneAction = async () => ({
+export const showErrorCodes: AnyoneAction = async () => ({
   page: 'error-codes',
   title: t('shell.errorCodes'),
   data: { codes: errorCodes() },
 });
 
-const openWorkspace: MemberAction = async ({ member }) => ({
+export const openWorkspace: MemberAction = async ({ member }) => ({
   redirect: workspacePath(member.workspaceId, 'templates'),
 });
-
-export const homeActions = { home, openWorkspace, searchWorkspace, showErrorCodes, showReference } satisfies WebActions;

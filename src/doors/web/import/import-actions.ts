@@ -14,7 +14,7 @@ import {
 } from '../../../use-cases/templates/index.ts';
 import { refusedAs } from '../model/field.ts';
 import { ownPath } from '../model/paths.ts';
-import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 import { showPaper, showPaperPicture } from '../paper/show-paper.ts';
 import { chosenIn, SHOWN_PLACE } from './chosen.ts';
@@ -28,12 +28,12 @@ function replacedTemplate(id: string | null, { member }: MemberRequest, { db }: 
   return isUuid(id) ? findTemplateById(db, member.workspaceId, id.toLowerCase()) : null;
 }
 
-const showImport: MemberAction = async (request, context) => {
+export const showImport: MemberAction = async (request, context) => {
   const replaced = await replacedTemplate(request.query.get('replaces'), request, context);
   return replaced === null ? null : importPage({ replaced });
 };
 
-const checkImport: MemberAction = async (request, context) => {
+export const checkImport: MemberAction = async (request, context) => {
   const replaced = await replacedTemplate(request.form.get('replaces'), request, context);
   if (replaced === null) return null;
   try {
@@ -45,7 +45,7 @@ const checkImport: MemberAction = async (request, context) => {
   }
 };
 
-const showUpload: MemberAction = async (request, context) => {
+export const showUpload: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
   return upload && pageOf(upload, request, context);
 };
@@ -61,7 +61,7 @@ async function pageOf(
   return uploadPage(member, upload, { draws: papers !== null, followers, ...refused });
 }
 
-const previewUpload: MemberAction = async (request, context) => {
+export const previewUpload: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
   if (!upload) return null;
   const { query } = request;
@@ -72,7 +72,7 @@ const previewUpload: MemberAction = async (request, context) => {
   return { frame: paragraph === undefined ? html : html.replace('<mark>', `<mark id="${SHOWN_PLACE}">`) };
 };
 
-const showUploadPaper: MemberAction = async (request, context) => {
+export const showUploadPaper: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
   const { papers, site } = context;
   const compared = comparedIn(request);
@@ -89,14 +89,14 @@ const showUploadPaper: MemberAction = async (request, context) => {
   return showPaper(request, papers, loadPaper, { title, ...place });
 };
 
-const showUploadPage: MemberAction = async (request, context) => {
+export const showUploadPage: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
   if (!upload) return null;
   const loadPaper = () => paperOfUpload(context, uploader(request), upload, comparedIn(request));
   return showPaperPicture(request, context, loadPaper);
 };
 
-const saveUpload: MemberAction = async (request, context) => {
+export const saveUpload: MemberAction = async (request, context) => {
   const upload = await uploadOf(request, context);
   if (!upload) return importPage({ gone: true });
   const { form, actor } = request;
@@ -134,13 +134,3 @@ function comparedIn({ query }: MemberRequest): Compared {
   const theme = query.get('theme');
   return theme === null ? { file: query.get('file') ?? '' } : { theme };
 }
-
-export const importActions = {
-  showImport,
-  checkImport,
-  showUpload,
-  previewUpload,
-  showUploadPaper,
-  showUploadPage,
-  saveUpload,
-} satisfies WebActions;

@@ -9,9 +9,11 @@ import * as people from '../../../use-cases/administration/index.ts';
 import { sendInvitation } from '../mail/mails.ts';
 import { collectFaults, confirmPage, REFUSED } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
-import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
+import type { MemberAction, MemberRequest, WebAnswer, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 import { memberPage, membersPage } from './members-page.ts';
+
+export { membersPage as listPeople } from './members-page.ts';
 
 const NOTICES = {
   mailed: 'invited',
@@ -30,9 +32,7 @@ function ofMember(
   };
 }
 
-const listPeople: MemberAction = (request, context) => membersPage(request, context);
-
-const addMember: MemberAction = async (request, context) => {
+export const addMember: MemberAction = async (request, context) => {
   const { form, member } = request;
   const entered = { name: form.get('name') ?? '', email: form.get('email') ?? '', role: form.get('role') ?? '' };
   const { faults, try: read, tryAll } = collectFaults();
@@ -47,9 +47,9 @@ const addMember: MemberAction = async (request, context) => {
   return invite(request, context, added);
 };
 
-const showMember = ofMember((request, context, found) => memberPage(request, context, found));
+export const showMember = ofMember((request, context, found) => memberPage(request, context, found));
 
-const changeRole = ofMember(async (request, context, found) => {
+export const changeRole = ofMember(async (request, context, found) => {
   const { form, member, actor } = request;
   const { faults, try: read, tryAll } = collectFaults();
   const role = read(() => readRole(form.get('role') ?? ''));
@@ -60,10 +60,10 @@ const changeRole = ofMember(async (request, context, found) => {
   return { redirect: pathOf(request, found.userId === actor.userId ? '' : found.userId), notice: 'roleChanged' };
 });
 
-const inviteAgain = ofMember(invite);
+export const inviteAgain = ofMember(invite);
 
 /** The page shows the link only this once. */
-const makeInvitationLink = ofMember(async (request, context, found) => {
+export const makeInvitationLink = ofMember(async (request, context, found) => {
   const { member } = request;
   if (context.mailer || context.provider?.only) return null;
   const by = { ...request.by, publicUrl: context.site.publicUrl };
@@ -74,12 +74,12 @@ const makeInvitationLink = ofMember(async (request, context, found) => {
 });
 
 /** Ends the sessions in this workspace only. */
-const endSessions = ofMember(async (request, context, found) => {
+export const endSessions = ofMember(async (request, context, found) => {
   await people.endMemberSessions(context.db, request.member.workspaceId, found.email, request.by);
   return { redirect: pathOf(request, found.userId), notice: 'sessionsEnded' };
 });
 
-const askToRemove = ofMember(async (request, context, found) => {
+export const askToRemove = ofMember(async (request, context, found) => {
   if (found.userId === request.person.userId) return askToLeave(request, context);
   return confirmPage({
     place: 'members',
@@ -89,14 +89,14 @@ const askToRemove = ofMember(async (request, context, found) => {
   });
 });
 
-const removeMember = ofMember(async (request, context, found) => {
+export const removeMember = ofMember(async (request, context, found) => {
   const { member, actor } = request;
   if (found.userId === actor.userId) return leave(request, context);
   await people.removeWorkspaceMember(context.db, member.workspaceId, found.email, request.by);
   return { redirect: pathOf(request), notice: 'memberRemoved' };
 });
 
-const askToLeave: MemberAction = async (request, { site }) => {
+export const askToLeave: MemberAction = async (request, { site }) => {
   return confirmPage({
     place: 'members',
     ...section('people.leave', { workspace: request.member.workspaceName }),
@@ -104,7 +104,7 @@ const askToLeave: MemberAction = async (request, { site }) => {
   });
 };
 
-const leave: MemberAction = async (request, context) => {
+export const leave: MemberAction = async (request, context) => {
   const { member, person } = request;
   const { faults, tryAll } = collectFaults();
   const left = await tryAll(() =>
@@ -130,17 +130,3 @@ function readRole(text: string): Role {
 function pathOf({ member }: MemberRequest, page = ''): string {
   return workspacePath(member.workspaceId, page === '' ? 'members' : `members/${page}`);
 }
-
-export const peopleActions = {
-  listPeople,
-  addMember,
-  showMember,
-  changeRole,
-  inviteAgain,
-  makeInvitationLink,
-  endSessions,
-  askToRemove,
-  removeMember,
-  askToLeave,
-  leave,
-} satisfies WebActions;

@@ -1,14 +1,14 @@
 /** §20.23: redirects to the provider, and handles the return. */
 import * as signIn from '../../../use-cases/sign-in/index.ts';
 import { problemPage } from '../model/field.ts';
-import type { AnyoneAction, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
+import type { AnyoneAction, PageAnswer, WebContext } from '../model/web-action.ts';
 import { type NamesIn, t } from '../pages/index.ts';
 import { enterAt, nextPath } from '../sign-in/refuse-attempt.ts';
 
 const UNAVAILABLE = 503;
 
 /** `?confirm`: somebody who is signed in confirms who they are. */
-const beginAtProvider: AnyoneAction = async (request, context) => {
+export const beginAtProvider: AnyoneAction = async (request, context) => {
   const { provider, site } = context;
   if (!provider) return { redirect: '/sign-in' };
   const asked = { next: nextPath(request.query.get('next')), again: request.query.has('confirm') };
@@ -17,13 +17,13 @@ const beginAtProvider: AnyoneAction = async (request, context) => {
 };
 
 /** §20.23 rule 7: the session has already ended here. */
-const leaveProvider: AnyoneAction = async ({ query }, context) => {
+export const leaveProvider: AnyoneAction = async ({ query }, context) => {
   const address = await signIn.leaveProvider(context, query.get('hint') ?? '');
   return address ? { location: address.href } : { redirect: '/sign-in', notice: 'signedOut' };
 };
 
 /** The only GET that signs in. It works only in the browser that started it, with a code that works once. */
-const finishAtProvider: AnyoneAction = async (request, context) => {
+export const finishAtProvider: AnyoneAction = async (request, context) => {
   const { provider, site } = context;
   if (!provider) return { redirect: '/sign-in' };
   const found = await signIn.finishAtProvider({ ...context, provider }, request, request.query);
@@ -33,7 +33,7 @@ const finishAtProvider: AnyoneAction = async (request, context) => {
   return entered === 'confirmed' ? { redirect: next, notice: 'confirmed' } : enterAt(entered, next);
 };
 
-const endByProvider: AnyoneAction = async ({ form, address }, { provider, ...context }) => {
+export const endByProvider: AnyoneAction = async ({ form, address }, { provider, ...context }) => {
   if (!provider) return null;
   const ended = await signIn.endByProvider({ ...context, provider }, form.get('logout_token') ?? '', address);
   if (ended === 'down') return { json: { error: 'temporarily_unavailable' }, status: UNAVAILABLE };
@@ -47,5 +47,3 @@ function problem({ base }: WebContext['site'], name: ProblemName, status: number
   const texts = { title: t(`signIn.provider.${name}.title`), text: t(`signIn.provider.${name}.text`) };
   return problemPage(texts, status, { another: `${base}/sign-in` });
 }
-
-export const providerActions = { beginAtProvider, finishAtProvider, leaveProvider, endByProvider } satisfies WebActions;

@@ -5,22 +5,15 @@ import { readName } from '../../../domain/title.ts';
 import * as secondFactors from '../../../use-cases/second-factor/index.ts';
 import { collectFaults, confirmPage, type FieldFault, nameField, REFUSED } from '../model/field.ts';
 import { moment, timeZoneOf } from '../model/shown.ts';
-import type {
-  PageAnswer,
-  PersonAction,
-  PersonRequest,
-  WebActions,
-  WebAnswer,
-  WebContext,
-} from '../model/web-action.ts';
+import type { PageAnswer, PersonAction, PersonRequest, WebAnswer, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
-import { codeField, secondStepActions, stepUpActions } from './step-up.ts';
+import { codeField } from './step-up.ts';
 
 const LIST = '/account/second-factors';
 /** The answer for a session that has ended since the request began. */
 const SIGNED_OUT = { redirect: '/sign-in' };
 
-const listSecondFactors: PersonAction = async ({ person }, { db, site }) => {
+export const listSecondFactors: PersonAction = async ({ person }, { db, site }) => {
   const timeZone = timeZoneOf(person);
   const { factors, mayAdd, codesLeft } = await secondFactors.describeSecondFactors(db, person.userId);
   const asking = person.memberships.filter(({ requiresSecondFactor }) => requiresSecondFactor);
@@ -43,9 +36,7 @@ const listSecondFactors: PersonAction = async ({ person }, { db, site }) => {
   return { page: 'second-factors', title: t('signIn.factors.title'), place: 'account', data };
 };
 
-const showNewAuthenticator: PersonAction = (request, context) => newAuthenticatorPage(request, context);
-
-const addAuthenticator: PersonAction = async (request, context) => {
+export const addAuthenticator: PersonAction = async (request, context) => {
   const { person, form } = request;
   const { faults, name } = nameIn(form);
   const shown = { name, sealed: form.get('sealed') ?? '', code: form.get('code') ?? '' };
@@ -88,9 +79,7 @@ function drawQr(text: string): string {
   return `${open} viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`;
 }
 
-const showNewPasskey: PersonAction = (request, context) => newPasskeyPage(request, context);
-
-const addPasskey: PersonAction = async (request, context) => {
+export const addPasskey: PersonAction = async (request, context) => {
   const { person, form } = request;
   const { faults, name } = nameIn(form);
   const shown = { name, credential: form.get('credential') ?? '' };
@@ -144,13 +133,13 @@ async function newPasskeyPage(
   return { page: 'new-passkey', title: t('signIn.passkey.add'), place: 'account', data: { faults, passkey, name } };
 }
 
-const makeRecoveryCodes: PersonAction = async (request, context) => {
+export const makeRecoveryCodes: PersonAction = async (request, context) => {
   const codes = await secondFactors.makeRecoveryCodes(context.db, request.person, request.by);
   if (!codes) return SIGNED_OUT;
   return codes.length > 0 ? codesPage(codes, context.site) : { redirect: LIST };
 };
 
-const askToRemoveFactor: PersonAction = async ({ person, params }, { db, site }) => {
+export const askToRemoveFactor: PersonAction = async ({ person, params }, { db, site }) => {
   const found = await secondFactors.findSecondFactor(db, person.userId, params.factor!);
   if (!found) return null;
   return confirmPage({
@@ -160,7 +149,7 @@ const askToRemoveFactor: PersonAction = async ({ person, params }, { db, site })
   });
 };
 
-const removeFactor: PersonAction = async (request, context) => {
+export const removeFactor: PersonAction = async (request, context) => {
   const { person, params } = request;
   const removed = await secondFactors.removeFactor(context.db, person, params.factor!, request.by);
   if (removed === null) return null;
@@ -173,15 +162,4 @@ function codesPage(codes: string[], { base }: WebContext['site']): PageAnswer {
   return { page: 'recovery-codes', title: t('signIn.factors.codes.title'), place: 'account', data };
 }
 
-export const secondFactorActions = {
-  listSecondFactors,
-  showNewAuthenticator,
-  addAuthenticator,
-  showNewPasskey,
-  addPasskey,
-  makeRecoveryCodes,
-  askToRemoveFactor,
-  removeFactor,
-  ...stepUpActions,
-  ...secondStepActions,
-} satisfies WebActions;
+export { newAuthenticatorPage as showNewAuthenticator, newPasskeyPage as showNewPasskey };

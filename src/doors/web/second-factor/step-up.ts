@@ -139,8 +139,6 @@ const askToConfirm: PersonAction = (request, context) => askingPage(request, con
 /** Continues after the confirmation. The router has already checked it, so this only redirects. */
 const confirm: PersonAction = async ({ form }) => ({ redirect: nextPath(form.get('next')) });
 
-export const stepUpActions = { askToConfirm, confirm } satisfies WebActions;
-
 // §20.21, §20.22: the second step of signing in, and signing in with a passkey alone.
 
 /** The field for a code. Phones can fill it in. */
@@ -227,7 +225,9 @@ async function passkeyPage(
   };
 }
 
-export const secondStepActions = {
+export const stepUpActions = {
+  askToConfirm,
+  confirm,
   showSecondStep,
   takeSecondStep,
   showPasskeySignIn,

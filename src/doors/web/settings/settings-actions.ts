@@ -14,11 +14,10 @@ import { collectFaults, type FieldFault, field, nameField, REFUSED } from '../mo
 import { issueRuleField } from '../model/issue-rule-field.ts';
 import { workspacePath } from '../model/paths.ts';
 import { moment } from '../model/shown.ts';
-import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
-import { auditActions } from './audit-actions.ts';
 
-const changePlan: MemberAction = async ({ form, member: { workspaceId }, actor }, { db, clock }) => {
+export const changePlan: MemberAction = async ({ form, member: { workspaceId }, actor }, { db, clock }) => {
   const plan = PLANS.find((one) => one === form.get('plan'));
   if (!plan) throw new Refusal('validation', foreign(t('settings.billing.faults.plan')), 'plan');
   await choosePlan(db, workspaceId, plan, { actor, now: clock() });
@@ -44,7 +43,7 @@ type Entered = {
   verify_shows_amount: string;
 };
 
-const showSettings: MemberAction = async (request, context) => {
+export const showSettings: MemberAction = async (request, context) => {
   const { workspace, themes } = await describeSettings(context.db, request.member.workspaceId);
   const { name, timeZone, theme, requiresSecondFactor, sessionMinutes, idleMinutes, personIssues, verifyShowsAmount } =
     workspace;
@@ -60,7 +59,7 @@ const showSettings: MemberAction = async (request, context) => {
   });
 };
 
-const changeSettings: MemberAction = async (request, context) => {
+export const changeSettings: MemberAction = async (request, context) => {
   const { form, member, actor, clientSignal } = request;
   const { workspaceId } = member;
   const { db, clock, imports, renderer } = context;
@@ -195,10 +194,3 @@ function fieldsOf(entered: Entered, themes: string[], faults: FieldFault[], isOw
     ...(isOwner ? ofOwner : []),
   ];
 }
-
-export const settingsActions = {
-  showSettings,
-  changeSettings,
-  changePlan,
-  ...auditActions,
-} satisfies WebActions;

@@ -10,7 +10,7 @@ import type { Mail } from '../../mail/mailer.ts';
 import { type FieldFault, field, REFUSED, refusedAs } from '../model/field.ts';
 import { ownPath, withQuery, workspacePath } from '../model/paths.ts';
 import { shownLinks } from '../model/shown.ts';
-import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 
 type Shown = { faults?: FieldFault[]; status?: number; address?: string };
@@ -52,10 +52,8 @@ async function sharePage(request: MemberRequest, context: WebContext, shown: Sho
   };
 }
 
-const showShare: MemberAction = (request, context) => sharePage(request, context);
-
 /** The page shows the address only this once. */
-const makeLink: MemberAction = async (request, context) => {
+export const makeLink: MemberAction = async (request, context) => {
   const { form } = request;
   const link = { code: (form.get('code') ?? '').trim(), lasts: form.get('lasts') ?? '', caller: request };
   try {
@@ -70,12 +68,12 @@ const makeLink: MemberAction = async (request, context) => {
   }
 };
 
-const endLink: MemberAction = async (request, { db }) => {
+export const endLink: MemberAction = async (request, { db }) => {
   await sharing.endShare(db, { ...documentOf(request), link: request.params.link! }, request.by);
   return { redirect: pathOf(request), notice: 'shareEnded' };
 };
 
-const mailDocument: MemberAction = async (request, context) => {
+export const mailDocument: MemberAction = async (request, context) => {
   const { mailer } = context;
   const send: Parameters<typeof sharing.mailDocument>[2]['send'] =
     mailer && ((mail) => mailer.send(writeDocumentMail(request, mail)));
@@ -114,4 +112,4 @@ function pathOf(request: MemberRequest): string {
   return ownPath(request, `documents/${request.params.document}/share`);
 }
 
-export const shareActions = { showShare, makeLink, endLink, mailDocument } satisfies WebActions;
+export { sharePage as showShare };

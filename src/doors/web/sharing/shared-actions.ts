@@ -10,7 +10,7 @@ import { findLogo, findShared, openShared as openLink, seeShared } from '../../.
 import { type FieldFault, field, problemPage, REFUSED } from '../model/field.ts';
 import { withQuery } from '../model/paths.ts';
 import { liveReplacement, moment } from '../model/shown.ts';
-import type { AnyoneAction, PageAnswer, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
+import type { AnyoneAction, PageAnswer, WebAnswer, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 
 /** Reads a link's token and pass from an address. */
@@ -19,7 +19,7 @@ function useOf(query: URLSearchParams) {
 }
 
 /** Shows the document. A link with a code asks for that first. */
-const showShared: AnyoneAction = async ({ query }, context) => {
+export const showShared: AnyoneAction = async ({ query }, context) => {
   const use = useOf(query);
   const seen = await seeShared(context, { ...use, again: query.has('again') });
   if (seen === 'gone') return gonePage();
@@ -28,7 +28,7 @@ const showShared: AnyoneAction = async ({ query }, context) => {
 };
 
 /** Opens a link with its code. */
-const openShared: AnyoneAction = async (request, context) => {
+export const openShared: AnyoneAction = async (request, context) => {
   const [token, code] = [request.form.get('token') ?? '', (request.form.get('code') ?? '').trim()];
   const opened = await openLink(context, request, { token, code });
   if (opened === 'gone') return gonePage();
@@ -42,7 +42,7 @@ const openShared: AnyoneAction = async (request, context) => {
   return { redirect: withQuery('/shared', { token, pass }), ...(device && { device, deviceLasts }) };
 };
 
-const previewShared: AnyoneAction = async ({ query }, context) => {
+export const previewShared: AnyoneAction = async ({ query }, context) => {
   const document = await findShared(context, useOf(query));
   if (!document) return gonePage();
   const found = await findDocument(context, document, { previewed: true });
@@ -50,7 +50,7 @@ const previewShared: AnyoneAction = async ({ query }, context) => {
 };
 
 /** Sends the file itself, not a URL that outlives the link. Goes back to the page while there is no PDF. */
-const openSharedPdf: AnyoneAction = async ({ query }, context) => {
+export const openSharedPdf: AnyoneAction = async ({ query }, context) => {
   const document = await findShared(context, useOf(query));
   if (!document) return gonePage();
   const pdf = await findPdf(context, document).catch(renderFailure);
@@ -59,7 +59,7 @@ const openSharedPdf: AnyoneAction = async ({ query }, context) => {
 };
 
 /** A picture of the sender's theme. Opened by itself, an SVG runs nothing. */
-const showSharedLogo: AnyoneAction = async ({ query }, context) => {
+export const showSharedLogo: AnyoneAction = async ({ query }, context) => {
   const document = await findShared(context, useOf(query));
   const logo = document && (await findLogo(context.db, document));
   if (!logo) return gonePage();
@@ -125,11 +125,3 @@ function renderFailure(error: unknown): null {
   if (error instanceof Refusal && ['pdf_render_failed', 'pdf_unavailable'].includes(error.code)) return null;
   throw error;
 }
-
-export const sharedActions = {
-  showShared,
-  openShared,
-  previewShared,
-  showSharedLogo,
-  openSharedPdf,
-} satisfies WebActions;

@@ -16,9 +16,8 @@ import {
 import { writeSignInMail } from '../mail/mails.ts';
 import { collectFaults, emailField, type FieldFault, passwordField, REFUSED } from '../model/field.ts';
 import { startPath, withQuery } from '../model/paths.ts';
-import type { AnyoneAction, PageAnswer, PersonAction, WebActions, WebContext } from '../model/web-action.ts';
+import type { AnyoneAction, PageAnswer, PersonAction, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
-import { accountActions } from './account-actions.ts';
 import { enterAt, nextPath, refuseAttempt, START, tooManyAttempts, withNext } from './refuse-attempt.ts';
 
 // §20.4: signs in with a link, and asks for one.
@@ -29,7 +28,7 @@ function enteredEmail(form: URLSearchParams): string {
 }
 
 /** Shows whom a link is for, without using it, because mail scanners open links. */
-const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, site }) => {
+export const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, site }) => {
   const token = query.get('token') ?? '';
   const next = nextPath(query.get('next'));
   const person = await findLinkedPerson(db, token);
@@ -44,7 +43,7 @@ const openLink: AnyoneAction = async ({ query, visit: { signedIn } }, { db, site
  * Uses a link. Continues where the person wanted to go, or at the page that sets a password. Somebody who is signed in
  * already confirms with it who they are.
  */
-const useLink: AnyoneAction = async (request, context) => {
+export const useLink: AnyoneAction = async (request, context) => {
   const next = nextPath(request.form.get('next'));
   const entered = await enterByLink(context, request, request.form.get('token') ?? '');
   if (!entered) return gonePage(context.site, next);
@@ -52,11 +51,11 @@ const useLink: AnyoneAction = async (request, context) => {
   return entered === 'confirmed' ? { redirect: goesOn, notice: 'confirmed' } : enterAt(entered, goesOn, 'signedIn');
 };
 
-const showAsk: AnyoneAction = async ({ query }, context) =>
+export const showAsk: AnyoneAction = async ({ query }, context) =>
   askPage(context, { email: '', next: nextPath(query.get('next')) });
 
 /** Gives the same answer whether or not anybody has the address, and does not wait for the mail. */
-const askForLink: AnyoneAction = async (request, context) => {
+export const askForLink: AnyoneAction = async (request, context) => {
   const { form } = request;
   const { db, mailer } = context;
   const next = nextPath(form.get('next'));
@@ -91,10 +90,10 @@ function gonePage({ base }: WebContext['site'], next: string): PageAnswer {
 }
 
 /** §20.3: sets or changes the password. */
-const showPassword: PersonAction = async ({ person }, { provider }) =>
+export const showPassword: PersonAction = async ({ person }, { provider }) =>
   provider?.only ? null : passwordPage(person, []);
 
-const savePassword: PersonAction = async (request, context) => {
+export const savePassword: PersonAction = async (request, context) => {
   const { form, person } = request;
   if (context.provider?.only) return null;
   const entered = { old: form.get('old') ?? '', password: form.get('password') ?? '' };
@@ -139,14 +138,14 @@ function passwordPage(person: SignedIn, faults: FieldFault[]): PageAnswer {
   };
 }
 
-const showSignIn: AnyoneAction = async ({ query, visit: { signedIn, half } }, context) => {
+export const showSignIn: AnyoneAction = async ({ query, visit: { signedIn, half } }, context) => {
   const next = nextPath(query.get('next'));
   if (half) return { redirect: withNext('/sign-in/second-factor', next) };
   const left = query.get('left') ?? '';
   return signedIn ? { redirect: next } : signInPage(context, { next, email: '', left });
 };
 
-const signIn: AnyoneAction = async (request, context) => {
+export const signIn: AnyoneAction = async (request, context) => {
   const { form } = request;
   if (context.provider?.only) return { redirect: '/sign-in' };
   const entered = { email: enteredEmail(form), password: form.get('password') ?? '' };
@@ -163,7 +162,7 @@ const signIn: AnyoneAction = async (request, context) => {
 };
 
 /** Signs out. Whoever signs in next may continue at the same page. */
-const signOut: PersonAction = async ({ person, form }, context) => {
+export const signOut: PersonAction = async ({ person, form }, context) => {
   const hint = await endSession(context, person);
   // A form must not redirect elsewhere, so the next page links to the provider.
   const left: Record<string, string> = context.provider && person.byProvider ? { left: hint ?? 'provider' } : {};
@@ -193,16 +192,3 @@ function signInPage(
   };
   return { page: 'sign-in', title: t('signIn.title'), data };
 }
-
-export const signInActions = {
-  showSignIn,
-  signIn,
-  signOut,
-  openLink,
-  useLink,
-  showAsk,
-  askForLink,
-  ...accountActions,
-  showPassword,
-  savePassword,
-} satisfies WebActions;

@@ -14,19 +14,19 @@ import {
 import { collectFaults, type FieldFault, field, REFUSED } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
 import { saysWriters } from '../model/shown.ts';
-import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
 import { crumbsTo, templatePath } from '../templates/template-paths.ts';
 import { deskOf, headingOf, newTemplatePath, saysNewer, templateDraftPath, writerOf } from './desk-of.ts';
 import { EDITOR_ACTIONS, type EditorAction, type Writing } from './editor-actions.ts';
 import { editorPage, type ShownText } from './editor-page.ts';
-import { publishActions, published } from './publish-actions.ts';
-import { saveTexts, showTexts } from './save-texts.ts';
+import { published } from './publish-actions.ts';
+import { saveTexts as saveDraftTexts, showTexts as showDraftTexts } from './save-texts.ts';
 
 /** §20.24: the page that asks what a new template begins with. */
 const MAX = { title: 180, folder: 500 };
 
-const showNewTemplate: MemberAction = async (request, context) => {
+export const showNewTemplate: MemberAction = async (request, context) => {
   const copy = request.query.get('copy') ?? '';
   const folder = (request.query.get('folder') ?? '').slice(0, MAX.folder);
   const isCopy = isUuid(copy);
@@ -38,7 +38,7 @@ const showNewTemplate: MemberAction = async (request, context) => {
   });
 };
 
-const beginTemplate: MemberAction = async (request, context) => {
+export const beginTemplate: MemberAction = async (request, context) => {
   const { form } = request;
   const { faults, tryAll } = collectFaults();
   const own = (name: string) => (form.get(name) ?? '').replace(/\s+/g, ' ').trim();
@@ -203,12 +203,12 @@ function saysDrafted({ drafted }: DraftText) {
   return [{ text, quoted: withIsolatedControls(reason), href: '', link: '' }];
 }
 
-const showTemplateDraft: MemberAction = async (request, context) => {
+export const showTemplateDraft: MemberAction = async (request, context) => {
   const draft = await deskOf(request, context).open();
   return draft && (published(request, draft) ?? draftPage(request, context, draft));
 };
 
-const discardTemplateDraft: MemberAction = async (request, context) => {
+export const discardTemplateDraft: MemberAction = async (request, context) => {
   if (!(await deskOf(request, context).discard())) return null;
   const { member, params } = request;
   return {
@@ -218,21 +218,14 @@ const discardTemplateDraft: MemberAction = async (request, context) => {
   };
 };
 
-export const studioActions = {
-  showNewTemplate,
-  beginTemplate,
-  editTemplate: openTemplate,
-  showTemplateDraft,
-  changeTemplateDraft: inWorkspace(EDITOR_ACTIONS.changeText),
-  saveTemplateDraft: inWorkspace(EDITOR_ACTIONS.saveText),
-  tryTemplateDraft: inWorkspace(EDITOR_ACTIONS.tryText),
-  editSettings: inWorkspace(EDITOR_ACTIONS.editText),
-  previewTemplateDraft: inWorkspace(EDITOR_ACTIONS.previewText),
-  renderTemplateDraft: inWorkspace(EDITOR_ACTIONS.renderText),
-  readTemplateDraft: inWorkspace(EDITOR_ACTIONS.readInvoice),
-  showTexts: inWorkspace(showTexts),
-  saveTexts: inWorkspace(saveTexts),
-  addPictures: inWorkspace(EDITOR_ACTIONS.addPictures),
-  discardTemplateDraft,
-  ...publishActions,
-} satisfies WebActions;
+export const changeTemplateDraft = inWorkspace(EDITOR_ACTIONS.changeText);
+export const saveTemplateDraft = inWorkspace(EDITOR_ACTIONS.saveText);
+export const tryTemplateDraft = inWorkspace(EDITOR_ACTIONS.tryText);
+export const editSettings = inWorkspace(EDITOR_ACTIONS.editText);
+export const previewTemplateDraft = inWorkspace(EDITOR_ACTIONS.previewText);
+export const renderTemplateDraft = inWorkspace(EDITOR_ACTIONS.renderText);
+export const readTemplateDraft = inWorkspace(EDITOR_ACTIONS.readInvoice);
+export const showTexts = inWorkspace(showDraftTexts);
+export const saveTexts = inWorkspace(saveDraftTexts);
+export const addPictures = inWorkspace(EDITOR_ACTIONS.addPictures);
+export { openTemplate as editTemplate };

@@ -36,7 +36,8 @@ export function factsOf({ params, member, person }: MemberRequest, context: WebC
   return findTemplateFacts(context, { ...member, userId: person.userId }, params.template!);
 }
 
-export const showTemplate: MemberAction = (request, context) => templatePage(request, context, 'template', () => ({}));
+export const currentTemplate: MemberAction = (request, context) =>
+  templatePage(request, context, 'template', () => ({}));
 
 /** Shows what a program needs to create documents: ids, keys, and a request that works. */
 export const showPrograms: MemberAction = (request, context) => {

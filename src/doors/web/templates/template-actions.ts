@@ -16,15 +16,17 @@ import {
 import { confirmPage } from '../model/field.ts';
 import { withQuery } from '../model/paths.ts';
 import { moment } from '../model/shown.ts';
-import type { MemberAction, MemberRequest, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
+import type { MemberAction, MemberRequest, PageAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
-import { listTemplates } from './list-templates.ts';
-import { confirmRestore, listVersions, restoreVersion } from './list-versions.ts';
-import { factsOf, previewTemplate, shownHead, showPrograms, showTemplate, templateOf } from './show-template.ts';
+import { currentTemplate, factsOf, shownHead, templateOf } from './show-template.ts';
 import { archivePath, crumbsTo, LIST_QUERY, templatePath, templatesPath } from './template-paths.ts';
 
+export { listTemplates } from './list-templates.ts';
+export { confirmRestore, listVersions, restoreVersion } from './list-versions.ts';
+export { previewTemplate, showPrograms } from './show-template.ts';
+
 /** §20.25: lists a template's examples, and removes one. The template's form saves them. */
-const showExamples: MemberAction = async (request, context) => {
+export const showExamples: MemberAction = async (request, context) => {
   const facts = await factsOf(request, context);
   if (!facts) return null;
   const { head } = facts;
@@ -56,7 +58,7 @@ async function exampleOf(
   return head && example ? { head, example } : null;
 }
 
-const askToRemoveExample: MemberAction = async (request, context) => {
+export const askToRemoveExample: MemberAction = async (request, context) => {
   const found = await exampleOf(request, context);
   if (!found) return null;
   const title = t('templates.examples.removeTitle', { name: withIsolatedControls(found.example.name) });
@@ -70,7 +72,7 @@ const askToRemoveExample: MemberAction = async (request, context) => {
   });
 };
 
-const removeExample: MemberAction = async (request, context) => {
+export const removeExample: MemberAction = async (request, context) => {
   const found = await exampleOf(request, context);
   if (!found) return null;
   const { head, example } = found;
@@ -81,7 +83,7 @@ const removeExample: MemberAction = async (request, context) => {
 /** §20.11, §10.14: archives a template, restores it or deletes it for good, after a question. Its documents stay. */
 const ON_THE_PAGE = 200;
 
-const confirmArchive: MemberAction = async (request, context) => {
+export const confirmArchive: MemberAction = async (request, context) => {
   const head = await templateOf(request, context);
   if (!head) return null;
   const question = {
@@ -92,12 +94,12 @@ const confirmArchive: MemberAction = async (request, context) => {
   return ask(request, context, head, { ...question, back: templatePath(request, head.id) });
 };
 
-const archiveTemplate: MemberAction = async (request, context) => {
+export const archiveTemplate: MemberAction = async (request, context) => {
   await changeArchived(context.db, keyOf(request, 'template'), 'archive', request.by);
   return { redirect: templatePath(request, request.params.template!), notice: 'templateArchived' };
 };
 
-const listArchived: MemberAction = async (request, { db, site }) => {
+export const listArchived: MemberAction = async (request, { db, site }) => {
   const { templates, total } = await listArchivedTemplates(db, request.member.workspaceId, ON_THE_PAGE);
   const data = {
     crumbs: crumbsTo(request, site.base, '', t('templates.all')),
@@ -135,12 +137,12 @@ function archivedData({ id, title, folder, archivedAt }: ArchivedTemplate, reque
   };
 }
 
-const restoreTemplate: MemberAction = async (request, context) => {
+export const restoreTemplate: MemberAction = async (request, context) => {
   await changeArchived(context.db, keyOf(request, 'archived'), 'restore', request.by);
   return { redirect: templatePath(request, request.params.archived!), notice: 'templateRestored' };
 };
 
-const confirmDelete: MemberAction = async (request, context) => {
+export const confirmDelete: MemberAction = async (request, context) => {
   const found = await findArchivedTemplate(context.db, request.member.workspaceId, request.params.archived!);
   if (!found) return null;
   const lead = `${t('templates.documentsStay', { documents: found.generationCount })} ${t('templates.deleteLead')}`;
@@ -152,7 +154,7 @@ const confirmDelete: MemberAction = async (request, context) => {
   return ask(request, context, found, { ...question, back: archivePath(request) });
 };
 
-const deleteTemplate: MemberAction = async (request, context) => {
+export const deleteTemplate: MemberAction = async (request, context) => {
   await changeArchived(context.db, keyOf(request, 'archived'), 'delete', request.by);
   return { redirect: archivePath(request), notice: 'templateDeleted' };
 };
@@ -178,13 +180,13 @@ function keyOf({ member: { workspaceId }, params }: MemberRequest, name: 'templa
 }
 
 /** §20.11: downloads the file of a version, as imported. */
-const downloadVersion: MemberAction = async ({ params, member }, { db }) => {
+export const downloadVersion: MemberAction = async ({ params, member }, { db }) => {
   const found = await findVersion(db, member.workspaceId, params.template!, Number(params.version));
   return found && { text: found.source, type: 'text/markdown; charset=utf-8', fileName: `${found.title}.md` };
 };
 
 /** §20.11: marks a favourite, or removes the mark (`favourite`). `list`: the form is on the list, with its query. */
-const changeFavourite: MemberAction = async (request, { db }) => {
+export const changeFavourite: MemberAction = async (request, { db }) => {
   const { form, params, principal } = request;
   const id = params.template!;
   if (!(await markFavourite(db, principal, id, form.get('favourite') === 'yes'))) return null;
@@ -193,23 +195,5 @@ const changeFavourite: MemberAction = async (request, { db }) => {
   return { redirect: `${templatesPath(request, query)}#star-${id}` };
 };
 
-export const templateActions = {
-  listTemplates,
-  changeFavourite,
-  showTemplate: async (request, context) => (await showTemplate(request, context)) ?? archivedPage(request, context),
-  showPrograms,
-  previewTemplate,
-  listVersions,
-  downloadVersion,
-  confirmRestore,
-  restoreVersion,
-  showExamples,
-  askToRemoveExample,
-  removeExample,
-  confirmArchive,
-  archiveTemplate,
-  listArchived,
-  restoreTemplate,
-  confirmDelete,
-  deleteTemplate,
-} satisfies WebActions;
+export const showTemplate: MemberAction = async (request, context) =>
+  (await currentTemplate(request, context)) ?? archivedPage(request, context);

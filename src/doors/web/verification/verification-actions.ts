@@ -13,7 +13,7 @@ import {
 } from '../../../use-cases/verification/index.ts';
 import { field } from '../model/field.ts';
 import { moment } from '../model/shown.ts';
-import type { AnyoneAction, PageAnswer, WebActions, WebContext } from '../model/web-action.ts';
+import type { AnyoneAction, PageAnswer, WebContext } from '../model/web-action.ts';
 import { t } from '../pages/index.ts';
 
 /** The longest code with its spaces that a form takes. */
@@ -22,13 +22,13 @@ const MAX_CODE = 100;
 const MAX_FILE = 100 * 1024 * 1024;
 
 /** Shows the form. A code in it leads to the page of the code. */
-const showVerify: AnyoneAction = async ({ query }, context) => {
+export const showVerify: AnyoneAction = async ({ query }, context) => {
   const code = (query.get('code') ?? '').trim().slice(0, MAX_CODE);
   if (code === '') return page(context, t('verify.title'), { says: null });
   return { redirect: `/verify/${encodeURIComponent(code.replace(/[\s/]+/g, '-'))}` };
 };
 
-const showVerified: AnyoneAction = async ({ params, address }, context) => {
+export const showVerified: AnyoneAction = async ({ params, address }, context) => {
   const { code = '' } = params;
   if (code === SAMPLE_CODE) return page(context, t('verify.sample.title'), { says: 'sample' });
   const wait = await countLookUp(context, address);
@@ -44,7 +44,7 @@ const showVerified: AnyoneAction = async ({ params, address }, context) => {
 const HASH = /^[0-9a-f]{64}$/;
 
 /** Returns what is known of a file, as JSON: the words of the page, and the facts for `platen verify`. */
-const lookUpFile: AnyoneAction = async ({ query, address }, context) => {
+export const lookUpFile: AnyoneAction = async ({ query, address }, context) => {
   const hashes = query.getAll('sha256');
   if (hashes.length === 0 || hashes.length > MAX_HASHES || !hashes.every((hash) => HASH.test(hash)))
     return { json: { error: { code: 'validation', message: t('verify.file.wrong') } }, status: 400 };
@@ -133,5 +133,3 @@ function factsOf({ number, createdAt, issuer, timeZone, amount, replacement }: V
       : []),
   ];
 }
-
-export const verificationActions = { showVerify, showVerified, lookUpFile } satisfies WebActions;

@@ -19,14 +19,18 @@ import {
 import { collectFaults, confirmPage, REFUSED } from '../model/field.ts';
 import { ownPath } from '../model/paths.ts';
 import { moment } from '../model/shown.ts';
-import type { MemberAction, MemberRequest, WebActions, WebAnswer, WebContext } from '../model/web-action.ts';
+import type { MemberAction, MemberRequest, WebAnswer, WebContext } from '../model/web-action.ts';
 import { type NoticeName, section, t } from '../pages/index.ts';
-import { deliveryPage, type EnteredReplay, eventNames, webhookOf, webhookPage, webhooksPage } from './webhook-page.ts';
+import { type EnteredReplay, eventNames, webhookOf, webhookPage, webhooksPage } from './webhook-page.ts';
 
-const listWebhooks: MemberAction = (request, context) => webhooksPage(request, context);
+export {
+  deliveryPage as showWebhookEvent,
+  webhookPage as showWebhook,
+  webhooksPage as listWebhooks,
+} from './webhook-page.ts';
 
 /** The form contains the id of the new webhook, so that sending it twice adds one. */
-const makeWebhook: MemberAction = async (request, context) => {
+export const makeWebhook: MemberAction = async (request, context) => {
   const { form, member } = request;
   const id = form.get('id') ?? '';
   if (!isUuid(id)) throw new Refusal('validation', foreign(t('webhooks.faults.id')), 'id');
@@ -45,10 +49,8 @@ const makeWebhook: MemberAction = async (request, context) => {
   return { ...(await webhooksPage(request, context, { entered, faults })), status: REFUSED };
 };
 
-const showWebhook: MemberAction = (request, context) => webhookPage(request, context);
-
 /** Does what the form's button says. */
-const changeWebhook: MemberAction = async (request, context) => {
+export const changeWebhook: MemberAction = async (request, context) => {
   const { db } = context;
   const webhook = webhookOf(request);
   await findWebhookEndpoint(db, webhook.workspaceId, webhook.id);
@@ -113,7 +115,7 @@ async function replaySpan(request: MemberRequest, context: WebContext): Promise<
   return { redirect: ownPath(request, `webhooks/${webhook.id}`), notice };
 }
 
-const askToRemoveWebhook: MemberAction = async (request, context) => {
+export const askToRemoveWebhook: MemberAction = async (request, context) => {
   const { workspaceId, id } = webhookOf(request);
   const { url, events } = await findWebhookEndpoint(context.db, workspaceId, id);
   return confirmPage({
@@ -127,14 +129,12 @@ const askToRemoveWebhook: MemberAction = async (request, context) => {
   });
 };
 
-const confirmRemoveWebhook: MemberAction = async (request, context) => {
+export const confirmRemoveWebhook: MemberAction = async (request, context) => {
   await removeWebhook(context.db, webhookOf(request), request.by);
   return { redirect: ownPath(request, 'webhooks'), notice: 'webhookRemoved' };
 };
 
-const showWebhookEvent: MemberAction = (request, context) => deliveryPage(request, context);
-
-const replayWebhookEvent: MemberAction = async (request, context) => {
+export const replayWebhookEvent: MemberAction = async (request, context) => {
   const webhook = webhookOf(request);
   const { eventId } = (await readWebhookEvent(context.db, webhook, request.params.event!)).delivery;
   await replayWebhook(context.db, webhook, { eventId }, request.by);
@@ -144,14 +144,3 @@ const replayWebhookEvent: MemberAction = async (request, context) => {
 function settingsOf({ db, secrets, webhookHosts: hosts }: WebContext) {
   return { db, secrets, hosts };
 }
-
-export const webhookActions = {
-  listWebhooks,
-  makeWebhook,
-  showWebhook,
-  changeWebhook,
-  askToRemoveWebhook,
-  confirmRemoveWebhook,
-  showWebhookEvent,
-  replayWebhookEvent,
-} satisfies WebActions;
