@@ -84,7 +84,7 @@ export function applyTheme(
   const section = ({ page: part, restart, ...said }: OwnSection): SectionSetup => {
     const [header, footer] = [boxesOrLine(said.header), boxesOrLine(said.footer)];
     return {
-      page: page(completePart(part, own.page)),
+      page: page({ ...own.page, ...part, margins: { ...own.page.margins, ...part.margins } }),
       ...(header && { header }),
       ...(footer && { footer }),
       ...(restart && { restart }),
@@ -104,17 +104,12 @@ export function applyTheme(
   return {
     ...setup,
     page: page(own.page),
-    font: fontOf(style),
+    font: style.text.family === 'serif' ? 'serif' : 'sans',
     ...running,
     theme: { name: theme.name, version: theme.version },
     style,
     ...(fonts.length > 0 && { fonts }),
   };
-}
-
-/** Merges two parts; settings of the first take precedence. */
-function completePart(part: PagePart, other: PagePart): PagePart {
-  return { ...other, ...part, margins: { ...other.margins, ...part.margins } };
 }
 
 /** Margins of the theme are ignored if they leave no room beside the template's own. `other`: if nobody says a size. */
@@ -174,10 +169,6 @@ function withEastAsian({ eastAsian, ...style }: DocumentStyle, { font }: OwnSett
     text: { ...style.text, family: font ?? eastAsian },
     headings: Object.fromEntries(headings) as DocumentStyle['headings'],
   };
-}
-
-function fontOf({ text }: DocumentStyle): 'serif' | 'sans' {
-  return text.family === 'serif' ? 'serif' : 'sans';
 }
 
 function usedFonts({ text, headings, code, styles = {} }: DocumentStyle, fonts: readonly OwnFont[]): OwnFont[] {

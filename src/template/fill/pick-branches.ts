@@ -265,7 +265,9 @@ export function chooseOwn(
   choose: Choose,
 ): OwnSettings {
   const running = (one: BranchingPattern | MarginBoxes) =>
-    Array.isArray(one) ? chooseTexts<RunningPattern[number]>(one, choose) : chooseBoxes(one, choose);
+    Array.isArray(one)
+      ? chooseTexts<RunningPattern[number]>(one, choose)
+      : mapBoxes(one, (content) => chooseParts(content, (branches) => choose(branches, 0)) as RunningContent);
   const both = (of: Pick<BranchingSettings, 'header' | 'footer'>) => ({
     ...(of.header && { header: running(of.header) }),
     ...(of.footer && { footer: running(of.footer) }),
@@ -282,10 +284,6 @@ export function chooseOwn(
     ...(watermark && { watermark: chooseTexts<FieldText[number]>(watermark, choose) }),
     ...(stamp && { stamp: { ...stamp, text: chooseTexts<FieldText[number]>(stamp.text, choose) } }),
   };
-}
-
-function chooseBoxes(boxes: MarginBoxes, choose: Choose): MarginBoxes {
-  return mapBoxes(boxes, (content) => chooseParts(content, (branches) => choose(branches, 0)) as RunningContent);
 }
 
 /** Chooses among texts and other parts. */

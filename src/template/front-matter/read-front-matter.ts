@@ -439,13 +439,9 @@ function groupFrom({ label, min, max, by, sort, carry, groups: _, ...group }: Wr
     ...(min !== undefined && { min: Number(min) }),
     ...(max !== undefined && { max: Number(max) }),
     ...(by !== undefined && { by: [by].flat() }),
-    ...(sort !== undefined && (isDirection(sort) ? { sort } : { sortBy: [sort].flat() })),
+    ...(sort !== undefined && (sort === 'ascending' || sort === 'descending' ? { sort } : { sortBy: [sort].flat() })),
     ...(carry !== undefined && { carry: typeof carry === 'string' ? { field: carry } : carry }),
   };
-}
-
-function isDirection(sort: string | string[]): sort is 'ascending' | 'descending' {
-  return sort === 'ascending' || sort === 'descending';
 }
 
 function contentsFrom(written: Written['contents']): { contents?: ContentsSetup } {

@@ -19,7 +19,7 @@ import { MAX_FORMATTED, readFormatted } from '../markdown/read-formatted.ts';
 import type { Filler, ReplacedDocument } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type Formats, shapeOf } from '../model/formats.ts';
-import type { Group, GroupField, Inventory, Placeholder, PlaceholderType } from '../model/inventory.ts';
+import type { Group, Inventory, Placeholder, PlaceholderType } from '../model/inventory.ts';
 import { asSentIn, meantIn } from './as-sent-in.ts';
 import { everyEntry, type GroupEntry, type InUse, type Names, type PlaceholderEntry } from './written-names.ts';
 
@@ -77,7 +77,7 @@ export function defineInventory(
     ...(entry.id !== undefined && { entry: entry.id }),
     label: entry.label,
     key: entry.key,
-    fields: placeholders.map(withDefault),
+    fields: placeholders.map((field) => (field.value === '' ? field : { ...field, default: field.value })),
     ...limitsOf(entry),
   }));
   for (const { entry } of groups) if (entry.declared) faults.push(...findGroupProblems(entry.declared, entry.outer));
@@ -158,10 +158,6 @@ export function findDeclarationFaults({ placeholders, groups }: Names, language:
 
 function describeProblems({ label, declared }: PlaceholderEntry, problems: readonly Message[]): LineFault[] {
   return problems.map((problem) => ({ line: declared?.line ?? 1, message: labelled(label, problem) }));
-}
-
-function withDefault(field: Placeholder): GroupField {
-  return field.value === '' ? field : { ...field, default: field.value };
 }
 
 /**
@@ -277,7 +273,7 @@ function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Langua
     ...(shownFormat !== undefined && { format: shownFormat }),
     ...(plain && { sentFormat: writeDate(plain, REFERENCE_DAY) }),
     ...(use.declared?.sent && type === 'date' && { sentFormat: use.declared.sent.format }),
-    ...(isOfService(type, use.declared) && { auto: true }),
+    ...((isAutomatic(type) || use.declared?.replaces !== undefined) && { auto: true }),
     ...(use.beginsUrl && { isUrl: true }),
     ...(type === 'text' && linesOf(use)),
     ...(use.declared?.markdown && keepsNumbers && { keepsNumbers: true }),
@@ -385,11 +381,6 @@ function readDefault(declared: Declared | undefined, type: PlaceholderType, lang
 
 function isAutomatic(type: PlaceholderType): type is 'today' | 'counter' {
   return type === 'today' || type === 'counter';
-}
-
-/** Returns whether the service fills the placeholder, so that callers do not send it. */
-function isOfService(type: PlaceholderType, declared: Declared | undefined): boolean {
-  return isAutomatic(type) || declared?.replaces !== undefined;
 }
 
 /** §11.60: how a placeholder is written from the document that the new one replaces. */

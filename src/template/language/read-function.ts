@@ -35,7 +35,7 @@ export function readFunction(reader: Reader): Part {
     if (isRowFunction(name)) return readRowFunction(reader, name);
     const own = readTextFunction(reader, name) ?? readDayFunction(reader, name);
     if (own) return own;
-    return isAggregate(name) ? readAggregate(reader, name) : readRounding(reader, name);
+    return Object.hasOwn(AGGREGATES, kindOf(name)) ? readAggregate(reader, name) : readRounding(reader, name);
   });
   if (peek(reader).text === ',')
     throw new ExpressionError(peek(reader), tell('formula.partTooMany', { function: name, written: formOf(name) }));
@@ -125,11 +125,6 @@ function best(values: readonly Value[], isBetter: (order: number) => boolean): V
     const order = value instanceof Fraction ? value.compare(found as Fraction) : (value as number) - (found as number);
     return isBetter(order) ? value : found;
   }, undefined);
-}
-
-/** Returns whether a function is an aggregate. */
-function isAggregate(name: string): boolean {
-  return Object.hasOwn(AGGREGATES, kindOf(name));
 }
 
 function kindOf(name: string): string {
