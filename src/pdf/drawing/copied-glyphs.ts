@@ -129,7 +129,6 @@ function apart({ glyphs, positions }: Run, from: number, to: number, text: numbe
   }));
 }
 
-/** Returns an invisible glyph with a text. */
 function hidden({ font, scale }: EmbeddedFont, text: number[]): ShownGlyph {
   const glyph = canJoin(font)
     ? joinedGlyph({ parts: [], advance: 0 }, text)

@@ -135,7 +135,6 @@ function writeElement(writing: StructureWriting, { element, children }: Branch, 
   return own;
 }
 
-/** Returns the reference to a written element. */
 function referenceTo({ written }: StructureElement): string {
   return reference(written as number);
 }

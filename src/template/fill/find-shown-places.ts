@@ -212,7 +212,6 @@ export function findRunningPlaces(setup: DocumentSetup, constants: Constants): P
   return running.length > 0 ? { running: Object.fromEntries(running) } : {};
 }
 
-/** Returns the contents of one box, or of all boxes. */
 export function contentsOf(boxes: RunningBoxes | MarginBoxes | BoxContent): BoxContent[] {
   if (Array.isArray(boxes)) return [boxes];
   const { look: _look, ...parts } = boxes;

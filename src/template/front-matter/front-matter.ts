@@ -154,7 +154,6 @@ export type DeclaredBoxes =
   | { left?: string; center?: string; right?: string }
   | { columns: (string | undefined)[]; widths?: string; align?: string };
 
-/** The number of columns, and their look as written. */
 export type DeclaredLook = { columns: number; widths?: string | undefined; align?: string | undefined; line: number };
 
 /** Returns the texts of the parts, with their lines. */

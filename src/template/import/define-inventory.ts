@@ -1,6 +1,8 @@
 /** §2.3, §2.4: defines the inventory of a template, and what fills each entry. */
+
 import { readIsoDay } from '../../domain/calendar.ts';
 import { ISO_FORMAT, REFERENCE_DAY, readDateShape, writeDate } from '../../domain/dates.ts';
+import { given } from '../../domain/given.ts';
 import { isAbsoluteUrl } from '../../domain/links.ts';
 import { isRounded, type NumberShape } from '../../domain/numbers.ts';
 import {
@@ -34,6 +36,9 @@ export type Defined = {
   warnings: LineFault[];
 };
 
+/** The shape of the numbers beside a number. */
+type Like = NumberShape | undefined;
+
 /** `blank`: the default shape of blanks. If there are faults, the inventory is unusable. */
 export function defineInventory(
   inUse: InUse,
@@ -46,7 +51,7 @@ export function defineInventory(
     entries: PlaceholderEntry[],
     counterPrefix: string,
     shape: DeclaredBlank = 'box',
-    likes: (NumberShape | undefined)[] = [],
+    likes: Like[] = [],
   ) => {
     const definitions = entries.map((entry, index) => {
       const counter = entry.id ?? counterPrefix + entry.key;
@@ -133,20 +138,15 @@ function findGroupProblems(
     [min !== undefined && max !== undefined && min > max, tell('template.group.minOverMax')],
     [hint !== undefined && (min ?? max) === undefined, tell('template.group.hintOfNothing')],
   ];
-  return rules.filter(([isBroken]) => isBroken).map(([, problem]) => ({ line, message: labelled(label, problem) }));
+  return brokenOf(rules).map((problem) => ({ line, message: labelled(label, problem) }));
 }
 
-function limitsOf({
-  declared: { min, max, hint, where } = {},
-}: {
-  declared?: Pick<Group, 'min' | 'max' | 'hint' | 'where'>;
-}) {
-  return {
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    ...(hint !== undefined && { hint }),
-    ...(where !== undefined && { where: where.trim().replace(/\s+/g, ' ') }),
-  };
+function brokenOf(rules: readonly [isBroken: boolean, Message][]): Message[] {
+  return rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
+}
+
+function limitsOf({ declared: { min, max, hint, where } = {} }: { declared?: Partial<DeclaredGroup> }) {
+  return given({ min, max, hint, where: where?.trim().replace(/\s+/g, ' ') });
 }
 
 /** Finds the faults of declarations alone, for a file whose body is too wrong to tell what is used. */
@@ -246,9 +246,7 @@ function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Langua
   const problems = findProblems(use, type, formats);
   const sent = readDefault(use.declared, type, language);
   const number = type === 'number' && format !== undefined ? shapeOf(formats.number(format)) : undefined;
-  const shapes = { ...(like && { like }), ...(number && { number }) };
-  const said = { ...shapes, ...(options && { options }), ...(shown && { shown }) };
-  const settings = { language, ...said, ...(format !== undefined && { format }) };
+  const settings = { language, ...given({ like, number, options, shown, format }) };
   const isWrittenHere = sent !== normaliseLineBreaks(use.declared?.default ?? '');
   const written =
     sent === '' || isAutomatic(type) || use.declared?.replaces
@@ -263,14 +261,11 @@ function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Langua
   const shownFormat = format ?? (type === 'date' || type === 'today' ? ISO_FORMAT : undefined);
   const plain = type === 'date' ? readDateShape(shownFormat!, language)?.plain : undefined;
   const placeholder: Placeholder = {
-    ...(use.id !== undefined && { entry: use.id }),
-    label: use.label,
-    key: use.key,
-    count: use.count,
+    ...given({ entry: use.id }),
+    ...{ label: use.label, key: use.key, count: use.count },
     value: fallback === '' ? '' : sent,
     type,
-    ...(options && { options }),
-    ...(shownFormat !== undefined && { format: shownFormat }),
+    ...given({ options, format: shownFormat }),
     ...(plain && { sentFormat: writeDate(plain, REFERENCE_DAY) }),
     ...(use.declared?.sent && type === 'date' && { sentFormat: use.declared.sent.format }),
     ...((isAutomatic(type) || use.declared?.replaces !== undefined) && { auto: true }),
@@ -344,13 +339,8 @@ function formatting(filler: Filler, { markdown }: Placeholder, keepsNumbers?: bo
 function findProblems(use: Use, type: PlaceholderType, formats: Formats): Message[] {
   const { declared } = use;
   if (!declared) return [];
-  const texts = [
-    declared.default,
-    declared.format,
-    declared.formula,
-    declared.description,
-    ...(declared.options ?? []),
-  ];
+  const { format: written, formula, description, options = [] } = declared;
+  const texts = [declared.default, written, formula, description, ...options];
   const forbidden = texts.map((text) => text && findForbiddenCharacter(text)).find((found) => found);
   const rules: [boolean, Message][] = [
     [forbidden !== undefined, tell('template.default.character', { character: forbidden ?? '' })],
@@ -360,8 +350,7 @@ function findProblems(use: Use, type: PlaceholderType, formats: Formats): Messag
     [type === 'select' && showsTwice(declared), tell('template.options.shownTwice')],
     [isAutomatic(type) && declared.default !== undefined, tell('template.default.ofService', { type })],
   ];
-  const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
-  problems.push(...findRuleProblems(declared, type, use));
+  const problems = [...brokenOf(rules), ...findRuleProblems(declared, type, use)];
   const format = declared.format === undefined ? undefined : formats.problemOf(type, declared.format);
   return format === undefined ? problems : [...problems, format];
 }
@@ -420,34 +409,12 @@ export function formatsBeside(groups: InUse['groups'], { number }: Formats): (Nu
 
 // §10.28: the rules in a declaration: `formula`, `override`, `required`, `min`, `max`, `pattern` and `hint`.
 
-type Rules = Pick<
-  Placeholder,
-  'description' | 'markdown' | 'computed' | 'exact' | 'required' | 'min' | 'max' | 'pattern' | 'hint'
->;
-
-function rulesOf({
-  description,
-  markdown,
-  formula,
-  override,
-  exact,
-  required,
-  min,
-  max,
-  pattern,
-  hint,
-}: Declared): Rules {
-  return {
-    ...(description !== undefined && { description }),
-    ...(markdown && { markdown }),
-    ...(formula !== undefined && { computed: { formula, ...(override && { override }) } }),
-    ...(exact && { exact }),
-    ...(required && { required }),
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    ...(pattern !== undefined && { pattern }),
-    ...(hint !== undefined && { hint }),
-  };
+function rulesOf({ description, markdown, formula, override, exact, required, ...limits }: Declared) {
+  const { min, max, pattern, hint } = limits;
+  const computed = formula === undefined ? undefined : { formula, ...(override && { override }) };
+  const isExact = exact || undefined;
+  const isRequired = required || undefined;
+  return given({ description, markdown, computed, exact: isExact, required: isRequired, min, max, pattern, hint });
 }
 
 /** §11.60: the service fills what says `replaces`, once for the document. */
@@ -509,7 +476,7 @@ function findRuleProblems(
       tell('template.hint.ofNothing'),
     ],
   ];
-  const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
+  const problems = brokenOf(rules);
   return pattern !== undefined && type === 'text'
     ? [...problems, ...findPatternProblems(pattern, withoutMarks(declared))]
     : problems;

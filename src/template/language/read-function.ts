@@ -283,7 +283,6 @@ export function isFunction(word: string): boolean {
   return FORMS.has(word.toUpperCase());
 }
 
-/** Returns the form of a function. */
 function formOf(name: string): string {
   return FORMS.get(name)!;
 }

@@ -154,7 +154,6 @@ export function isCode(address: string): boolean {
   return ADDRESS.test(address);
 }
 
-/** Returns the name of a code's kind. */
 export function nameOfCode(address: string): string {
   return SYMBOLOGIES[readCode(address)!.kind].name;
 }
