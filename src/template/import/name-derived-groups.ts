@@ -2,7 +2,7 @@
 
 import { given } from '../../domain/given.ts';
 import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
-import { findClosest, listNames } from '../../domain/suggestions.ts';
+import { closestAdvice, listNames } from '../../domain/suggestions.ts';
 import { labelled, type Message, tell } from '../../locales/message.ts';
 import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -148,8 +148,8 @@ type NoSuch = keyof typeof MEANT;
 
 function noSuch(code: NoSuch, of: { name: string; group?: string }, entries: readonly { label: string }[]): Message {
   const labels = entries.map(({ label }) => label);
-  const closest = findClosest(of.name, labels);
-  return closest === undefined
-    ? { code, params: { ...of, names: listNames(labels) } }
-    : { code: MEANT[code], params: { ...of, advice: tell('template.didYouMean', { name: closest }) } };
+  const advice = closestAdvice(of.name, labels, undefined);
+  return advice
+    ? { code: MEANT[code], params: { ...of, advice } }
+    : { code, params: { ...of, names: listNames(labels) } };
 }
