@@ -1,5 +1,5 @@
 /** §7.1 `message`: what to send instead, in a reasonable length. */
-import { type Param, tell } from '../locales/message.ts';
+import { type Message, type Param, tell } from '../locales/message.ts';
 
 const MAX_LISTED = 20;
 
@@ -35,6 +35,12 @@ export function findClosest(typed: string, names: readonly string[]): string | u
     if (distance < bestDistance) [best, bestDistance] = [name, distance];
   }
   return best;
+}
+
+/** Returns advice with the name that a typo most likely means; `otherwise` when every name differs too much. */
+export function closestAdvice<Other>(typed: string, names: readonly string[], otherwise: Other): Message | Other {
+  const name = findClosest(typed, names);
+  return name === undefined ? otherwise : tell('template.didYouMean', { name });
 }
 
 /** Whether both have numbers, and others: whoever writes "45 days" does not mean "14 days". */

@@ -39,16 +39,12 @@ const MAX_PARTS = 100;
 /** Lengths in a font file have 16 bits. */
 const MAX_UNITS = 0x7fff;
 
-function textOf({ codePoints }: Glyph): number[] {
-  return codePoints[0] === NO_TEXT[0] ? [] : codePoints;
-}
-
 /** Groups the glyphs that are shown as one: a letter, and following glyphs without a place or text of their own. */
 function groupsOf({ glyphs, positions }: Run): { from: number; to: number; text: number[] }[] {
   const groups: { from: number; to: number; text: number[] }[] = [];
   for (const [index, glyph] of glyphs.entries()) {
     const { advanceWidth, xOffset, yOffset } = positions[index]!;
-    const text = textOf(glyph);
+    const text = glyph.codePoints[0] === NO_TEXT[0] ? [] : glyph.codePoints;
     const last = groups.at(-1);
     const begins = advanceWidth > 0 && xOffset === 0 && yOffset === 0 && text[0] !== undefined && isLetter(text[0]);
     if (last && last.to - last.from < MAX_PARTS && !(begins && last.text.some(isLetter))) {
@@ -133,7 +129,6 @@ function apart({ glyphs, positions }: Run, from: number, to: number, text: numbe
   }));
 }
 
-/** Returns an invisible glyph with a text. */
 function hidden({ font, scale }: EmbeddedFont, text: number[]): ShownGlyph {
   const glyph = canJoin(font)
     ? joinedGlyph({ parts: [], advance: 0 }, text)

@@ -291,7 +291,6 @@ export function colorOperands(color: string): string | undefined {
 // form field that is filled in on paper (ISO 32000-1 §14.8.5.6, PrintField), which is real content: it tells people who cannot see the
 // rule that something is to be written there. Words such as “blank line” would need a translation for each document's language.
 
-/** The width of a rule in points. */
 const RULE_WIDTH = 0.5;
 /** The distance below the baseline, as a share of the font size. */
 const DROP = 0.112;

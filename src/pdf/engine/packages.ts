@@ -11,7 +11,6 @@ export const pdfmake = createRequire(createRequire(import.meta.url).resolve('pdf
 /** `require` as in a file of pdfkit. */
 export const pdfkit = createRequire(pdfmake.resolve('pdfkit'));
 
-/** The ICC profile of sRGB, in pdfkit. */
 export const SRGB_PROFILE_FILE = path.join(path.dirname(pdfmake.resolve('pdfkit')), 'data/sRGB_IEC61966_2_1.icc');
 
 const PACKAGE_FILES = {

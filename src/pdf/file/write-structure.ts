@@ -30,7 +30,8 @@ export function writeStructure(document: PdfDocument, tree: StructureTree): void
     root.data.IDTree = { Names: named.flatMap((element) => [new String(element.id), writtenAs(referenceTo(element))]) };
   }
   const parents = document.getStructParentTree();
-  for (const [key, places] of marks.byPage) parents.add(key, writtenAs(referencesTo(tree, places)));
+  for (const [key, places] of marks.byPage)
+    parents.add(key, writtenAs(`[${places.map((place) => referenceAt(tree.places[place]!, place)).join(' ')}]`));
   for (const [element, areas] of links) {
     for (const { key } of areas) parents.add(key, writtenAs(referenceTo(element)));
   }
@@ -89,7 +90,7 @@ function elementText(
     if (written !== '') written += ' ';
     if (isBranch(kid)) {
       written += writeElement(writing, kid, own);
-    } else if (isMark(kid)) {
+    } else if ('id' in kid) {
       page ??= kid.page;
       written += kid.page === page ? kid.id : `<</Type /MCR/Pg ${kid.page}/MCID ${kid.id}>>`;
     } else {
@@ -134,14 +135,8 @@ function writeElement(writing: StructureWriting, { element, children }: Branch, 
   return own;
 }
 
-/** Returns the reference to a written element. */
 function referenceTo({ written }: StructureElement): string {
   return reference(written as number);
-}
-
-/** Returns the references to the elements of some places, as a list. */
-function referencesTo({ places }: StructureTree, wanted: Place[]): string {
-  return `[${wanted.map((place) => referenceAt(places[place]!, place)).join(' ')}]`;
 }
 
 /** A cell of a row of places has no element of its own in the tree. */
@@ -157,9 +152,6 @@ function referenceAt(element: StructureElement, place: Place): string {
 /** An element with what was drawn of it. A row of places has no children here: its cells follow from its element and the marks. */
 type Branch = { element: StructureElement; children: (Branch | Mark | LinkAnnotation)[] };
 
-function isMark(child: Branch | Mark | LinkAnnotation): child is Mark {
-  return 'id' in child;
-}
 function isBranch(child: Branch | Mark | LinkAnnotation): child is Branch {
   return 'element' in child;
 }

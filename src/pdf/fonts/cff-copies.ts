@@ -43,7 +43,6 @@ export function allowCffCopies(given: Subset): void {
   };
 }
 
-/** Returns an object with other methods. */
 function changed<Kind extends object>(object: Kind, methods: object): Kind {
   return Object.assign(Object.create(object) as Kind, methods);
 }

@@ -166,7 +166,6 @@ export function isForeignTo(family: FamilyName, character: string): boolean {
   return OF_ONE_SCRIPT[family]?.test(character) === false;
 }
 
-/** Returns the style of a family for bold and italics. */
 export function faceStyle(bold: boolean, italics: boolean): FaceStyle {
   return bold ? (italics ? 'bolditalics' : 'bold') : italics ? 'italics' : 'normal';
 }

@@ -164,7 +164,6 @@ export function glyphNaming(max: number): NameGlyph {
   };
 }
 
-/** Returns a glyph with another text. */
 export function glyphWithText(glyph: Glyph, codePoints: number[]): Glyph {
   return named({ ...glyph, id: Number.parseInt(`${glyph.id}`, 10), advanceWidth: glyph.advanceWidth }, codePoints);
 }

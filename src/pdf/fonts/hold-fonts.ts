@@ -131,7 +131,6 @@ function nameOf(family: FamilyName, style: FaceStyle): string {
   return isOwn(family) ? `${style} ${family}` : fontFile(family, style);
 }
 
-/** Returns the font dictionary for pdfmake. */
 export function fontDictionary(families: Iterable<FamilyName>): FontDictionary {
   const dictionary: FontDictionary = {};
   for (const family of families)

@@ -41,7 +41,6 @@ function drawnTextOf(text: string): string {
 /** The scripts of South and South-East Asia except Devanagari, for which fontkit lacks rules of conjuncts, and misplaces marks or fails. */
 const BY_HARFBUZZ = /[\u0980-\u0dff\u0e80-\u109f\u1780-\u17ff]/;
 
-/** Returns a function that shapes text with HarfBuzz. */
 function harfBuzzLayout(font: Font, bytes: Uint8Array): (text: string) => GlyphRun {
   const shapesOf = shaperOf(bytes);
   return (text) => {

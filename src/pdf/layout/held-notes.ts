@@ -109,7 +109,6 @@ function widen(parts: NotePart[], top: number, bottom: number): void {
   if (last && bottom > last.bottom) last.bottom = Math.min(bottom, parts[next]?.top ?? bottom);
 }
 
-/** Returns the index of the first part that begins at a height or below it. */
 function firstBelow(parts: NotePart[], height: number): number {
   let [low, high] = [0, parts.length];
   while (low < high) {

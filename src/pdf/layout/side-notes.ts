@@ -21,7 +21,6 @@ type SideMark = { sideNote: number; drop: number };
 type SideNote = { note: HeldNote; x: number };
 
 const states = objectState<Writer, Map<number, SideNote>>('side notes');
-/** The height of the notes of a page so far. */
 const heights = objectState<DrawnPage, number>('height of side notes');
 
 function bodyHeight({ pageSize, pageMargins }: DrawnPage): number {

@@ -30,7 +30,6 @@ export function wholeText(text: string | string[]): string {
   return typeof text === 'string' ? text : text.join('').replaceAll(SOFT_HYPHEN, '');
 }
 
-/** The plain-text rows of one table. */
 export type RowsOfTexts = {
   /** The rows by their index in the table; undefined for a row that is not plain text. */
   rows: (TextRow | undefined)[];

@@ -62,7 +62,6 @@ function takeFoot(page: Page): number {
   return y;
 }
 
-/** Runs before headers and footers are added. */
 export const verticalPlaces = replacement('verticalPlaces', (stock) => ({
   'LayoutBuilder.addHeadersAndFooters': function (this: typeof LayoutBuilder.prototype, ...boxes: unknown[]): void {
     finishNotes(this);

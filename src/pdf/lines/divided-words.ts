@@ -33,7 +33,6 @@ function softHyphensIn(all: readonly number[], { start, text }: Word): number[] 
   return found;
 }
 
-/** Returns the words of runs, all divided where hyphenation is possible. */
 export function dividedWords(runs: Run[]): Word[] {
   const words = wordsOf(runs);
   return words.flatMap((word, index) => partsOf(words, index, runs) ?? [word]);

@@ -82,10 +82,6 @@ function isOwnIndex({ fontFeatures }: Run): boolean {
   return tags !== undefined && Object.values(INDEX_FEATURES).some((feature) => tags[feature]);
 }
 
-function sizeOf({ fontSize, sup }: Run): number {
-  return sup ? fontSize * SUPERSCRIPT : fontSize;
-}
-
 function signsIn(runs: readonly Run[], script: string | undefined, widthOf: WidthOf): Scan {
   const text = runs.map((run) => run.text).join('');
   const numbers = () => new Float64Array(text.length + 1);
@@ -102,7 +98,7 @@ function signsIn(runs: readonly Run[], script: string | undefined, widthOf: Widt
   let at = 0;
   for (const run of runs) {
     found.starts.push(at);
-    const size = sizeOf(run);
+    const size = run.sup ? run.fontSize * SUPERSCRIPT : run.fontSize;
     const isSet = run.eastAsian && !run.picture && !run.writingLine;
     if (run.ruby?.part === 'reading') {
       // What follows stands beside the text that is read.

@@ -207,7 +207,6 @@ export function lineOfRun(runs: Run[], maxWidth: number, available: number, dire
   return [run.eastAsian ? run.eastAsian.lineOf(line, { available, justify: false, isLast: true }, widthOf) : line];
 }
 
-/** Returns whether a line contains a picture. */
 export function holdsPicture(lines: Line[]): boolean {
   return lines.some((line) => line.some(({ picture }) => picture));
 }

@@ -297,7 +297,6 @@ function loosenessOfSigns(pass: State, { elastic }: Word, spare: number, room: n
   return elasticLooseness(spare < 0 ? spare + hangs : spare, room, stretch, shrink);
 }
 
-/** Tries all lines that end with the last word. */
 function tryEnd(pass: State, isLast: boolean): void {
   const { words, rooms, limit, runs } = pass;
   const word = words[words.length - 1]!;

@@ -20,10 +20,6 @@ function literal(text: string): string {
   return `(${bytes.replace(SPECIAL, (sign) => ESCAPES[sign]!)})`;
 }
 
-function date(time: Date): string {
-  return `(D:${time.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z)`;
-}
-
 /** Returns the PDF syntax of a value. Objects with their own `toString` (references, name trees) write themselves. */
 export function serialize(value: unknown): string {
   if (typeof value === 'string') return `/${value}`;
@@ -34,7 +30,7 @@ export function serialize(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(serialize).join(' ')}]`;
   if (value instanceof String) return literal(value.valueOf());
   if (value instanceof Uint8Array) return `<${Buffer.from(value).toString('hex')}>`;
-  if (value instanceof Date) return date(value);
+  if (value instanceof Date) return `(D:${value.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z)`;
   return value.toString === Object.prototype.toString ? dictionary(value as Record<string, unknown>) : value.toString();
 }
 

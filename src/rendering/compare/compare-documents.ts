@@ -65,7 +65,8 @@ export async function compareDocuments(
     if (isDrawn && was !== undefined) drawn.push(await drawPage(before.pdf, was));
     if (isDrawn && is !== undefined) drawn.push(await drawPage(after.pdf, is));
     const [one, other] = drawn;
-    const changed = was === undefined || is === undefined ? undefined : wordsOf(were.pages[was]!, are.pages[is]!);
+    const changed =
+      was === undefined || is === undefined ? undefined : wordsThatDiffer(were.pages[was]!.text, are.pages[is]!.text);
     differences.push({
       ...(was !== undefined && { was: was + 1 }),
       ...(is !== undefined && { is: is + 1 }),
@@ -106,10 +107,6 @@ function pairsOf(were: readonly ReadPage[], are: readonly ReadPage[]): [number |
   }
   settle();
   return pairs;
-}
-
-function wordsOf(before: ReadPage, after: ReadPage): WordChange[] {
-  return wordsThatDiffer(before.text, after.text);
 }
 
 /** Returns where two pictures differ. */

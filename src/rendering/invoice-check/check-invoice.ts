@@ -138,7 +138,7 @@ function findFileFaults({ xmp }: HybridFile, invoices: readonly { file: Attached
 
 function xmpFaults(xmp: string, file: Attached, { profile, old }: ForeignXml): FileFault[] {
   if (!/pdfaid:part(?:>|=["'])\s*[34]\b/.test(xmp))
-    return [{ code: 'no-pdf-a-3', seen: xmp === '' ? '' : partOf(xmp) }];
+    return [{ code: 'no-pdf-a-3', seen: xmp === '' ? '' : (/pdfaid:part(?:>|=["'])\s*(\d)/.exec(xmp)?.[1] ?? '') }];
   const level = propertyOf(xmp, 'ConformanceLevel');
   if (level === undefined) return [{ code: 'no-xmp', seen: '' }];
   const faults: FileFault[] = [];
@@ -155,10 +155,6 @@ function xmpFaults(xmp: string, file: Attached, { profile, old }: ForeignXml): F
   if (name !== file.name) faults.push({ code: 'xmp-name', seen: name, wanted: file.name });
   if (type !== 'INVOICE') faults.push({ code: 'xmp-type', seen: type, wanted: 'INVOICE' });
   return faults;
-}
-
-function partOf(xmp: string): string {
-  return /pdfaid:part(?:>|=["'])\s*(\d)/.exec(xmp)?.[1] ?? '';
 }
 
 function plain(level: string): string {

@@ -9,7 +9,6 @@ import { canonical, type Paper, type Row, type Spot } from './paper.ts';
 type Labelled = { label: TotalLabel; spots: Spot[]; row: Row };
 
 const TOTALS = ['totals.net', 'totals.vat', 'totals.gross', 'totals.due'] as const;
-/** The labels that each total may have. */
 const FITTING: Record<(typeof TOTALS)[number], TotalLabel[]> = {
   'totals.net': ['net', 'total'],
   'totals.vat': ['vat', 'total'],

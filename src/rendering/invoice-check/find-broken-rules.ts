@@ -202,7 +202,6 @@ function keyOf(path: string, entry: number | null): string {
   return entry === null ? path : `${path} ${entry}`;
 }
 
-/** Returns the first value of a term. */
 export function firstOf(terms: readonly ReadTerm[], path: string, entry: number | null = null): string | undefined {
   return terms.find(([of, at]) => of === path && at === entry)?.[2];
 }

@@ -31,7 +31,7 @@ export function readForeignXml(bytes: Uint8Array): ForeignXml | undefined {
   const specification = terms.find(([path]) => path === 'guideline')?.[2].trim() ?? '';
   return {
     syntax: isUbl ? 'ubl' : 'cii',
-    profile: nameOfProfile(specification),
+    profile: PROFILES.find(([pattern]) => pattern.test(specification))?.[1] ?? specification,
     specification,
     terms: trimmed(terms),
     unknown,
@@ -76,10 +76,6 @@ const PROFILES: [RegExp, string][] = [
   [/peppol\.eu:2017:poacc:(?:self)?billing:3\.0$/, 'PEPPOL'],
   [/^urn:cen\.eu:en16931:2017$|:en16931$/, 'EN 16931'],
 ];
-
-function nameOfProfile(specification: string): string {
-  return PROFILES.find(([pattern]) => pattern.test(specification))?.[1] ?? specification;
-}
 
 /** The names of the same elements in ZUGFeRD 1. */
 const NEW_NAMES: Record<string, string> = {

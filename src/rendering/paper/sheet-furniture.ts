@@ -28,7 +28,6 @@ export type ShownBox = { name: string; parts: ShownPart[] };
 /** The pages of a section (§10.30); the first is that of the document's beginning. `kind`: the class of the sheets of further ones. */
 export type Paper = { kind: string; key: string; page: PageSetup };
 
-/** The content of a sheet beside its text. */
 export type ShownSheet = {
   kind: string;
   header: ShownBox[];
@@ -167,7 +166,6 @@ function windowRules({ address, beside, sender, leading, marks }: NonNullable<Fu
   ];
 }
 
-/** Returns whether all pictures of the furniture are shown. */
 export function showsAllPictures({
   measure: { first, following, window, sections = {} },
   assets,

@@ -76,7 +76,11 @@ export async function usedFaces(document: PreviewedDocument): Promise<{ faces: U
 function* pieces({ tree, title, setup }: PreviewedDocument, bases: Bases): Generator<Piece> {
   const plain: Look = { base: bases.text, bold: false, italics: false };
   yield { text: ALWAYS_SHOWN, look: plain };
-  const chapter = showsToken(setup, 'chapter') ? allChapters(tree) : '';
+  const chapter = showsToken(setup, 'chapter')
+    ? chaptersOf(headingsOf(rareNodes(tree)))
+        .map(({ text }) => text)
+        .join('')
+    : '';
   for (const content of runningContents(setup)) {
     const shown = withFacts(settledContent(content), { page: '', pages: '', title, annex: '', chapter });
     yield* textOf({ type: 'paragraph', children: shown }, plain, undefined, bases);
@@ -88,13 +92,6 @@ function* pieces({ tree, title, setup }: PreviewedDocument, bases: Bases): Gener
     if (left < 0) return;
     yield piece;
   }
-}
-
-/** Returns the text of all chapters, any of which a header may show. */
-function allChapters(tree: DocumentTree): string {
-  return chaptersOf(headingsOf(rareNodes(tree)))
-    .map(({ text }) => text)
-    .join('');
 }
 
 /** The families that parts of a document should be in. */

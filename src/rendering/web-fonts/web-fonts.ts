@@ -118,7 +118,7 @@ function byFile(faces: UsedFace[], fonts: DocumentFonts): UsedFace[] {
   }
   return [...files].map(([file, shared]) => ({
     family: shared[0]!.family,
-    style: firstStyleOf(shared[0]!.family, file, fonts),
+    style: STYLES.find((style) => fileOf({ family: shared[0]!.family, style }, fonts) === file)!,
     characters: union(shared.map(({ characters }) => characters)),
   }));
 }
@@ -136,10 +136,6 @@ function fileOf({ family, style }: Pick<UsedFace, 'family' | 'style'>, fonts: Do
 }
 
 const STYLES: FaceStyle[] = ['normal', 'bold', 'italics', 'bolditalics'];
-
-function firstStyleOf(family: FamilyName, file: string, fonts: DocumentFonts): FaceStyle {
-  return STYLES.find((style) => fileOf({ family, style }, fonts) === file)!;
-}
 
 /** Line metrics: ascent and descent of Noto Serif and Sans for every font, as in the PDF, so that all lines have the same height. */
 const LINE_METRICS = 'ascent-override:106.9%;descent-override:29.3%;line-gap-override:0%';

@@ -58,10 +58,6 @@ export function ideographs(number: number, zero = ''): string {
   return left > 0 || out === '' ? `${out}${isGap ? zero : ''}${DIGITS[left]}` : out;
 }
 
-function ideographsOf(number: number): string | undefined {
-  return number < 10_000 ? ideographs(number, '零') : undefined;
-}
-
 /** Korean syllables: 가 … 하, 거 … 허, 고 …, of 14 consonants and six vowels, by their offsets in Unicode. */
 const CONSONANTS = [0, 2, 3, 5, 6, 7, 9, 11, 12, 14, 15, 16, 17, 18];
 const VOWELS = [0, 4, 8, 13, 18, 20];
@@ -90,7 +86,7 @@ const WAYS: Record<NumberKind, (number: number) => string | undefined> = {
   A: (number) => letters(number).toUpperCase(),
   i: romanOf,
   I: (number) => romanOf(number)?.toUpperCase(),
-  一: ideographsOf,
+  一: (number) => (number < 10_000 ? ideographs(number, '零') : undefined),
   '①': circled,
   ア: (number) => KANA[number - 1],
   가: syllable,

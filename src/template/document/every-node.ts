@@ -47,12 +47,7 @@ export function linkDefinitionsOf(rare: readonly Nodes[]): LinkDefinitions {
 export function findCodes(tree: DocumentTree, setup: DocumentSetup): string[] {
   const around = nodesIn([setup.furniture, setup.sections]).flatMap(codeAt);
   const all = [...(setup.codes ? codesIn(tree) : []), ...around];
-  return [...new Set(all)].filter((address) => !isSilent(address));
-}
-
-/** Returns whether an address is a payment code whose content is not known here. */
-function isSilent(address: string): boolean {
-  return PAYMENT_ADDRESSES.some((one) => one === address);
+  return [...new Set(all)].filter((address) => !PAYMENT_ADDRESSES.some((one) => one === address));
 }
 
 /** The addresses of all codes in a text. */

@@ -5,7 +5,7 @@
 import type { Nodes, PhrasingContent, Text } from 'mdast';
 import { dateNames } from '../../domain/calendar.ts';
 import type { DocumentSetup, RunningPart } from '../model/document-setup.ts';
-import { type MarginBoxes, mapBoxes } from '../model/page-furniture.ts';
+import { type MarginBoxes, mapBoxes, mapRunning } from '../model/page-furniture.ts';
 import { beginsAtRight } from '../typography/direction-of-list.ts';
 import { datesIn } from '../typography/no-break.ts';
 import { isNumber, textOfNode } from '../typography/number-columns.ts';
@@ -119,8 +119,7 @@ export function keepRunningDirections(setup: DocumentSetup): DocumentSetup {
   const eitherOf = (one: RunningPart[] | MarginBoxes) => (Array.isArray(one) ? markLine(one) : markBoxes(one));
   const both = <Part extends { header?: MarginBoxes; footer?: MarginBoxes }>(part: Part): Part => ({
     ...part,
-    ...(part.header && { header: markBoxes(part.header) }),
-    ...(part.footer && { footer: markBoxes(part.footer) }),
+    ...mapRunning(part, markBoxes),
   });
   return {
     ...setup,
@@ -129,14 +128,7 @@ export function keepRunningDirections(setup: DocumentSetup): DocumentSetup {
     ...(furniture && { furniture: { ...both(furniture), ...(furniture.first && { first: both(furniture.first) }) } }),
     ...(sections && {
       sections: Object.fromEntries(
-        Object.entries(sections).map(([name, own]) => [
-          name,
-          {
-            ...own,
-            ...(own.header && { header: eitherOf(own.header) }),
-            ...(own.footer && { footer: eitherOf(own.footer) }),
-          },
-        ]),
+        Object.entries(sections).map(([name, own]) => [name, { ...own, ...mapRunning(own, eitherOf) }]),
       ),
     }),
   };

@@ -1,17 +1,5 @@
 /** §2.6: parses a stored document's Markdown into the tree that HTML and PDF are rendered from. */
-import type {
-  Heading,
-  Html,
-  Image,
-  InlineCode,
-  Nodes,
-  Parents,
-  PhrasingContent,
-  RootContent,
-  Table,
-  TableRow,
-  Text,
-} from 'mdast';
+import type { Heading, Html, Image, InlineCode, Nodes, Parents, RootContent, Table, TableRow, Text } from 'mdast';
 import { MINUS_SIGNS, signsIn } from '../../domain/number-formats.ts';
 import { clausesById, everyPlace, numberClauses, referenceTo } from '../clauses/number-clauses.ts';
 import { placeBlocks } from '../markdown/block-lines.ts';
@@ -222,13 +210,10 @@ function splitBlanks(node: Nodes, labels: readonly ShapedBlank[]): Nodes[] {
 function readHtml(children: Nodes[], isBlock: boolean, isSilent: IsSilent): Nodes[] {
   return children.flatMap((child): Nodes[] => {
     if (child.type !== 'html') return [child];
-    if (BREAK_TAG.test(child.value.trim())) return [isBlock ? paragraphOf({ type: 'break' }) : { type: 'break' }];
+    if (BREAK_TAG.test(child.value.trim()))
+      return [isBlock ? { type: 'paragraph', children: [{ type: 'break' }] } : { type: 'break' }];
     return isSilent(child) ? [] : [child];
   });
-}
-
-function paragraphOf(child: PhrasingContent): Nodes {
-  return { type: 'paragraph', children: [child] };
 }
 
 /**
@@ -283,15 +268,13 @@ function addPayments(tree: DocumentTree, payments: Payments, language = 'en'): v
     picture.alt = picture.alt?.trim() ? `${picture.alt}. ${spoken}` : spoken;
   });
   if (payments[SWISS_BILL] !== undefined)
-    tree.children = tree.children.flatMap((block) => (isBill(block) ? [block, pageBreak()] : [block]));
+    tree.children = tree.children.flatMap((block) =>
+      isBill(block) ? [block, { type: 'html', value: '<!-- pagebreak -->', data: { belowBill: true } }] : [block],
+    );
 }
 
 /** Returns whether a block is a Swiss QR bill, which stands at the foot of a page with nothing below it. */
 function isBill({ type, ...block }: RootContent): boolean {
   const [only, ...others] = type === 'paragraph' && 'children' in block ? (block.children as Nodes[]) : [];
   return only?.type === 'image' && only.url.startsWith(SWISS_BILL) && others.length === 0;
-}
-
-function pageBreak(): RootContent {
-  return { type: 'html', value: '<!-- pagebreak -->', data: { belowBill: true } };
 }

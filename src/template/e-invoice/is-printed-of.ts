@@ -107,7 +107,6 @@ function monthsOf(language: string): string[][] {
 
 // §10.36 rule 11: finds amounts printed with the sign of another currency than the invoice's.
 
-/** The terms that are amounts of money. */
 export const MONEY_TERMS =
   /^(?:totals|vat\.(?:base|amount)$|(?:lines|allowances|charges)\.(?:amount|price|discount|charge|gross-price|price-discount)(?:-with-vat)?$)/;
 

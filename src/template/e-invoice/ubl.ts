@@ -19,14 +19,6 @@ const PROJECT = '50';
 
 export type UblDocument = 'Invoice' | 'CreditNote';
 
-function namespaces(document: UblDocument): Record<string, string> {
-  return {
-    xmlns: `=${SCHEMA}:${document}-2`,
-    'xmlns:cac': `=${SCHEMA}:CommonAggregateComponents-2`,
-    'xmlns:cbc': `=${SCHEMA}:CommonBasicComponents-2`,
-  };
-}
-
 function id(name: string, source: Source): XmlRow {
   return [name, [['cbc:ID', source]]];
 }
@@ -273,5 +265,9 @@ export function ubl(document: UblDocument): XmlRow {
     ['cac:TaxTotal', [['cbc:TaxAmount', 'totals.vat-local', { attributes: { currencyID: 'vat-currency' } }]]],
     SUMS,
     lines(document),
-  ], { attributes: namespaces(document) }];
+  ], { attributes: {
+    xmlns: `=${SCHEMA}:${document}-2`,
+    'xmlns:cac': `=${SCHEMA}:CommonAggregateComponents-2`,
+    'xmlns:cbc': `=${SCHEMA}:CommonBasicComponents-2`,
+  } }];
 }

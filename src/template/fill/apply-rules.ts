@@ -6,7 +6,7 @@ import { type Values, valuePath } from '../../domain/values.ts';
 import { type Message, type Param, tell } from '../../locales/message.ts';
 import { EvaluationFault } from '../language/arithmetic.ts';
 import { type Bound, type Check, type Compiled, type Formula, fieldNames, type Rules } from '../model/compiled.ts';
-import type { Environment, Place, Value } from '../model/expression.ts';
+import type { Place, Value } from '../model/expression.ts';
 import type { FaultFact, ValueFault, ValueFaults } from '../model/fault.ts';
 import { asSentence, everyGroup, type GroupField, type Inventory, mapGroups } from '../model/inventory.ts';
 import type { Theme } from '../model/theme.ts';
@@ -349,7 +349,7 @@ function boundFault(
   const { group, instance } = at;
   const around = group === undefined ? typed.document : typed.document.entry(group, instance!);
   try {
-    const limit = limitOf(bound, around);
+    const limit = 'value' in bound ? bound.value : bound.expression.evaluate(around);
     if (limit === undefined) return undefined;
     const order = value instanceof Fraction ? value.compare(limit as Fraction) : Number(value) - Number(limit);
     const isBroken = kind === 'min' ? order < 0 : order > 0;
@@ -358,8 +358,4 @@ function boundFault(
     if (error instanceof EvaluationFault) return { kind: 'bound', at, limit: kind, reason: error.told };
     throw error;
   }
-}
-
-function limitOf(bound: Bound, around: Environment): Value {
-  return 'value' in bound ? bound.value : bound.expression.evaluate(around);
 }

@@ -1,6 +1,7 @@
 /** §19.2, §10.17: builds a document's setup: the template's settings over those of its theme, with the values filled in. */
 
 import type { Image, Paragraph, PhrasingContent, Root } from 'mdast';
+import { given } from '../../domain/given.ts';
 import { encodeUrlPart } from '../../domain/links.ts';
 import { leaveOutBlanks, MARK, withoutMarks } from '../markdown/leave-out-blanks.ts';
 import { isBlank, mapTextBetweenSentinels, nodeOf, splitAtSentinels, textOf } from '../markdown/sentinels.ts';
@@ -21,6 +22,7 @@ import {
   DEFAULT_STAMP,
   type MarginBoxes,
   mapBoxes,
+  mapRunning,
   type PageFurniture,
   type RunningContent,
   type RunningPattern,
@@ -66,9 +68,9 @@ type Unthemed = {
 /** Returns the setup that rendering needs. Without a theme it holds only the template's settings. */
 export function applyTheme(
   { setup, own, inventory, contents, blanks, spend = () => undefined, paymentOf, checkCode }: Unthemed,
-  given: Theme | undefined,
+  whole: Theme | undefined,
 ): DocumentSetup {
-  const theme = given && forPaper(inLanguage(given, setup.language), own.page.size);
+  const theme = whole && forPaper(inLanguage(whole, setup.language), own.page.size);
   const line = (text: OwnSettings['header']) =>
     Array.isArray(text) ? fillLine(text, { contents, blanks, spend }) : [];
   const scope = scopesOf(inventory).placeholders;
@@ -79,14 +81,12 @@ export function applyTheme(
   const around = fillFurniture(unfilled, values, theme?.watermarkColor ?? WATERMARK_COLOR);
   const stamp = own.stamp && fillStamp(own.stamp, values, { theme, language: setup.language });
   const furniture = stamp ? { ...around, stamp } : around;
-  const boxesOrLine = (text: OwnSettings['header']) =>
-    text && (Array.isArray(text) ? line(text) : fillBoxes(text, values));
+  const boxesOrLine = (text: NonNullable<OwnSettings['header']>) =>
+    Array.isArray(text) ? line(text) : fillBoxes(text, values);
   const section = ({ page: part, restart, ...said }: OwnSection): SectionSetup => {
-    const [header, footer] = [boxesOrLine(said.header), boxesOrLine(said.footer)];
     return {
-      page: page(completePart(part, own.page)),
-      ...(header && { header }),
-      ...(footer && { footer }),
+      page: page({ ...own.page, ...part, margins: { ...own.page.margins, ...part.margins } }),
+      ...mapRunning(said, boxesOrLine),
       ...(restart && { restart }),
     };
   };
@@ -104,17 +104,12 @@ export function applyTheme(
   return {
     ...setup,
     page: page(own.page),
-    font: fontOf(style),
+    font: style.text.family === 'serif' ? 'serif' : 'sans',
     ...running,
     theme: { name: theme.name, version: theme.version },
     style,
     ...(fonts.length > 0 && { fonts }),
   };
-}
-
-/** Merges two parts; settings of the first take precedence. */
-function completePart(part: PagePart, other: PagePart): PagePart {
-  return { ...other, ...part, margins: { ...other.margins, ...part.margins } };
 }
 
 /** Margins of the theme are ignored if they leave no room beside the template's own. `other`: if nobody says a size. */
@@ -176,10 +171,6 @@ function withEastAsian({ eastAsian, ...style }: DocumentStyle, { font }: OwnSett
   };
 }
 
-function fontOf({ text }: DocumentStyle): 'serif' | 'sans' {
-  return text.family === 'serif' ? 'serif' : 'sans';
-}
-
 function usedFonts({ text, headings, code, styles = {} }: DocumentStyle, fonts: readonly OwnFont[]): OwnFont[] {
   const ownFamilies = [...Object.values(headings), ...Object.values(styles)].map(({ family }) => family);
   const used = new Set([text.family, code.family, ...ownFamilies]);
@@ -200,7 +191,7 @@ function furnitureOf(own: OwnSettings, theme: Theme | undefined): UnfilledFurnit
     address:
       own.address === undefined ? address : own.address === 'none' ? undefined : { ...address, window: own.address },
   };
-  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
+  return given(parts);
 }
 
 /** Returns undefined if nothing is left. */
@@ -210,16 +201,10 @@ function fillFurniture(
   color: string,
 ): PageFurniture | undefined {
   const text = watermark ? fillFieldText(watermark, values) : '';
+  const fill = (boxes: MarginBoxes) => fillBoxes(boxes, values);
   const filled: PageFurniture = {
-    ...(header && { header: fillBoxes(header, values) }),
-    ...(footer && { footer: fillBoxes(footer, values) }),
-    ...(first && {
-      first: {
-        ...first,
-        ...(first.header && { header: fillBoxes(first.header, values) }),
-        ...(first.footer && { footer: fillBoxes(first.footer, values) }),
-      },
-    }),
+    ...mapRunning({ header, footer }, fill),
+    ...(first && { first: { ...first, ...mapRunning(first, fill) } }),
     ...others,
     ...(text !== '' && { watermark: { text, color } }),
     ...(address && { address: { ...address, ...(address.sender && { sender: fillContent(address.sender, values) }) } }),

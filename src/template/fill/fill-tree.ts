@@ -399,22 +399,10 @@ function isSpread(items: readonly (Nodes & Prepared)[]): boolean {
   });
 }
 
-const REMOVED_WHEN_EMPTY = new Set([
-  ...['list', 'listItem', 'blockquote', 'paragraph', 'heading', 'emphasis', 'strong', 'delete', 'styled'],
-  ...[
-    'aligned',
-    'caption',
-    'flowSection',
-    'details',
-    'summary',
-    'signature',
-    'sideNote',
-    'overlay',
-    'label',
-    'styledBlock',
-  ],
-  ...['descriptionList', 'descriptionTerm', 'descriptionDetails'],
-]);
+const REMOVED_WHEN_EMPTY = new Set(
+  `list listItem blockquote paragraph heading emphasis strong delete styled styledBlock aligned caption flowSection details summary signature
+  sideNote overlay label descriptionList descriptionTerm descriptionDetails`.split(/\s+/),
+);
 
 // §10.29: joins the Markdown of a line, printed when its version was compiled, with the values of a request. The result equals that of printing
 // the filled line. How a character is printed depends on the `unsafe` rules of mdast-util-to-markdown, its extensions and `print-markdown.ts`:

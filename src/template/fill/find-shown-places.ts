@@ -5,7 +5,7 @@
 
 import { colord, extend } from 'colord';
 import a11y from 'colord/plugins/a11y';
-import type { Image, Nodes, Paragraph, PhrasingContent } from 'mdast';
+import type { Image, Nodes, Paragraph } from 'mdast';
 import { placeSentinel, splitAtPlaceSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
 import type { Compiled } from '../model/compiled.ts';
 import {
@@ -212,7 +212,6 @@ export function findRunningPlaces(setup: DocumentSetup, constants: Constants): P
   return running.length > 0 ? { running: Object.fromEntries(running) } : {};
 }
 
-/** Returns the contents of one box, or of all boxes. */
 export function contentsOf(boxes: RunningBoxes | MarginBoxes | BoxContent): BoxContent[] {
   if (Array.isArray(boxes)) return [boxes];
   const { look: _look, ...parts } = boxes;
@@ -226,11 +225,12 @@ export function partsIn(content: BoxContent, constants: Constants): Part[] {
 }
 
 export function paragraphOf(content: BoxContent): Paragraph {
-  return { type: 'paragraph', children: isPlain(content) ? content.map(asText) : content };
-}
-
-function asText(part: Extract<BoxContent[number], string | { blank: string } | { token: string }>): PhrasingContent {
-  return typeof part === 'string' ? { type: 'text', value: part } : { type: 'blank', label: '' };
+  return {
+    type: 'paragraph',
+    children: isPlain(content)
+      ? content.map((part) => (typeof part === 'string' ? { type: 'text', value: part } : { type: 'blank', label: '' }))
+      : content,
+  };
 }
 
 /** Returns the texts outside of pieces. */

@@ -38,7 +38,6 @@ export function entryScopeOf(group: Group): EntryScope {
   return { fields: fieldsOf(group), groups: createScope(group.groups ?? [], group.former) };
 }
 
-/** Returns the field or group with a name. */
 export function findInEntry<Field = GroupField>({ fields, groups }: EntryScope<Field>, name: string) {
   return fields.byKey(name) ?? groups.byKey(name) ?? fields.byLabel(name) ?? groups.byLabel(name);
 }
@@ -60,7 +59,6 @@ export function innerGroupsOf(inventory: Inventory): InnerGroups | undefined {
   return within({ fields, groups });
 }
 
-/** Returns the placeholder or group with a name. */
 export function findTarget({ placeholders: fields, groups }: Scopes, name: string) {
   return findInEntry({ fields, groups }, name);
 }
@@ -141,7 +139,6 @@ export function locateValue(told: Located, { group, index, instance = 0 }: At): 
   return { entry, name, path: valuePath(`${groupPath}[${instance}]`, field), ...textOf(sent, field) };
 }
 
-/** Locates a field of a group within others. */
 function locateWithin(
   { inventory, groups, values, nesting }: Located,
   { group, index, instance }: Required<At>,

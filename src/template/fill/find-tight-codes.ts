@@ -4,7 +4,7 @@
  */
 import type { Image, Nodes, Parents } from 'mdast';
 import { isCode, widthOfCode } from '../model/code.ts';
-import { COLUMN_GAP, columnWidth, type DocumentSetup, type PageSetup } from '../model/document-setup.ts';
+import { COLUMN_GAP, columnWidth, type DocumentSetup } from '../model/document-setup.ts';
 import { sheetOf } from '../model/paper.ts';
 import { tracksOf, trackWidths } from '../model/table-look.ts';
 
@@ -17,12 +17,8 @@ const HAIR = 0.5;
 
 export function findTightCodes(tree: Nodes, { page, sections = {}, columns }: DocumentSetup): TightCode[] {
   const pages = [page, ...Object.values(sections).map((section) => section.page)];
-  const widest = Math.max(...pages.map(bodyWidthOf));
+  const widest = Math.max(...pages.map((page) => sheetOf(page).width - page.margins.left - page.margins.right));
   return tightIn(tree, columns ? columnWidth(widest) : widest);
-}
-
-function bodyWidthOf(page: PageSetup): number {
-  return sheetOf(page).width - page.margins.left - page.margins.right;
 }
 
 /** Returns the codes that do not fit into `width` points. */

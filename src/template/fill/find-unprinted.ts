@@ -298,7 +298,6 @@ function totalsBeside(
 
 const MAX_LABEL = 60;
 
-/** Returns the label for a total at the end of a text. */
 function labelAtEnd(text: string): string | undefined {
   if (NO_TOTALS.test(text)) return undefined;
   const end = text.replace(/[\s:*]+$/, '');

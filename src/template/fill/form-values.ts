@@ -71,7 +71,11 @@ export function formValues({ language, today, order, formats }: FormContext): Fo
   };
   return {
     read: (inventory, values) =>
-      mapTexts(inventory, values, (placeholder, text) => readers[placeholder.type]?.(placeholder, text) ?? text),
+      mapMembersOf(
+        { fields: inventory.placeholders, groups: inventory.groups },
+        values,
+        (placeholder, text) => readers[placeholder.type]?.(placeholder, text) ?? text,
+      ),
     show,
     unclear: (placeholder, text) => {
       const { type } = placeholder;
@@ -119,22 +123,13 @@ function writeDay(shape: DateShape, day: Day): string | undefined {
   return readDate(shape, written)?.year === day.year ? written : undefined;
 }
 
-/** §20.9: replaces each entered text by what `change` returns for it and its placeholder. Unknown keys stay. */
-function mapTexts(
-  { placeholders, groups }: Inventory,
-  values: Values,
-  change: (placeholder: Placeholder, text: string) => string,
-): Values {
-  return mapMembersOf({ fields: placeholders, groups }, values, change);
-}
-
 /** `fields`: the placeholders of the document, or the fields of a group. */
 function mapMembersOf(
   { fields, groups = [] }: Members,
   members: Values,
   change: (placeholder: Placeholder, text: string) => string,
 ): Values {
-  const known = byKey(fields);
+  const known = new Map(fields.map((one) => [one.key, one]));
   const inner = new Map(groups.map((group) => [group.key, group]));
   return mapMembers(members, (name, value) => {
     if (typeof value !== 'string')
@@ -142,10 +137,6 @@ function mapMembersOf(
     const placeholder = known.get(name);
     return placeholder ? change(placeholder, value) : value;
   });
-}
-
-function byKey(placeholders: readonly Placeholder[]): Map<string, Placeholder> {
-  return new Map(placeholders.map((one) => [one.key, one]));
 }
 
 function mapMembers<Member>(

@@ -132,7 +132,7 @@ export function makePayments({ compiled }: Pick<Template, 'compiled'>, paying: P
     for (const message of lacking) paying.report(faultOfTemplate(message));
     return () => undefined;
   }
-  if (isCreditNote(paying.invoice)) return () => undefined;
+  if (paying.invoice !== undefined && isListed('creditNote', paying.invoice.terms('type')!)) return () => undefined;
   const known = new Map<PaymentAddress, string | undefined>();
   let terms: PaymentTerms | undefined;
   return (address) => {
@@ -152,10 +152,6 @@ export function notedIn(said: Payments, paymentOf: PaymentOf | undefined): { pay
       return payload;
     },
   };
-}
-
-function isCreditNote(invoice: Invoice | undefined): boolean {
-  return invoice !== undefined && isListed('creditNote', invoice.terms('type')!);
 }
 
 /** §10.35 rules 6 and 8: makes the content of a GiroCode. Undefined if there is nothing to pay with it. */

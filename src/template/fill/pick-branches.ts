@@ -20,6 +20,7 @@ import {
   type BranchingPattern,
   type MarginBoxes,
   mapBoxes,
+  mapRunning,
   type RunningContent,
   type RunningPattern,
   type Slot,
@@ -265,30 +266,23 @@ export function chooseOwn(
   choose: Choose,
 ): OwnSettings {
   const running = (one: BranchingPattern | MarginBoxes) =>
-    Array.isArray(one) ? chooseTexts<RunningPattern[number]>(one, choose) : chooseBoxes(one, choose);
-  const both = (of: Pick<BranchingSettings, 'header' | 'footer'>) => ({
-    ...(of.header && { header: running(of.header) }),
-    ...(of.footer && { footer: running(of.footer) }),
-  });
-  const chosen = Object.entries(sections ?? {}).map(([key, { header: _header, footer: _footer, ...section }]) => [
+    Array.isArray(one)
+      ? chooseTexts<RunningPattern[number]>(one, choose)
+      : mapBoxes(one, (content) => chooseParts(content, (branches) => choose(branches, 0)) as RunningContent);
+  const chosen = Object.entries(sections ?? {}).map(([key, { header, footer, ...section }]) => [
     key,
-    { ...section, ...both(sections![key]!) },
+    { ...section, ...mapRunning({ header, footer }, running) },
   ]);
   return {
     ...others,
-    ...both({ ...(header && { header }), ...(footer && { footer }) }),
-    ...(first && { first: both(first) as OwnSettings['first'] }),
+    ...mapRunning({ header, footer }, running),
+    ...(first && { first: mapRunning(first, running) as OwnSettings['first'] }),
     ...(sections && { sections: Object.fromEntries(chosen) }),
     ...(watermark && { watermark: chooseTexts<FieldText[number]>(watermark, choose) }),
     ...(stamp && { stamp: { ...stamp, text: chooseTexts<FieldText[number]>(stamp.text, choose) } }),
   };
 }
 
-function chooseBoxes(boxes: MarginBoxes, choose: Choose): MarginBoxes {
-  return mapBoxes(boxes, (content) => chooseParts(content, (branches) => choose(branches, 0)) as RunningContent);
-}
-
-/** Chooses among texts and other parts. */
 function chooseTexts<Part>(parts: readonly unknown[], choose: Choose): Part[] {
   const toNode = (part: unknown) => (typeof part === 'string' ? { type: 'text', value: part } : part) as Nodes;
   const chosen = chooseParts(parts.map(toNode), (branches: Branches) =>

@@ -79,7 +79,7 @@ export function tryBranches(
       if (before.has(key)) continue;
       before.add(key);
       const tried = attempt(one.values, one.today);
-      if (!tried || !fits(one, tried.faults)) continue;
+      if (!tried || tried.faults.some(({ path, isOfText }) => !isOfText && one.changed.has(path))) continue;
       const [first] = close(tried.branches);
       if (!first) continue;
       const says = tell('template.branch.withTitle', { values: joined(one.says) });
@@ -112,11 +112,6 @@ function isReached(
   if (!isNone) return facts[at]!.applies > 0;
   const own = facts.filter((_, index) => listed[index]!.branches === branches);
   return own.reduce((sum, { applies }) => sum + applies, 0) < facts[at]!.of;
-}
-
-/** Returns whether the values changed for the try may be sent. */
-function fits({ changed }: Try, faults: readonly ValueFault[]): boolean {
-  return !faults.some(({ path, isOfText }) => !isOfText && changed.has(path));
 }
 
 // §18.21: makes values that may cause a branch to apply: varies each value that its conditions depend on, alone and together.

@@ -98,7 +98,8 @@ export function typedValues(
         entriesOf: (of, base) => entriesIn(resolved, of, base, base === undefined ? undefined : entry.at(base)),
       }),
       at: (of) => (of === group ? at : around.at(of)),
-      rowOf: (of, base) => (of === group ? rowOf(resolved, of, at, base) : around.rowOf(of, base)),
+      rowOf: (of, base) =>
+        of === group ? (resolved.rows ? resolved.rows.rowOf(of, at, base) : at) : around.rowOf(of, base),
       entry: (inner, index) => entryIn(entry, inner, index),
       partOf: (of) => (parts[group]?.source === of ? parts[group].entries[at] : undefined),
     };
@@ -125,10 +126,6 @@ function entriesIn({ rows, groups, nesting }: ResolvedValues, group: number, bas
   const arranged = rows?.rowsOf(group, base, at);
   if (arranged) return arranged;
   return base === undefined ? { from: 0, to: groups[group]!.length } : entriesWithin(nesting, group, base, at!);
-}
-
-function rowOf({ rows }: ResolvedValues, group: number, entry: number, base?: number): number | undefined {
-  return rows ? rows.rowOf(group, entry, base) : entry;
 }
 
 /** Returns the text of a placeholder for which nothing is sent. */

@@ -1,6 +1,6 @@
 /** §10.53: the languages of a template, and their texts beside one another in its front matter. */
 import { isKnownLanguage } from '../../domain/calendar.ts';
-import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
+import { closestAdvice, listNames, shorten } from '../../domain/suggestions.ts';
 import { type Message, ofField, tell } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
 import type { Path, SchemaFault } from '../yaml/find-schema-faults.ts';
@@ -90,11 +90,7 @@ export function readLanguages(
 }
 
 function noLanguage(tag: string, known: readonly string[]): Message {
-  const closest = findClosest(tag, known);
-  const advice =
-    closest === undefined
-      ? tell('template.known', { names: listNames(known) })
-      : tell('template.didYouMean', { name: closest });
+  const advice = closestAdvice(tag, known, tell('template.known', { names: listNames(known) }));
   return tell('template.texts.noLanguage', { tag: shorten(tag), advice });
 }
 

@@ -154,7 +154,6 @@ export type DeclaredBoxes =
   | { left?: string; center?: string; right?: string }
   | { columns: (string | undefined)[]; widths?: string; align?: string };
 
-/** The number of columns, and their look as written. */
 export type DeclaredLook = { columns: number; widths?: string | undefined; align?: string | undefined; line: number };
 
 /** Returns the texts of the parts, with their lines. */
@@ -234,7 +233,8 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /** Converts the declared page. The schema has checked every length. */
 export function readPagePart({ size, orientation, vertical, margins }: DeclaredPage): PagePart {
-  const sides = typeof margins === 'string' ? allSides(margins) : margins;
+  const sides =
+    typeof margins === 'string' ? { top: margins, right: margins, bottom: margins, left: margins } : margins;
   const paper = size === undefined ? undefined : readSize(size);
   return {
     ...(paper && { size: paper }),
@@ -270,10 +270,6 @@ export function readWindow(window: DeclaredWindow | undefined): AddressWindow | 
   const { left, top, width, height } = window;
   if (!(left && top && width && height)) return undefined;
   return { x: toPoints(left), y: toPoints(top), width: toPoints(width), height: toPoints(height) };
-}
-
-function allSides(length: string): Record<keyof Margins, string> {
-  return { top: length, right: length, bottom: length, left: length };
 }
 
 /** Converts the margins of the given sides. */

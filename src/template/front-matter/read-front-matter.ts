@@ -1,6 +1,7 @@
 /** §10.4, §10.5: parses the YAML at the top of a template file, and reports every mistake with its line. */
 
 import { isKnownLanguage } from '../../domain/calendar.ts';
+import { given } from '../../domain/given.ts';
 import { MAX_GROUP_LEVELS } from '../../domain/values.ts';
 import { labelled, type Message, ofField, tell } from '../../locales/message.ts';
 import { eInvoiceSchema } from '../e-invoice/e-invoice-schema.ts';
@@ -45,17 +46,9 @@ import workdaysSchema from './workdays.schema.json' with { type: 'json' };
  * §10.4: fields of files from websites and converters (Jekyll, Hugo, Docusaurus, MkDocs, GitBook, Pandoc, Obsidian), with advice about
  * each.
  */
-const CONTENTS = tell('template.foreign.contents');
-const DATE = tell('template.foreign.date');
-const PERSON = tell('template.foreign.author');
-const ABOUT = tell('template.foreign.notShown');
-const SITE = tell('template.foreign.website');
-const DRAFT = tell('template.foreign.draft');
-const LATEX = tell('template.foreign.latex');
-
 const ADVICE: [advice: Message, fields: string][] = [
   [tell('template.foreign.language'), 'lang locale'],
-  [CONTENTS, 'toc has_toc table_of_contents'],
+  [tell('template.foreign.contents'), 'toc has_toc table_of_contents'],
   [tell('template.foreign.contentsDepth'), 'toc-depth toc_depth'],
   [tell('template.foreign.contentsTitle'), 'toc-title toc_title'],
   [tell('template.foreign.folder'), 'category categories'],
@@ -64,25 +57,25 @@ const ADVICE: [advice: Message, fields: string][] = [
   [tell('template.foreign.font'), 'mainfont fontfamily'],
   [tell('template.foreign.numbering'), 'numbersections number-sections'],
   [
-    DATE,
+    tell('template.foreign.date'),
     'date effective_date effectiveDate updated last_updated lastUpdated last_update last_modified_at lastmod publishDate',
   ],
   [tell('template.foreign.version'), 'version revision'],
-  [PERSON, 'author authors'],
+  [tell('template.foreign.author'), 'author authors'],
   [tell('template.foreign.heading'), 'subtitle'],
-  [ABOUT, 'description summary excerpt abstract'],
+  [tell('template.foreign.notShown'), 'description summary excerpt abstract'],
   [tell('template.foreign.image'), 'image images cover logo'],
   [tell('template.foreign.id'), 'id uid uuid'],
-  [DRAFT, 'draft published publish'],
+  [tell('template.foreign.draft'), 'draft published publish'],
   [
-    SITE,
+    tell('template.foreign.website'),
     `layout permalink slug url aliases alias redirect_from redirect_to weight nav_order nav_exclude nav_title parent grand_parent
     has_children search_exclude sidebar sidebar_label sidebar_position displayed_sidebar hide hide_title hide_table_of_contents
     pagination_next pagination_prev pagination_label custom_edit_url editUrl linkTitle menu tags keywords series comments cssclass cssclasses
     css icon robots noindex sitemap canonical_url og_image hidden`,
   ],
   [
-    LATEX,
+    tell('template.foreign.latex'),
     'documentclass classoption header-includes fontsize linestretch colorlinks linkcolor output pdf_document bibliography csl',
   ],
 ];
@@ -162,9 +155,7 @@ const RESERVED: ReadonlySet<string> = new Set([MAIN_SECTION, ANNEX_SECTION]);
 function withoutDates(frontMatter: FrontMatter): FrontMatter {
   const textOnly = (declared: Declared[]) =>
     declared.map(({ format, default: value, ...rest }) =>
-      rest.type === 'date' || rest.type === 'today'
-        ? rest
-        : { ...rest, ...(format !== undefined && { format }), ...(value !== undefined && { default: value }) },
+      rest.type === 'date' || rest.type === 'today' ? rest : { ...rest, ...given({ format, default: value }) },
     );
   const textOnlyIn = ({ groups, ...group }: DeclaredGroup): DeclaredGroup => ({
     ...group,
@@ -191,37 +182,10 @@ type WrittenSection = {
 };
 type WrittenAnnexes = WrittenSection & { label: string | number; numbering?: WrittenNumbering; reference?: string };
 
-type Written = Partial<
-  Omit<
-    FrontMatter,
-    | (
-        | 'contents'
-        | 'keep'
-        | 'numbering'
-        | 'annexes'
-        | 'sections'
-        | 'header'
-        | 'footer'
-        | 'first'
-        | 'watermark'
-        | 'stamp'
-      )
-    | (
-        | 'address'
-        | 'formats'
-        | 'groups'
-        | 'hideColumns'
-        | 'knownBy'
-        | 'eInvoice'
-        | 'payment'
-        | 'signers'
-        | 'workdays'
-        | 'lineOf'
-        | 'autospace'
-        | 'languages'
-      )
-  >
-> & {
+type Written = WrittenFields & Partial<Omit<FrontMatter, keyof WrittenFields | 'formats' | 'lineOf'>>;
+
+/** The fields that are not read as they are written. */
+type WrittenFields = {
   languages?: (string | undefined)[];
   texts?: (Record<string, string> | undefined)[];
   form?: (string | undefined)[];
@@ -253,11 +217,11 @@ type Places = Pick<ReadYaml, 'lineOf' | 'textLineOf'>;
 type Runnings = Pick<WrittenSection, 'header' | 'footer'>;
 
 function runningFrom(name: 'header' | 'footer', within: Runnings, places: Places, path: Path = []) {
-  const given = within[name];
-  if (given === undefined) return {};
+  const written = within[name];
+  if (written === undefined) return {};
   const at = [...path, name];
-  if (typeof given === 'string') return { [name]: { text: given.trim(), line: places.lineOf(at) } };
-  return { [name]: writtenBoxes(given, at, places) };
+  if (typeof written === 'string') return { [name]: { text: written.trim(), line: places.lineOf(at) } };
+  return { [name]: writtenBoxes(written, at, places) };
 }
 
 function sectionFrom(given: WrittenSection, places: Places, path: Path): DeclaredSection {
@@ -290,20 +254,16 @@ function signersFrom(written: NonNullable<Written['signers']>, { lineOf }: Place
     if (!one) return [];
     const textAt = (name: 'name' | 'email') =>
       one[name] === undefined ? {} : { [name]: { text: one[name].trim(), line: lineOf(['signers', at, name]) } };
-    const order = one.order === undefined ? {} : { order: Number(one.order) };
+    const order = given({ order: numberFrom(one.order) });
     const line = lineOf(['signers', at]);
     return [{ role: one.role.trim(), line, ...textAt('name'), ...textAt('email'), ...order }];
   });
 }
 
-function stampFrom(given: NonNullable<Written['stamp']>, { lineOf }: Places): NonNullable<FrontMatter['stamp']> {
-  if (typeof given === 'string') return { text: given, line: lineOf(['stamp']), look: {} };
-  const { text, angle, ...look } = given;
-  return {
-    text,
-    line: lineOf(['stamp', 'text']),
-    look: { ...look, ...(angle !== undefined && { angle: Number(angle) }) },
-  };
+function stampFrom(written: NonNullable<Written['stamp']>, { lineOf }: Places): NonNullable<FrontMatter['stamp']> {
+  if (typeof written === 'string') return { text: written, line: lineOf(['stamp']), look: {} };
+  const { text, angle, ...look } = written;
+  return { text, line: lineOf(['stamp', 'text']), look: { ...look, ...given({ angle: numberFrom(angle) }) } };
 }
 
 /** Reads the settings of what surrounds the text. */
@@ -368,31 +328,31 @@ function withDefaults(written: Written, { lineOf, textLineOf, positionOf }: Read
     page: written.page ?? {},
     language,
     formats: formatsIn({ language, isStated: written.language !== undefined }),
-    ...(written.theme !== undefined && { theme: written.theme.trim() }),
-    ...(written.font && { font: written.font }),
     ...contentsFrom(written.contents),
-    ...(written.keep && { keep: [written.keep].flat() }),
-    ...(written.styles && { styles: written.styles.filter(Boolean) }),
-    ...(written.tables && { tables: written.tables }),
-    ...(written.hyphenate && { hyphenate: true }),
-    ...(written.justify && { justify: true }),
-    ...(written.autospace === false && { autospace: false }),
-    ...(written.definitions && { definitions: written.definitions }),
-    ...(written.footnotes && { footnotes: written.footnotes }),
-    ...(written.pictures && { pictures: written.pictures }),
-    ...(written.known_by && {
-      knownBy: written.known_by.flatMap((text, at) =>
+    ...given({
+      theme: written.theme?.trim(),
+      font: written.font,
+      keep: written.keep && [written.keep].flat(),
+      styles: written.styles?.filter(Boolean),
+      tables: written.tables,
+      hyphenate: written.hyphenate || undefined,
+      justify: written.justify || undefined,
+      autospace: written.autospace === false ? (false as const) : undefined,
+      definitions: written.definitions,
+      footnotes: written.footnotes,
+      pictures: written.pictures,
+      knownBy: written.known_by?.flatMap((text, at) =>
         text ? [{ text: text.trim(), line: lineOf(['known_by', at]) }] : [],
       ),
+      eInvoice: written['e-invoice'] && declaredTerms(written['e-invoice'], lineOf, ['e-invoice']),
+      payment: written.payment && declaredTerms(written.payment, lineOf, ['payment']),
+      signers: written.signers && signersFrom(written.signers, places),
+      workdays: written.workdays && readWorkdays(written.workdays).calendar,
+      numbering: written.numbering && numberingFrom(written.numbering),
+      columns: written.columns,
+      blank: written.blank,
+      hideColumns: written['hide-empty-columns'] ? (true as const) : undefined,
     }),
-    ...(written['e-invoice'] && { eInvoice: declaredTerms(written['e-invoice'], lineOf, ['e-invoice']) }),
-    ...(written.payment && { payment: declaredTerms(written.payment, lineOf, ['payment']) }),
-    ...(written.signers && { signers: signersFrom(written.signers, places) }),
-    ...(written.workdays && { workdays: readWorkdays(written.workdays).calendar }),
-    ...(written.numbering && { numbering: numberingFrom(written.numbering) }),
-    ...(written.columns && { columns: written.columns }),
-    ...(written.blank && { blank: written.blank }),
-    ...(written['hide-empty-columns'] && { hideColumns: true }),
     ...furnitureFrom(written, places),
     placeholders: located(written.placeholders, places, 'placeholders'),
     groups: groupsFrom(written.groups, places, ['groups']),
@@ -436,16 +396,14 @@ function groupFrom({ label, min, max, by, sort, carry, groups: _, ...group }: Wr
   return {
     ...group,
     label: label.trim(),
-    ...(min !== undefined && { min: Number(min) }),
-    ...(max !== undefined && { max: Number(max) }),
-    ...(by !== undefined && { by: [by].flat() }),
-    ...(sort !== undefined && (isDirection(sort) ? { sort } : { sortBy: [sort].flat() })),
+    ...given({ min: numberFrom(min), max: numberFrom(max), by: by === undefined ? undefined : [by].flat() }),
+    ...(sort !== undefined && (sort === 'ascending' || sort === 'descending' ? { sort } : { sortBy: [sort].flat() })),
     ...(carry !== undefined && { carry: typeof carry === 'string' ? { field: carry } : carry }),
   };
 }
 
-function isDirection(sort: string | string[]): sort is 'ascending' | 'descending' {
-  return sort === 'ascending' || sort === 'descending';
+function numberFrom(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text);
 }
 
 function contentsFrom(written: Written['contents']): { contents?: ContentsSetup } {
@@ -463,7 +421,7 @@ const LEGAL = { headings: ['1.1'], items: ['(a)', '(i)', '(A)', '(1)'] };
 function numberingFrom(written: WrittenNumbering): NonNullable<FrontMatter['numbering']> {
   if (written === 'legal') return LEGAL;
   const { headings = LEGAL.headings, items = LEGAL.items, from } = written;
-  return { headings: [headings].flat(), items: [items].flat(), ...(from !== undefined && { from: Number(from) }) };
+  return { headings: [headings].flat(), items: [items].flat(), ...given({ from: numberFrom(from) }) };
 }
 
 /** Replaces a missing or wrong title while the other mistakes are found; such a file is never saved. */

@@ -1,7 +1,7 @@
 /** §10.50: writes the drawing of a chart as SVG, for the PDF, the preview and Word copies alike. */
 import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import type { Box, ChartData, Drawing, Mark } from '../model/chart.ts';
+import type { ChartData, Drawing, Mark } from '../model/chart.ts';
 import { RIGHT_TO_LEFT } from '../typography/script-of.ts';
 import { element, text as textNode } from './element.ts';
 
@@ -47,7 +47,7 @@ function markElement(mark: Mark): ElementContent {
     return element(
       'path',
       {
-        d: path ?? boxes.map(boxPath).join(''),
+        d: path ?? boxes.map(({ left, top, right, bottom }) => `M${left} ${top}H${right}V${bottom}H${left}Z`).join(''),
         fill,
         ...(stroke && { stroke, strokeWidth: String(width), ...(dash !== undefined && { strokeDashArray: [dash] }) }),
       },
@@ -66,10 +66,6 @@ function markElement(mark: Mark): ElementContent {
     ...(isTurned && { direction: 'rtl' }),
   };
   return element('text', properties, [textNode(text)]);
-}
-
-function boxPath({ left, top, right, bottom }: Box): string {
-  return `M${left} ${top}H${right}V${bottom}H${left}Z`;
 }
 
 /** Returns the data of a chart as a table that only programs read aloud. */

@@ -152,14 +152,6 @@ function isLine(node: ElementContent | undefined): node is Element {
   return hasClass(node, LINE);
 }
 
-function isBlank(node: ElementContent): boolean {
-  return node.type === 'text' && node.value.trim() === '';
-}
-
-function isEnd(node: ElementContent): boolean {
-  return node.type === 'element' && (node.tagName === 'br' || APART.test(node.tagName));
-}
-
 function textIn(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   return hasClass(node, LINE) || node.type === 'comment' ? '' : (node as Element).children.map(textIn).join('');
@@ -184,7 +176,7 @@ function lengthOf(line: Element): number {
 
 /** Returns the parts of one of the author's lines as a row, if it ends with a signature line. */
 function rowOf(parts: readonly ElementContent[]): Element | undefined {
-  const at = parts.findLastIndex((part) => !isBlank(part));
+  const at = parts.findLastIndex((part) => !(part.type === 'text' && part.value.trim() === ''));
   const last = parts[at];
   if (!isLine(last)) return undefined;
   const text = parts.map(textIn).join('');
@@ -206,7 +198,7 @@ export function withWritingLines(children: ElementContent[]): ElementContent[] {
     if (end && !(row && (end as Element).tagName === 'br')) made.push(end);
   };
   for (const child of children) {
-    if (isEnd(child)) flush(child);
+    if (child.type === 'element' && (child.tagName === 'br' || APART.test(child.tagName))) flush(child);
     else parts.push(child);
   }
   flush();

@@ -41,7 +41,7 @@ export function pictureOf(image: Element, { assets, sizing, charts }: ImageOptio
   const asset = assets.get(plainPath(String(src ?? '')));
   const natural = asset && sizing?.sizeOf(asset);
   const isBill = String(src).startsWith(SWISS_BILL);
-  if (!asset || (sizing && !natural)) return missing(alt);
+  if (!asset || (sizing && !natural)) return span(['missing-image'], [text(String(alt ?? ''))]);
   const data = Buffer.from(asset.bytes).toString('base64');
   const inEms = emsIn(image.properties);
   const size = sizing && natural && !isBill && !inEms ? shownSize(natural, image.properties, sizing.room) : {};
@@ -146,10 +146,6 @@ export function pictureBytes(children: ElementContent[]): number {
     if (child.tagName === 'img') return sum + String(child.properties.src).length;
     return sum + pictureBytes(child.children);
   }, 0);
-}
-
-function missing(alt: unknown): Element {
-  return span(['missing-image'], [text(String(alt ?? ''))]);
 }
 
 function span(className: string[], children: ElementContent[]): Element {

@@ -16,15 +16,21 @@ const COLUMNS = ['columns', 'column', ...PARTY_CLASSES, /^tracks(?:-\d{1,7}[pts]
 /** §17.36: the classes of a theme's styles. */
 const STYLE = /^style-[a-z][a-z0-9-]*$/;
 
+function words(list: string): string[] {
+  return list.split(' ');
+}
+
+/** Returns the ancestor that each of some elements must have. */
+function within(ancestor: string, names: string): Record<string, string[]> {
+  return Object.fromEntries(words(names).map((name) => [name, [ancestor]]));
+}
+
 /** A second line of defence: values arrive as text, so the sanitizer never finds anything to remove. */
 export const HTML_SCHEMA: Schema = {
   tagNames: [
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'nav', 'section', 'blockquote', 'hr', 'br'],
-    ...['aside', 'details', 'summary', 'dl', 'dt', 'dd', 'caption', 'tfoot'],
-    ...['ul', 'ol', 'li', 'input', 'table', 'colgroup', 'col', 'thead', 'tbody', 'tr', 'th', 'td', 'pre'],
-    ...['em', 'strong', 'del', 'code', 'a', 'img', 'sup', 'span'],
-    ...['u', 'mark', 'small', 'sub', 'kbd', 'abbr', 'ruby', 'rt'],
-    ...['svg', 'path', 'text'],
+    ...words('h1 h2 h3 h4 h5 h6 p div nav section blockquote hr br aside details summary dl dt dd caption'),
+    ...words('ul ol li input table colgroup col thead tbody tfoot tr th td pre svg path text'),
+    ...words('em strong del code a img sup span u mark small sub kbd abbr ruby rt'),
   ],
   attributes: {
     '*': [
@@ -33,14 +39,7 @@ export const HTML_SCHEMA: Schema = {
     ],
     abbr: ['title'],
     a: [
-      'href',
-      'title',
-      'rel',
-      'id',
-      'dataFootnoteRef',
-      'dataFootnoteBackref',
-      'ariaDescribedBy',
-      'ariaLabel',
+      ...words('href title rel id dataFootnoteRef dataFootnoteBackref ariaDescribedBy ariaLabel'),
       ['className', 'data-footnote-backref', 'kept'],
     ],
     code: [['className', /^language-/]],
@@ -49,27 +48,13 @@ export const HTML_SCHEMA: Schema = {
     div: [
       [
         'className',
-        'page-break',
-        /^section-\d{1,6}$/,
-        'left',
-        'center',
-        'right',
-        'signature',
-        'chart',
-        'chart-data',
-        ...NOTED_CLASSES,
-        ...OVERLAY_CLASSES,
-        ...COLUMNS,
-        STYLE,
+        ...words('page-break left center right signature chart chart-data'),
+        ...[...NOTED_CLASSES, ...OVERLAY_CLASSES, ...COLUMNS, /^section-\d{1,6}$/, STYLE],
       ],
     ],
     dl: [['className', 'run-in']],
-    h1: ['id', ['className', 'clause']],
+    ...Object.fromEntries(words('h1 h3 h4 h5 h6').map((name) => [name, ['id', ['className', 'clause']]])),
     h2: ['id', ['className', 'sr-only', 'clause']],
-    h3: ['id', ['className', 'clause']],
-    h4: ['id', ['className', 'clause']],
-    h5: ['id', ['className', 'clause']],
-    h6: ['id', ['className', 'clause']],
     img: ['src', 'alt', 'title', ['width', /^\d{1,5}(?:\.\d{1,2})?%?$/], ['height', /^\d{1,5}(?:\.\d{1,2})?$/]],
     input: [['type', 'checkbox'], 'checked', ['disabled', true]],
     nav: [['className', 'contents']],
@@ -93,44 +78,16 @@ export const HTML_SCHEMA: Schema = {
       ['id', /^user-content-anchor-\d+$/],
       [
         'className',
-        'blank',
-        'set-line',
-        ROOM_CLASS,
-        'clause-number',
-        'annex-number',
-        'missing',
-        'missing-image',
-        'picture',
-        'swiss-bill',
-        'in-line',
-        'signing',
-        'beside',
-        'caption',
-        'left',
-        'right',
-        'first',
-        'left-out',
-        'emoji',
-        'blanks',
-        'kept',
-        'wide',
-        'line',
-        'row',
-        'shared',
-        'ends',
-        'alone',
-        /^share-[1-8]$/,
-        EM_CLASS,
-        STYLE,
-        'of-cell',
-        'of-row',
+        ...words('blank set-line clause-number annex-number missing missing-image picture swiss-bill in-line signing'),
+        ...words('beside caption left right first left-out emoji blanks kept wide line row shared ends alone'),
+        ...['of-cell', 'of-row', ROOM_CLASS, EM_CLASS, STYLE, /^share-[1-8]$/],
       ],
       ['dataCode', /^U\+[0-9A-F]{4,6}$/],
     ],
     table: [
       [
         'className',
-        ...['parties', 'compact', 'roomy', 'totals', 'leaders', 'close', 'closer', 'closest', 'crowded'],
+        ...words('parties compact roomy totals leaders close closer closest crowded'),
         ...[/^size-\d{3,4}$/, /^wide-\d{1,3}$/, /^ends-\d{1,3}$/],
       ],
     ],
@@ -147,19 +104,9 @@ export const HTML_SCHEMA: Schema = {
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['data'] },
   required: { input: { type: 'checkbox', disabled: true } },
   ancestors: {
-    caption: ['table'],
-    col: ['table'],
-    colgroup: ['table'],
-    path: ['svg'],
-    text: ['svg'],
-    dd: ['dl'],
-    dt: ['dl'],
-    tbody: ['table'],
-    td: ['table'],
-    tfoot: ['table'],
-    th: ['table'],
-    thead: ['table'],
-    tr: ['table'],
+    ...within('table', 'caption col colgroup tbody td tfoot th thead tr'),
+    ...within('svg', 'path text'),
+    ...within('dl', 'dd dt'),
   },
   // Ids come only from footnotes, headings and anchors, which have the prefix already.
   clobber: [],

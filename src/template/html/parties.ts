@@ -29,7 +29,6 @@ function nameOf(perRow: number): string {
   return `per-row-${perRow}`;
 }
 
-/** The classes of parties. */
 export const PARTY_CLASSES = ['of-parties', 'party', 'part', nameOf(2), nameOf(3)];
 
 /** Parties sign at the upper edge of their second part. A picture hangs there; without one there is room to sign. */

@@ -183,7 +183,6 @@ function add({ start, end }: Stretch, block: BodyText['block'], finding: Finding
   texts.push({ start, end, text, line: lineAt(ends, start), block });
 }
 
-/** Returns the line of an offset. */
 function lineAt(ends: readonly number[], offset: number): number {
   let [low, high] = [0, ends.length];
   while (low < high) {

@@ -1,6 +1,7 @@
 /** §2.2–2.4: compiles a template's file into what callers see and what filling needs. */
 
 import type { Nodes, Root } from 'mdast';
+import { given } from '../../domain/given.ts';
 import { english, tell } from '../../locales/message.ts';
 import { codesIn, hasNotes, paymentsIn } from '../document/every-node.ts';
 import { fillWithDefaults, treeOfSample } from '../fill/fill-template.ts';
@@ -270,34 +271,16 @@ function readAs({ isStored, asBefore, frontMatter, textFormats }: Compilation, {
 }
 
 function setupOf({ tree, frontMatter, page, numbering, source }: Compilation) {
-  const {
-    language,
-    font = 'sans',
-    contents,
-    keep,
-    hyphenate,
-    justify,
-    autospace,
-    definitions,
-    columns,
-    tables,
-    footnotes = 'continuous',
-  } = frontMatter;
+  const { language, font = 'sans', contents, keep, tables, hyphenate, justify, autospace, definitions } = frontMatter;
+  const { columns, footnotes = 'continuous' } = frontMatter;
   return {
     layout: LAYOUT,
     page,
     language,
     font,
-    ...(contents && { contents }),
-    ...(keep && { keep }),
-    ...(tables && { tables }),
-    ...(hyphenate && { hyphenate }),
-    ...(justify && { justify }),
-    ...(autospace === false && { autospace }),
-    ...(definitions && { definitions }),
+    ...given({ contents, keep, tables, hyphenate, justify, autospace, definitions }),
     ...(source.includes('[^') && hasNotes(tree) && { footnotes }),
-    ...(numbering && { numbering }),
-    ...(columns && { columns }),
+    ...given({ numbering, columns }),
     ...(codesIn(tree).length > 0 && { codes: true as const }),
   };
 }
@@ -311,15 +294,9 @@ function compiledOf(known: Compilation, rules: Rules | undefined, { keepsLines }
     groupFillers: defined.groupFillers,
     ...(rules && { rules }),
     ...(furniture.conditions.length > 0 && { own }),
-    ...(carries && { carries }),
-    ...(charts && { charts }),
-    ...(hideColumns && { hideColumns }),
-    ...(knownBy && { knownBy }),
-    ...(eInvoice && { eInvoice }),
-    ...(payment && { payment }),
+    ...given({ carries, charts, hideColumns, knownBy, eInvoice, payment }),
     ...(codes.length > 0 && { codes }),
-    ...(signers && { signers }),
-    ...(keepsLines && { keepsLines }),
+    ...given({ signers, keepsLines }),
   };
 }
 

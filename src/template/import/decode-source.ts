@@ -12,7 +12,10 @@ export function decodeSource(bytes: Uint8Array): string | LineFault[] {
   if (bytes.length > MAX_BYTES) return [{ line: 1, message: tell('template.tooLarge') }];
   const text = decode(bytes);
   if (typeof text !== 'string') return [text];
-  const faults = findCharacterFaults(text);
+  const faults = text.split('\n').flatMap((line, index) => {
+    const found = findForbiddenCharacter(line);
+    return found === undefined ? [] : [{ line: index + 1, message: tell('template.character', { character: found }) }];
+  });
   return faults.length > 0 ? faults : text;
 }
 
@@ -24,11 +27,4 @@ function decode(bytes: Uint8Array): string | LineFault {
     const line = lines.findIndex((one) => one.includes('\uFFFD')) + 1;
     return { line: Math.max(line, 1), message: tell('template.notUtf8') };
   }
-}
-
-function findCharacterFaults(text: string): LineFault[] {
-  return text.split('\n').flatMap((line, index) => {
-    const found = findForbiddenCharacter(line);
-    return found === undefined ? [] : [{ line: index + 1, message: tell('template.character', { character: found }) }];
-  });
 }

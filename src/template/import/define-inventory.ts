@@ -1,6 +1,8 @@
 /** §2.3, §2.4: defines the inventory of a template, and what fills each entry. */
+
 import { readIsoDay } from '../../domain/calendar.ts';
 import { ISO_FORMAT, REFERENCE_DAY, readDateShape, writeDate } from '../../domain/dates.ts';
+import { given } from '../../domain/given.ts';
 import { isAbsoluteUrl } from '../../domain/links.ts';
 import { isRounded, type NumberShape } from '../../domain/numbers.ts';
 import {
@@ -19,7 +21,7 @@ import { MAX_FORMATTED, readFormatted } from '../markdown/read-formatted.ts';
 import type { Filler, ReplacedDocument } from '../model/compiled.ts';
 import type { LineFault } from '../model/fault.ts';
 import { type Formats, shapeOf } from '../model/formats.ts';
-import type { Group, GroupField, Inventory, Placeholder, PlaceholderType } from '../model/inventory.ts';
+import type { Group, Inventory, Placeholder, PlaceholderType } from '../model/inventory.ts';
 import { asSentIn, meantIn } from './as-sent-in.ts';
 import { everyEntry, type GroupEntry, type InUse, type Names, type PlaceholderEntry } from './written-names.ts';
 
@@ -34,6 +36,9 @@ export type Defined = {
   warnings: LineFault[];
 };
 
+/** The shape of the numbers beside a number. */
+type Like = NumberShape | undefined;
+
 /** `blank`: the default shape of blanks. If there are faults, the inventory is unusable. */
 export function defineInventory(
   inUse: InUse,
@@ -46,7 +51,7 @@ export function defineInventory(
     entries: PlaceholderEntry[],
     counterPrefix: string,
     shape: DeclaredBlank = 'box',
-    likes: (NumberShape | undefined)[] = [],
+    likes: Like[] = [],
   ) => {
     const definitions = entries.map((entry, index) => {
       const counter = entry.id ?? counterPrefix + entry.key;
@@ -77,7 +82,7 @@ export function defineInventory(
     ...(entry.id !== undefined && { entry: entry.id }),
     label: entry.label,
     key: entry.key,
-    fields: placeholders.map(withDefault),
+    fields: placeholders.map((field) => (field.value === '' ? field : { ...field, default: field.value })),
     ...limitsOf(entry),
   }));
   for (const { entry } of groups) if (entry.declared) faults.push(...findGroupProblems(entry.declared, entry.outer));
@@ -133,20 +138,15 @@ function findGroupProblems(
     [min !== undefined && max !== undefined && min > max, tell('template.group.minOverMax')],
     [hint !== undefined && (min ?? max) === undefined, tell('template.group.hintOfNothing')],
   ];
-  return rules.filter(([isBroken]) => isBroken).map(([, problem]) => ({ line, message: labelled(label, problem) }));
+  return brokenOf(rules).map((problem) => ({ line, message: labelled(label, problem) }));
 }
 
-function limitsOf({
-  declared: { min, max, hint, where } = {},
-}: {
-  declared?: Pick<Group, 'min' | 'max' | 'hint' | 'where'>;
-}) {
-  return {
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    ...(hint !== undefined && { hint }),
-    ...(where !== undefined && { where: where.trim().replace(/\s+/g, ' ') }),
-  };
+function brokenOf(rules: readonly [isBroken: boolean, Message][]): Message[] {
+  return rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
+}
+
+function limitsOf({ declared: { min, max, hint, where } = {} }: { declared?: Partial<DeclaredGroup> }) {
+  return given({ min, max, hint, where: where?.trim().replace(/\s+/g, ' ') });
 }
 
 /** Finds the faults of declarations alone, for a file whose body is too wrong to tell what is used. */
@@ -158,10 +158,6 @@ export function findDeclarationFaults({ placeholders, groups }: Names, language:
 
 function describeProblems({ label, declared }: PlaceholderEntry, problems: readonly Message[]): LineFault[] {
   return problems.map((problem) => ({ line: declared?.line ?? 1, message: labelled(label, problem) }));
-}
-
-function withDefault(field: Placeholder): GroupField {
-  return field.value === '' ? field : { ...field, default: field.value };
 }
 
 /**
@@ -250,9 +246,7 @@ function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Langua
   const problems = findProblems(use, type, formats);
   const sent = readDefault(use.declared, type, language);
   const number = type === 'number' && format !== undefined ? shapeOf(formats.number(format)) : undefined;
-  const shapes = { ...(like && { like }), ...(number && { number }) };
-  const said = { ...shapes, ...(options && { options }), ...(shown && { shown }) };
-  const settings = { language, ...said, ...(format !== undefined && { format }) };
+  const settings = { language, ...given({ like, number, options, shown, format }) };
   const isWrittenHere = sent !== normaliseLineBreaks(use.declared?.default ?? '');
   const written =
     sent === '' || isAutomatic(type) || use.declared?.replaces
@@ -267,17 +261,14 @@ function definePlaceholder(use: Use, { language, formats, keepsNumbers }: Langua
   const shownFormat = format ?? (type === 'date' || type === 'today' ? ISO_FORMAT : undefined);
   const plain = type === 'date' ? readDateShape(shownFormat!, language)?.plain : undefined;
   const placeholder: Placeholder = {
-    ...(use.id !== undefined && { entry: use.id }),
-    label: use.label,
-    key: use.key,
-    count: use.count,
+    ...given({ entry: use.id }),
+    ...{ label: use.label, key: use.key, count: use.count },
     value: fallback === '' ? '' : sent,
     type,
-    ...(options && { options }),
-    ...(shownFormat !== undefined && { format: shownFormat }),
+    ...given({ options, format: shownFormat }),
     ...(plain && { sentFormat: writeDate(plain, REFERENCE_DAY) }),
     ...(use.declared?.sent && type === 'date' && { sentFormat: use.declared.sent.format }),
-    ...(isOfService(type, use.declared) && { auto: true }),
+    ...((isAutomatic(type) || use.declared?.replaces !== undefined) && { auto: true }),
     ...(use.beginsUrl && { isUrl: true }),
     ...(type === 'text' && linesOf(use)),
     ...(use.declared?.markdown && keepsNumbers && { keepsNumbers: true }),
@@ -348,13 +339,8 @@ function formatting(filler: Filler, { markdown }: Placeholder, keepsNumbers?: bo
 function findProblems(use: Use, type: PlaceholderType, formats: Formats): Message[] {
   const { declared } = use;
   if (!declared) return [];
-  const texts = [
-    declared.default,
-    declared.format,
-    declared.formula,
-    declared.description,
-    ...(declared.options ?? []),
-  ];
+  const { format: written, formula, description, options = [] } = declared;
+  const texts = [declared.default, written, formula, description, ...options];
   const forbidden = texts.map((text) => text && findForbiddenCharacter(text)).find((found) => found);
   const rules: [boolean, Message][] = [
     [forbidden !== undefined, tell('template.default.character', { character: forbidden ?? '' })],
@@ -364,8 +350,7 @@ function findProblems(use: Use, type: PlaceholderType, formats: Formats): Messag
     [type === 'select' && showsTwice(declared), tell('template.options.shownTwice')],
     [isAutomatic(type) && declared.default !== undefined, tell('template.default.ofService', { type })],
   ];
-  const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
-  problems.push(...findRuleProblems(declared, type, use));
+  const problems = [...brokenOf(rules), ...findRuleProblems(declared, type, use)];
   const format = declared.format === undefined ? undefined : formats.problemOf(type, declared.format);
   return format === undefined ? problems : [...problems, format];
 }
@@ -385,11 +370,6 @@ function readDefault(declared: Declared | undefined, type: PlaceholderType, lang
 
 function isAutomatic(type: PlaceholderType): type is 'today' | 'counter' {
   return type === 'today' || type === 'counter';
-}
-
-/** Returns whether the service fills the placeholder, so that callers do not send it. */
-function isOfService(type: PlaceholderType, declared: Declared | undefined): boolean {
-  return isAutomatic(type) || declared?.replaces !== undefined;
 }
 
 /** §11.60: how a placeholder is written from the document that the new one replaces. */
@@ -429,34 +409,12 @@ export function formatsBeside(groups: InUse['groups'], { number }: Formats): (Nu
 
 // §10.28: the rules in a declaration: `formula`, `override`, `required`, `min`, `max`, `pattern` and `hint`.
 
-type Rules = Pick<
-  Placeholder,
-  'description' | 'markdown' | 'computed' | 'exact' | 'required' | 'min' | 'max' | 'pattern' | 'hint'
->;
-
-function rulesOf({
-  description,
-  markdown,
-  formula,
-  override,
-  exact,
-  required,
-  min,
-  max,
-  pattern,
-  hint,
-}: Declared): Rules {
-  return {
-    ...(description !== undefined && { description }),
-    ...(markdown && { markdown }),
-    ...(formula !== undefined && { computed: { formula, ...(override && { override }) } }),
-    ...(exact && { exact }),
-    ...(required && { required }),
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    ...(pattern !== undefined && { pattern }),
-    ...(hint !== undefined && { hint }),
-  };
+function rulesOf({ description, markdown, formula, override, exact, required, ...limits }: Declared) {
+  const { min, max, pattern, hint } = limits;
+  const computed = formula === undefined ? undefined : { formula, ...(override && { override }) };
+  const isExact = exact || undefined;
+  const isRequired = required || undefined;
+  return given({ description, markdown, computed, exact: isExact, required: isRequired, min, max, pattern, hint });
 }
 
 /** §11.60: the service fills what says `replaces`, once for the document. */
@@ -518,7 +476,7 @@ function findRuleProblems(
       tell('template.hint.ofNothing'),
     ],
   ];
-  const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
+  const problems = brokenOf(rules);
   return pattern !== undefined && type === 'text'
     ? [...problems, ...findPatternProblems(pattern, withoutMarks(declared))]
     : problems;

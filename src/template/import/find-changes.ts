@@ -101,12 +101,8 @@ function compare(before: Entry[], after: Entry[], { known, was, is }: Facts, pre
     }),
     ...before
       .filter(({ entry }) => !now.has(entry))
-      .map((one) => describe(one, 'removed', '', isAutomatic(one) ? '' : whoSends([...new Set([one.key, one.label])]))),
+      .map((one) => describe(one, 'removed', '', 'auto' in one ? '' : whoSends([...new Set([one.key, one.label])]))),
   ];
-}
-
-function isAutomatic(entry: Entry): boolean {
-  return 'auto' in entry;
 }
 
 // §10.10: finds values that the previous version accepted and the new one refuses, and who would notice.

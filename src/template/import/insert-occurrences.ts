@@ -13,7 +13,6 @@ import { faultAt, isConditionMark, type Occurrence } from './scan-occurrences.ts
 /** An occurrence in the tree, by its index: a placeholder, or the mark of a group or condition. Placeholders become `Slot`s later. */
 export type OccurrenceNode = { type: 'slot' | 'boundary'; occurrence: number };
 
-/** A string with occurrences in it. */
 export type UnresolvedPattern = (string | OccurrenceNode)[];
 
 /** The strings of a node that may hold occurrences. */

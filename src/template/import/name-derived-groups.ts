@@ -1,7 +1,8 @@
 /** §10.28: names derived groups and their fields. Callers do not send them, so no version remembers them. */
 
+import { given } from '../../domain/given.ts';
 import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
-import { findClosest, listNames } from '../../domain/suggestions.ts';
+import { closestAdvice, listNames } from '../../domain/suggestions.ts';
 import { labelled, type Message, tell } from '../../locales/message.ts';
 import type { Declared, DeclaredGroup } from '../front-matter/front-matter.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -122,21 +123,9 @@ function nameFields(
 
 /** Returns the first setting of sent values, which has no meaning for a derived field. */
 function findNeedless(own: Declared, others: readonly 'formula'[]): string | undefined {
-  const demands = [
-    'default',
-    'markdown',
-    'lines',
-    'override',
-    'exact',
-    'required',
-    'replaces',
-    'min',
-    'max',
-    'pattern',
-    'hint',
-    ...others,
-  ] as const;
-  return demands.find((one) => own[one] !== undefined);
+  const values = ['default', 'markdown', 'lines', 'override', 'exact', 'required', 'replaces'] as const;
+  const limits = ['min', 'max', 'pattern', 'hint'] as const;
+  return [...values, ...limits, ...others].find((one) => own[one] !== undefined);
 }
 
 /** Copies the type and format of the source field, unless the author declares others. */
@@ -146,9 +135,7 @@ function asSource(
   { label, line, path }: DeclaredGroup,
 ): Declared {
   const { type, format, options, shown } = declared ?? {};
-  const choices = { ...(options && { options }), ...(shown && { shown }) };
-  const given = { ...(type && { type }), ...(format !== undefined && { format }), ...choices };
-  return { label, line, path, ...given, ...own };
+  return { label, line, path, ...given({ type, format, options, shown }), ...own };
 }
 
 /** The variants of these messages that suggest a similar name. */
@@ -161,8 +148,8 @@ type NoSuch = keyof typeof MEANT;
 
 function noSuch(code: NoSuch, of: { name: string; group?: string }, entries: readonly { label: string }[]): Message {
   const labels = entries.map(({ label }) => label);
-  const closest = findClosest(of.name, labels);
-  return closest === undefined
-    ? { code, params: { ...of, names: listNames(labels) } }
-    : { code: MEANT[code], params: { ...of, advice: tell('template.didYouMean', { name: closest }) } };
+  const advice = closestAdvice(of.name, labels, undefined);
+  return advice
+    ? { code: MEANT[code], params: { ...of, advice } }
+    : { code, params: { ...of, names: listNames(labels) } };
 }

@@ -3,7 +3,7 @@
  * may hold blanks; afterwards these marks stand in the rows of a table below the picture, which is filled like any other.
  */
 import type { Image, Nodes, Paragraph, Parents, Root, Table, TableCell } from 'mdast';
-import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
+import { closestAdvice, listNames, shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
 import { CHART_VALUE, sentinel, splitAtSentinels } from '../markdown/sentinels.ts';
@@ -83,9 +83,11 @@ function readInLine(kind: string, names: readonly string[], places: readonly Pla
 
 function unknownKind(kind: string): Message {
   const kinds = [...new Set<string>([...CHART_KINDS, ...INLINE_KINDS])];
-  const closest = findClosest(kind, kinds);
-  const advice = closest === undefined ? HOW : tell('template.didYouMean', { name: closest });
-  return tell('markdown.chart.kind', { kind: shorten(kind), kinds: listNames(kinds), advice });
+  return tell('markdown.chart.kind', {
+    kind: shorten(kind),
+    kinds: listNames(kinds),
+    advice: closestAdvice(kind, kinds, HOW),
+  });
 }
 
 function problemOf(kind: ChartKind, places: readonly Place[]): Message | undefined {

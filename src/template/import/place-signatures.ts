@@ -3,7 +3,7 @@
  * one, with the role below its line.
  */
 import type { Nodes, Parents, Root } from 'mdast';
-import { findClosest, shorten } from '../../domain/suggestions.ts';
+import { closestAdvice, shorten } from '../../domain/suggestions.ts';
 import { type Message, ofField, tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
@@ -172,12 +172,8 @@ export function readSigners(
     if (kind !== 'placeholder') return tell('template.signers.mark', { subject });
     const inGroup = everyEntry(groups).some(({ fields }) => fields.find(name));
     if (inGroup) return tell('template.signers.field', { subject });
-    const near = findClosest(
-      name,
-      placeholders.entries.map(({ label }) => label),
-    );
-    const advice = near === undefined ? '' : tell('template.didYouMean', { name: near });
-    return tell('template.signers.unknown', { subject, advice });
+    const labels = placeholders.entries.map(({ label }) => label);
+    return tell('template.signers.unknown', { subject, advice: closestAdvice(name, labels, '') });
   };
   const partsOf = (what: 'name' | 'email', written: { text: string; line: number } | undefined) => {
     if (!written) return {};
@@ -210,7 +206,6 @@ function signerProblem(role: string, { roles, named }: Known): Message | undefin
   const shown = { role: shorten(role) };
   if (named.has(role)) return tell('template.signers.twice', shown);
   if (roles.includes(role)) return undefined;
-  const near = findClosest(role, [...roles]);
-  const advice = near === undefined ? '' : tell('template.didYouMean', { name: near });
+  const advice = closestAdvice(role, roles, '');
   return tell('template.signers.noField', { ...shown, written: `{{signature: ${shown.role}}}`, advice });
 }

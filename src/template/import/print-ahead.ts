@@ -95,13 +95,9 @@ const REACHES: Record<keyof Prepared, boolean> = {
   pays: true,
 };
 
-function isReached(node: object): boolean {
-  return Object.keys(node).some((name) => REACHES[name as keyof Prepared]);
-}
-
 /** Returns whether harmless values change nothing else in the Markdown of a node. Adds their `places` in order. */
 function findPlaces(parent: Nodes, places: Place[]): boolean {
-  if (isReached(parent)) return false;
+  if (Object.keys(parent).some((name) => REACHES[name as keyof Prepared])) return false;
   if (parent.type === 'text') return !parent.value.includes('{');
   if (!('children' in parent)) return true;
   const children = parent.children as Node[];

@@ -1,5 +1,5 @@
 /** §10.41: reads `where` and `sort` of the groups in a front matter. */
-import { findClosest, listNames } from '../../domain/suggestions.ts';
+import { closestAdvice, listNames } from '../../domain/suggestions.ts';
 import { labelled, type Message, ofField, tell } from '../../locales/message.ts';
 import { sortOrder } from '../fill/arrange-entries.ts';
 import type { DeclaredGroup, FrontMatter } from '../front-matter/front-matter.ts';
@@ -76,11 +76,7 @@ function readKey(
   const field = fields.find(name)?.index;
   if (field === undefined) {
     const labels = fields.entries.map((one) => one.label);
-    const closest = findClosest(name, labels);
-    const advice =
-      closest === undefined
-        ? tell('template.fields', { names: listNames(labels) })
-        : tell('template.didYouMean', { name: closest });
+    const advice = closestAdvice(name, labels, tell('template.fields', { names: listNames(labels) }));
     return report(tell('template.sort.noField', { name, advice }));
   }
   const { type, options } = groups[group]!.fields[field]!;

@@ -229,13 +229,9 @@ function tightenLists(tree: Root): void {
   everyNode(tree, (node) => {
     if (node.type !== 'list' || !node.children.some(({ children }) => isTable(children.at(-1)))) return;
     for (const item of node.children)
-      item.spread = hasBlankLine(item.children, (_, below) => endsWithTable(item, below));
+      item.spread = hasBlankLine(item.children, (_, below) => isTable(below) && below === item.children.at(-1));
     node.spread = hasBlankLine(node.children, (above) => 'children' in above && isTable(above.children.at(-1)));
   });
-}
-
-function endsWithTable({ children }: { children: readonly Nodes[] }, node: Nodes): boolean {
-  return isTable(node) && node === children.at(-1);
 }
 
 function isTable(node: Nodes | undefined): boolean {

@@ -1,7 +1,7 @@
 /** §10.50: checks the fields of charts, and keeps how their numbers are written. */
 import type { Nodes, Parents, Root, Table } from 'mdast';
 import { ISO_FORMAT } from '../../domain/dates.ts';
-import { findClosest, listNames } from '../../domain/suggestions.ts';
+import { closestAdvice, listNames } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { type ChartShape, chartIn, inlineChartAt } from '../model/chart.ts';
@@ -159,11 +159,7 @@ function problemOf(
 ): Message | undefined {
   if (!declared && !by && count <= uses) {
     const labels = fields.map((field) => field.label).filter((name) => name !== label);
-    const closest = findClosest(label, labels);
-    const advice =
-      closest === undefined
-        ? tell('template.fields', { names: listNames(labels) })
-        : tell('template.didYouMean', { name: closest });
+    const advice = closestAdvice(label, labels, tell('template.fields', { names: listNames(labels) }));
     return tell('markdown.chart.noField', { name: label, advice });
   }
   const { type = 'text' } = declared ?? by?.declared ?? {};

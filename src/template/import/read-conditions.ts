@@ -62,7 +62,6 @@ export function readConditions(
   return isStored ? faults : [...faults, ...findNever(placed, budget)];
 }
 
-/** Finds branches that can never apply. */
 function findNever(placed: readonly PlacedBranches[], budget: Budget): LineFault[] {
   const around = new Map<unknown, Case[]>();
   const enter = (node: unknown, cases: Case[]): void => {

@@ -1,7 +1,7 @@
 /** §10.36: reads `e-invoice` of the front matter: the placeholders that each term comes from, or every mistake with its line. */
 
 import { isPlainNumber, isRounded } from '../../domain/numbers.ts';
-import { findClosest, listQuoted, shorten } from '../../domain/suggestions.ts';
+import { closestAdvice, listQuoted, shorten } from '../../domain/suggestions.ts';
 import { about, type Message, ofField, quoted, sentence, tell } from '../../locales/message.ts';
 import { placeholderOf, type TermKind, writeTerm } from '../e-invoice/term-kinds.ts';
 import { nameOfTerm, termAt } from '../e-invoice/terms.ts';
@@ -200,10 +200,9 @@ function problemsOfPlaceholder(
 }
 
 function unknownGroup(name: string, known: readonly string[]): Message {
-  const closest = findClosest(name, known);
-  return closest === undefined
-    ? tell('eInvoice.noGroupOf', { name: shorten(name) })
-    : tell('formula.noGroup', { name: shorten(name), advice: tell('template.didYouMean', { name: closest }) });
+  const own = { name: shorten(name) };
+  const advice = closestAdvice(name, known, undefined);
+  return advice ? tell('formula.noGroup', { ...own, advice }) : tell('eInvoice.noGroupOf', own);
 }
 
 /** Numbers that machines read must be sent with the decimals that are printed. */

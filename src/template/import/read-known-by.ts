@@ -1,5 +1,5 @@
 /** §10.34: reads which placeholders and fields documents are known by, as places in the inventory, or faults. */
-import { findClosest, shorten } from '../../domain/suggestions.ts';
+import { closestAdvice, shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import type { Place } from '../model/expression.ts';
@@ -46,11 +46,7 @@ function problemOf({ placeholders, groups }: Names, name: string): Message {
   const field = named ? named.fields.entries[0] : group?.fields.find(name);
   if (group && field)
     return tell('template.knownBy.field', { ...own, group: group.label, written: `${pathOf(group)}.${field.label}` });
-  const near = findClosest(
-    name,
-    placeholders.entries.map(({ label }) => label),
-  );
-  return near === undefined
-    ? tell('template.knownBy.unknown', own)
-    : tell('template.knownBy.meant', { ...own, advice: tell('template.didYouMean', { name: near }) });
+  const labels = placeholders.entries.map(({ label }) => label);
+  const advice = closestAdvice(name, labels, undefined);
+  return advice ? tell('template.knownBy.meant', { ...own, advice }) : tell('template.knownBy.unknown', own);
 }

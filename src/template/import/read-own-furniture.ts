@@ -2,7 +2,7 @@
 import type { FrontMatter, WrittenRunning } from '../front-matter/front-matter.ts';
 import { ANNEX_SECTION, FIRST_PAGE } from '../model/document-setup.ts';
 import type { LineFault } from '../model/fault.ts';
-import { type BranchingPattern, type MarginBoxes, mapBoxes } from '../model/page-furniture.ts';
+import { type BranchingPattern, type MarginBoxes, mapBoxes, mapRunning } from '../model/page-furniture.ts';
 import type { BranchingSettings, BranchingText, OwnStamp } from '../model/theme.ts';
 import type { PlacedBranches } from './read-conditions.ts';
 import {
@@ -44,19 +44,11 @@ export function readOwnFurniture(
     ...(first && { [FIRST_PAGE]: first }),
   });
   for (const [name, section] of declared)
-    own.sections[name] = {
-      ...(section.header && { header: readRunning(section.header, own, marks) }),
-      ...(section.footer && { footer: readRunning(section.footer, own, marks) }),
-    };
-  const ofSections = declared.flatMap(([, section]) => [section.header, section.footer]);
-  for (const running of [
-    header,
-    footer,
-    ...ofSections,
-    ...[watermark, stamp].map((one) => one && { boxes: { left: one } }),
-  ])
-    for (const { text, line } of running ? ('text' in running ? [running] : Object.values(running.boxes)) : [])
-      own.warnings.push(...findOddBraces(text, line));
+    own.sections[name] = mapRunning(section, (running) => readRunning(running, own, marks));
+  const runnings = [header, footer, ...declared.flatMap(([, section]) => [section.header, section.footer])];
+  const texts = runnings.flatMap((one) => (one ? ('text' in one ? [one] : Object.values(one.boxes)) : []));
+  for (const { text, line } of [...texts, ...[watermark, stamp].filter((one) => one !== undefined)])
+    own.warnings.push(...findOddBraces(text, line));
   if (watermark) own.watermark = readLine(watermark, own, marks);
   if (stamp) own.stamp = { text: readLine(stamp, own, marks), look: stamp.look };
   return own;
@@ -108,14 +100,10 @@ export function resolveOwnFurniture(
   const resolve = (running: RunningPiece[] | MarginBoxes) =>
     Array.isArray(running) ? resolveLine(running, use) : mapBoxes(running, (content) => resolveFields(content, use));
   const { [FIRST_PAGE]: first, ...others } = sections;
-  const both = (of: Pick<OwnFurniture, 'header' | 'footer'>) => ({
-    ...(of.header && { header: resolve(of.header) }),
-    ...(of.footer && { footer: resolve(of.footer) }),
-  });
   return {
-    ...both({ ...(header && { header }), ...(footer && { footer }) }),
-    ...(first && { first: both(first) as BranchingSettings['first'] }),
-    runnings: Object.fromEntries(Object.entries(others).map(([name, section]) => [name, both(section)])),
+    ...mapRunning({ header, footer }, resolve),
+    ...(first && { first: mapRunning(first, resolve) as BranchingSettings['first'] }),
+    runnings: Object.fromEntries(Object.entries(others).map(([name, section]) => [name, mapRunning(section, resolve)])),
     ...(watermark && { watermark: resolveFields(watermark, use) }),
     ...(stamp && { stamp: { ...stamp, text: resolveFields(stamp.text, use) } }),
   };

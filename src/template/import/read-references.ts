@@ -25,7 +25,6 @@ function isReference(node: Nodes): node is Link {
   return node.type === 'link' && node.children.length === 0 && node.url.startsWith('#') && node.url.length > 1;
 }
 
-/** Returns the lines of all references in a tree, in order. */
 export function referenceLines(tree: Root): number[] {
   const lines: number[] = [];
   everyNode(tree, (node) => {

@@ -3,7 +3,7 @@
  * as totals.
  */
 import type { Nodes, Parents, Root } from 'mdast';
-import { findClosest, listNames } from '../../domain/suggestions.ts';
+import { closestAdvice, listNames } from '../../domain/suggestions.ts';
 import { isMessage, labelled, type Message, ofField, sentence, tell } from '../../locales/message.ts';
 import type { FrontMatter } from '../front-matter/front-matter.ts';
 import { KEEPS_STYLE } from '../markdown/sentinels.ts';
@@ -210,10 +210,7 @@ export function readCarries(
 
 function adviceOn(name: string, entries: readonly PlaceholderEntry[]): Message {
   const labels = entries.map(({ label }) => label);
-  const closest = findClosest(name, labels);
-  return closest === undefined
-    ? tell('template.fields', { names: listNames(labels) })
-    : tell('template.didYouMean', { name: closest });
+  return closestAdvice(name, labels, tell('template.fields', { names: listNames(labels) }));
 }
 
 /** Returns whether a field is a running balance, so that a sum of it says nothing. */

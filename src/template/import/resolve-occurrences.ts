@@ -1,7 +1,7 @@
 /** §10.7, §10.11 `count`: decides which placeholder each occurrence in the tree shows, in order of first appearance. */
 
 import type { Nodes, Root } from 'mdast';
-import { findClosest } from '../../domain/suggestions.ts';
+import { closestAdvice } from '../../domain/suggestions.ts';
 import { problem, tell } from '../../locales/message.ts';
 import { paymentsIn } from '../document/every-node.ts';
 import type { Prepared } from '../model/compiled.ts';
@@ -200,8 +200,7 @@ export function findNotOfDocument({ placeholders, marked }: WrittenNames, names:
   return [...marked].flatMap(([name, line]) => {
     const entry = names.placeholders.find(name)!;
     if (entry.declared ?? known.has(entry)) return [];
-    const closest = findClosest(name, labels);
-    const advice = closest === undefined ? tell('formula.declareIt') : tell('template.didYouMean', { name: closest });
+    const advice = closestAdvice(name, labels, tell('formula.declareIt'));
     return [{ line, message: tell('markdown.notOfDocument', { subject: `{{document: ${name}}}`, name, advice }) }];
   });
 }

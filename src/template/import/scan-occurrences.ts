@@ -33,7 +33,7 @@ export function scanOccurrences(text: string, firstLine: number, occurrences: Oc
       continue;
     }
     const between = text.slice(done, isLiteral ? start - 1 : start);
-    line += countLines(between);
+    line += between.split('\n').length - 1;
     if (between.includes('\n')) lineStart = done + between.lastIndexOf('\n') + 1;
     const place = { line, column: start - lineStart + 1 };
     const lines = between.lastIndexOf('\n') + 1;
@@ -107,10 +107,6 @@ function edgeOf({ kind, name }: Pick<Occurrence, 'kind' | 'name'>): SentinelKind
 }
 
 const ELSE = /^else(?:\s+if\s|$)/;
-
-function countLines(text: string): number {
-  return text.split('\n').length - 1;
-}
 
 // §10.6, §10.27: an occurrence, one `{{…}}` of a template file.
 

@@ -92,7 +92,6 @@ function settleWith(row: Parents & Prepared): void {
 /** What is filled into the children of the node around it. */
 const IN_PLACE = new Set<string>(['section', 'branches', 'branch']);
 
-/** Returns whether a node is the condition of a style. */
 export function isStyleSign(node: unknown): boolean {
   const { type, children } = node as { type: string; children?: { children?: Nodes[] }[] };
   const [sign] = (type === 'branches' && children?.[0]?.children) || [];

@@ -55,7 +55,7 @@ export function tellWhenNeeded(inventory: Inventory, { rules, reach }: Compiled)
 
 /** Notes what a part of the text shows while `around` holds, and what its conditions name. */
 function askOfText(part: Reach, group: number | undefined, around: When, asking: Asking): void {
-  for (const index of part.fields) add(keyOf(placeIn(group, index)), around, asking);
+  for (const index of part.fields) add(keyOf(group === undefined ? { index } : { group, index }), around, asking);
   for (const index of part.ofDocument ?? []) add(keyOf({ index }), outsideOf(group, around, asking), asking);
   for (const place of part.ofOuter ?? []) add(keyOf(place), outsideOf(group, around, asking), asking);
   for (const { children } of part.branches) {
@@ -157,10 +157,6 @@ function say(key: string, { found, givenBy }: Asking, group?: number): string | 
 
 /** Callers do not know the groups of the text: a name means the document's placeholder unless it is a field. Quoted text stays. */
 const OF_DOCUMENT = /("[^"]*"|'[^']*')|\bdocument\s*:\s*/g;
-
-function placeIn(group: number | undefined, index: number): Place {
-  return group === undefined ? { index } : { group, index };
-}
 
 function keyOf({ group, index }: Place): string {
   return `${group ?? ''}.${index}`;

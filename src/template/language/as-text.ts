@@ -3,7 +3,7 @@ import type Fraction from 'fraction.js';
 import { tell } from '../../locales/message.ts';
 import type { Environment } from '../model/expression.ts';
 import { type Counter, EvaluationFault, plainOf } from './arithmetic.ts';
-import { ExpressionError, nameOfType, type Part, type Reader } from './reader.ts';
+import { ExpressionError, fromValue, nameOfType, type Part, type Reader } from './reader.ts';
 import type { Writing } from './writing.ts';
 
 /** Evaluates a text. Undefined for a blank number or date; a blank text is empty. */
@@ -36,18 +36,11 @@ export function asText(part: Part, reader: Reader): TextOf {
     return shown ? (environment) => shown.get(textOf(environment)) ?? textOf(environment) : textOf;
   }
   if ((type === 'number' || type === 'date') && name) {
-    const write = writingOf(reader).writerOf(name.place);
-    return (environment) => {
-      const value = evaluate(environment);
-      return value === undefined ? undefined : write(value);
-    };
+    return fromValue(part, writingOf(reader).writerOf(name.place));
   }
   if (type === 'number') {
     const mark = decimalMarkOf(writingOf(reader).language);
-    return (environment) => {
-      const number = evaluate(environment) as Fraction | undefined;
-      return number && plainOf(number, MAX_DECIMALS).replace('.', mark);
-    };
+    return fromValue(part, (number: Fraction) => plainOf(number, MAX_DECIMALS).replace('.', mark));
   }
   if (type === 'date') throw new ExpressionError(part, tell('formula.joined.date'));
   throw new ExpressionError(part, tell('formula.joined.type', { is: nameOfType(part) }));

@@ -7,7 +7,7 @@ import type { Environment, Value } from '../model/expression.ts';
 import { type Counter, EvaluationFault, shown } from './arithmetic.ts';
 import { asDay } from './as-day.ts';
 import { writingOf } from './as-text.ts';
-import { expectType, type Part, type Reader, takeIf } from './reader.ts';
+import { constant, expectType, fromBoth, fromValue, type Part, type Reader, takeIf, type Unplaced } from './reader.ts';
 import { expectComma } from './unexpected.ts';
 
 /** The functions with their forms. */
@@ -21,7 +21,7 @@ export const DAY_FORMS: readonly (readonly [name: string, form: string])[] = [
 ];
 
 /** Parses the function with this name, behind its opening bracket. Undefined for another. */
-export function readDayFunction(reader: Reader, name: string): Omit<Part, 'at' | 'end'> | undefined {
+export function readDayFunction(reader: Reader, name: string): Unplaced | undefined {
   const form = DAY_FORMS.find(([one]) => one === name)?.[1];
   if (form === undefined) return undefined;
   const date = readDate(reader, name);
@@ -29,11 +29,12 @@ export function readDayFunction(reader: Reader, name: string): Omit<Part, 'at' |
   if (name === 'WORKDAYS') return readWorkdays(reader, date, form);
   if (name === 'ISWORKDAY') {
     const { isOwn, calendarIn } = calendarOf(reader);
-    const read = ofDay(date, (day, environment) => isWorkday(calendarIn(environment), day));
-    return { ...read, isConstant: date.isConstant && isOwn, type: 'condition' };
+    const evaluate = fromValue(date, (day: number, environment) => isWorkday(calendarIn(environment), day));
+    return { type: 'condition', isConstant: date.isConstant && isOwn, evaluate };
   }
   const part = name.toLowerCase() as 'year' | 'month' | 'day';
-  return { ...ofDay(date, (day) => new Fraction(dayOfNumber(day)![part])), type: 'number' };
+  const evaluate = fromValue(date, (day: number) => new Fraction(dayOfNumber(day)![part]));
+  return { type: 'number', isConstant: date.isConstant, evaluate };
 }
 
 /** Returns the calendar of the template, or that of the theme, which is known when a document is made. */
@@ -47,58 +48,35 @@ function readDate(reader: Reader, name: string): Part {
   return expectType(asDay(reader.readAny(reader)), 'date', tell('formula.what.standsIn', { function: name }));
 }
 
-function ofDay({ evaluate, isConstant }: Part, compute: (day: number, environment: Environment) => Value) {
-  return {
-    isConstant,
-    evaluate: (environment: Environment): Value => {
-      const day = evaluate(environment) as number | undefined;
-      return day === undefined ? undefined : compute(day, environment);
-    },
-  };
-}
-
 /** Parses `EOMONTH(date)` and `EOMONTH(date, months)`: the last day of the month, or of one so many later. */
-function readEndOfMonth(reader: Reader, date: Part): Omit<Part, 'at' | 'end'> {
-  const months =
-    takeIf(reader, ',') &&
-    expectType(reader.readAny(reader), 'number', tell('formula.what.months', { function: 'EOMONTH' }));
-  return {
-    type: 'date',
-    isConstant: date.isConstant && (months?.isConstant ?? true),
-    evaluate: (environment) => {
-      const day = date.evaluate(environment) as number | undefined;
-      const count = months ? (months.evaluate(environment) as Fraction | undefined) : new Fraction(0);
-      if (day === undefined || count === undefined) return undefined;
-      const next = addMonths({ ...dayOfNumber(day)!, day: 1 }, wholeOf(count, 'months') + 1);
-      const last = next ? dayNumber(next) - 1 : undefined;
-      if (last === undefined || !dayOfNumber(last)) throw new EvaluationFault(tell('formula.evaluation.years'));
-      return last;
-    },
-  };
+function readEndOfMonth(reader: Reader, date: Part): Unplaced {
+  const months = takeIf(reader, ',')
+    ? expectType(reader.readAny(reader), 'number', tell('formula.what.months', { function: 'EOMONTH' }))
+    : constant('number', new Fraction(0), date);
+  const evaluate = fromBoth(date, months, (day: number, count: Fraction) => {
+    const next = addMonths({ ...dayOfNumber(day)!, day: 1 }, wholeOf(count, 'months') + 1);
+    const last = next ? dayNumber(next) - 1 : undefined;
+    if (last === undefined || !dayOfNumber(last)) throw new EvaluationFault(tell('formula.evaluation.years'));
+    return last;
+  });
+  return { type: 'date', isConstant: date.isConstant && months.isConstant, evaluate };
 }
 
 /** Parses `WORKDAYS(date, 10)`, the tenth workday after the date, and `WORKDAYS(date, other date)`, how many there are between. */
-function readWorkdays(reader: Reader, date: Part, form: string): Omit<Part, 'at' | 'end'> {
+function readWorkdays(reader: Reader, date: Part, form: string): Unplaced {
   expectComma(reader, form);
   const other = asDay(reader.readAny(reader));
   const { isOwn, calendarIn } = calendarOf(reader);
   const isConstant = date.isConstant && other.isConstant && isOwn;
-  const both = (compute: (day: number, value: NonNullable<Value>, environment: Environment) => Value) => ({
-    isConstant,
-    evaluate: (environment: Environment): Value => {
-      const [day, value] = [date.evaluate(environment) as number | undefined, other.evaluate(environment)];
-      return day === undefined || value === undefined ? undefined : compute(day, value, environment);
-    },
-  });
   if (other.type === 'date') {
-    const between = (day: number, to: NonNullable<Value>, environment: Environment): Value =>
-      new Fraction(workdaysBetween(calendarIn(environment), day, to as number, () => environment.spend(2)));
-    return { type: 'number', ...both(between) };
+    const between = (day: number, to: number, environment: Environment): Value =>
+      new Fraction(workdaysBetween(calendarIn(environment), day, to, () => environment.spend(2)));
+    return { type: 'number', isConstant, evaluate: fromBoth(date, other, between) };
   }
   expectType(other, 'number', tell('formula.what.workdays'));
-  const move = (day: number, count: NonNullable<Value>, environment: Environment) =>
-    movedBy(calendarIn(environment), day, count as Fraction, environment);
-  return { type: 'date', ...both(move) };
+  const move = (day: number, count: Fraction, environment: Environment) =>
+    movedBy(calendarIn(environment), day, count, environment);
+  return { type: 'date', isConstant, evaluate: fromBoth(date, other, move) };
 }
 
 function wholeOf(count: Fraction, unit: string): number {

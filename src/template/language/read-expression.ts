@@ -4,7 +4,7 @@
  */
 
 import Fraction from 'fraction.js';
-import { findClosest, listQuoted, shorten } from '../../domain/suggestions.ts';
+import { closestAdvice, listQuoted, shorten } from '../../domain/suggestions.ts';
 import { type Code, type Message, tell } from '../../locales/message.ts';
 import type { Asked, Environment, Expression, Value, ValueType } from '../model/expression.ts';
 import { EvaluationFault } from './arithmetic.ts';
@@ -18,6 +18,7 @@ import {
   deeper,
   ExpressionError,
   expectType,
+  fromValue,
   nameOfType,
   type Part,
   peek,
@@ -43,9 +44,7 @@ export function readExpression(
   scope: Scope,
 ): { expression: Expression } | { faults: ExpressionFault[] } {
   if (text.length > MAX_LENGTH)
-    return {
-      faults: [{ at: 0, length: text.length, message: tell('formula.tooLong', { max: MAX_LENGTH }) }],
-    };
+    return { faults: [{ at: 0, length: text.length, message: tell('formula.tooLong', { max: MAX_LENGTH }) }] };
   const reader: Reader = {
     tokens: splitTokens(text),
     next: 0,
@@ -171,16 +170,10 @@ function readNot(reader: Reader): Part {
   // A name may begin with the word `not`.
   const word = lengthOfName(reader) === 0 ? takeIf(reader, 'not') : undefined;
   if (!word) return readComparison(reader);
-  const { evaluate, end, isConstant, asks } = asCondition(deeper(reader, () => readNot(reader)));
-  const inverted = (value: Value) => (value === undefined ? undefined : !value);
-  return {
-    type: 'condition',
-    at: word.at,
-    end,
-    isConstant,
-    ...(asks && { asks }),
-    evaluate: (environment) => inverted(evaluate(environment)),
-  };
+  const part = asCondition(deeper(reader, () => readNot(reader)));
+  const { end, isConstant, asks } = part;
+  const evaluate = fromValue(part, (value) => !value);
+  return { type: 'condition', at: word.at, end, isConstant, ...(asks && { asks }), evaluate };
 }
 
 // §10.26: parses comparisons of numbers, of dates, of texts, and of a select with its options.
@@ -250,14 +243,12 @@ function readOption(reader: Reader, { name }: Part): Part | undefined {
   if (!found) {
     const phrase = phraseAt(reader);
     if (length > 0 || phrase === '' || isFunction(phrase)) return undefined;
-    const closest = findClosest(phrase, [...options]);
     const text = shorten(phrase);
-    throw new ExpressionError(
-      first,
-      closest === undefined
-        ? tell('formula.noOption', { text, options: listQuoted(options) })
-        : tell('formula.noOptionAdvice', { text, advice: tell('template.didYouMean', { name: closest }) }),
-    );
+    const advice = closestAdvice(phrase, options, undefined);
+    const message = advice
+      ? tell('formula.noOptionAdvice', { text, advice })
+      : tell('formula.noOption', { text, options: listQuoted(options) });
+    throw new ExpressionError(first, message);
   }
   const option = options[found.index]!;
   if (length >= found.length)

@@ -10,14 +10,19 @@ import { isRowFunction, ROW_FORMS, readRowFunction } from './read-row-function.t
 import { readTextFunction, TEXT_FORMS } from './read-text-function.ts';
 import {
   type Aggregate,
+  constant,
   deeper,
   ExpressionError,
   expectType,
+  fromBoth,
+  fromValue,
   type Part,
   peek,
   type Reader,
+  readArgument,
   take,
   takeIf,
+  type Unplaced,
 } from './reader.ts';
 import type { Token } from './split-tokens.ts';
 import { expectClosing, expectComma, ownInSum } from './unexpected.ts';
@@ -35,7 +40,7 @@ export function readFunction(reader: Reader): Part {
     if (isRowFunction(name)) return readRowFunction(reader, name);
     const own = readTextFunction(reader, name) ?? readDayFunction(reader, name);
     if (own) return own;
-    return isAggregate(name) ? readAggregate(reader, name) : readRounding(reader, name);
+    return Object.hasOwn(AGGREGATES, kindOf(name)) ? readAggregate(reader, name) : readRounding(reader, name);
   });
   if (peek(reader).text === ',')
     throw new ExpressionError(peek(reader), tell('formula.partTooMany', { function: name, written: formOf(name) }));
@@ -43,7 +48,7 @@ export function readFunction(reader: Reader): Part {
   return { ...part, at: token.at, end };
 }
 
-function readIf(reader: Reader): Omit<Part, 'at' | 'end'> {
+function readIf(reader: Reader): Unplaced {
   const condition = reader.readCondition(reader);
   expectComma(reader, formOf('IF'));
   const first = reader.readAny(reader);
@@ -54,48 +59,30 @@ function readIf(reader: Reader): Omit<Part, 'at' | 'end'> {
   return {
     type: yes.type,
     isConstant: condition.isConstant && yes.isConstant && no.isConstant,
-    evaluate: (environment) => {
-      const found = condition.evaluate(environment);
-      return found === undefined ? undefined : (found ? yes : no).evaluate(environment);
-    },
+    evaluate: fromValue(condition, (found, environment) => (found ? yes : no).evaluate(environment)),
   };
 }
 
-function readAbs(reader: Reader): Omit<Part, 'at' | 'end'> {
-  const { evaluate, isConstant } = expectType(
-    reader.readAny(reader),
-    'number',
-    tell('formula.what.standsIn', { function: 'ABS' }),
-  );
-  return {
-    type: 'number',
-    isConstant,
-    evaluate: (environment) => (evaluate(environment) as Fraction | undefined)?.abs(),
-  };
+function readAbs(reader: Reader): Unplaced {
+  const part = readArgument(reader, 'number', 'ABS');
+  return { type: 'number', isConstant: part.isConstant, evaluate: fromValue(part, (number: Fraction) => number.abs()) };
 }
 
 /** The most decimals of a division: more are useless, and each costs time. */
 const MAX_DECIMALS = 100;
 
-function readRounding(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
-  const number = expectType(reader.readAny(reader), 'number', tell('formula.what.standsIn', { function: name }));
-  const decimals =
-    takeIf(reader, ',') &&
-    expectType(reader.readAny(reader), 'number', tell('formula.what.decimals', { function: name }));
-  return {
-    type: 'number',
-    isConstant: number.isConstant && (decimals?.isConstant ?? true),
-    evaluate: (environment) => {
-      const found = number.evaluate(environment) as Fraction | undefined;
-      const places = decimals ? (decimals.evaluate(environment) as Fraction | undefined) : new Fraction(0);
-      if (found === undefined || places === undefined) return undefined;
-      if (places.d !== 1n || places.n > MAX_DECIMALS)
-        throw new EvaluationFault(
-          tell('formula.evaluation.decimals', { number: shown(places), min: -MAX_DECIMALS, max: MAX_DECIMALS }),
-        );
-      return bounded(roundTo(found, Number(places.s * places.n), ROUNDINGS[name]!), environment);
-    },
-  };
+function readRounding(reader: Reader, name: string): Unplaced {
+  const number = readArgument(reader, 'number', name);
+  const decimals = takeIf(reader, ',')
+    ? expectType(reader.readAny(reader), 'number', tell('formula.what.decimals', { function: name }))
+    : constant('number', new Fraction(0), number);
+  const evaluate = fromBoth(number, decimals, (found: Fraction, places: Fraction, counter) => {
+    if (places.d === 1n && places.n <= MAX_DECIMALS)
+      return bounded(roundTo(found, Number(places.s * places.n), ROUNDINGS[name]!), counter);
+    const facts = { number: shown(places), min: -MAX_DECIMALS, max: MAX_DECIMALS };
+    throw new EvaluationFault(tell('formula.evaluation.decimals', facts));
+  });
+  return { type: 'number', isConstant: number.isConstant && decimals.isConstant, evaluate };
 }
 
 /** §10.26 rule 5: the functions over the entries of a group, or over several values. */
@@ -127,17 +114,12 @@ function best(values: readonly Value[], isBetter: (order: number) => boolean): V
   }, undefined);
 }
 
-/** Returns whether a function is an aggregate. */
-function isAggregate(name: string): boolean {
-  return Object.hasOwn(AGGREGATES, kindOf(name));
-}
-
 function kindOf(name: string): string {
   return name.replace(/(?<=.)IF$/, '');
 }
 
 /** Parses `MAX(a, b, 0)`. Its fields belong to the current entry, or to each entry of a surrounding sum. */
-function readSeveral(reader: Reader, kind: string): Omit<Part, 'at' | 'end'> {
+function readSeveral(reader: Reader, kind: string): Unplaced {
   const read = [reader.readAny(reader)];
   while (takeIf(reader, ',')) read.push(reader.readAny(reader));
   const parts = asDays(...read);
@@ -154,7 +136,7 @@ function readSeveral(reader: Reader, kind: string): Omit<Part, 'at' | 'end'> {
 }
 
 /** Parses `SUM(Group.Field)`, `SUMIF(Group.Field, condition)` or `COUNT(Group)`. */
-function readAggregate(reader: Reader, name: string): Omit<Part, 'at' | 'end'> {
+function readAggregate(reader: Reader, name: string): Unplaced {
   const kind = kindOf(name);
   const isIf = kind !== name;
   if (!isIf && hasComma(reader)) return readSeveral(reader, kind);
@@ -288,7 +270,6 @@ export function isFunction(word: string): boolean {
   return FORMS.has(word.toUpperCase());
 }
 
-/** Returns the form of a function. */
 function formOf(name: string): string {
   return FORMS.get(name)!;
 }

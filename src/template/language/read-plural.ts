@@ -4,7 +4,7 @@ import { listNames } from '../../domain/suggestions.ts';
 import { tell } from '../../locales/message.ts';
 import { plainOf } from './arithmetic.ts';
 import { asText, type TextOf, writingOf } from './as-text.ts';
-import { ExpressionError, expectType, type Part, peek, type Reader, take, takeIf } from './reader.ts';
+import { ExpressionError, fromValue, peek, type Reader, readArgument, take, takeIf, type Unplaced } from './reader.ts';
 import { expectComma } from './unexpected.ts';
 
 type Category = Intl.LDMLPluralRule;
@@ -14,22 +14,16 @@ const CATEGORIES: readonly Category[] = ['zero', 'one', 'two', 'few', 'many', 'o
 /** Numbers beyond these are told apart by their last digits, as in every language. */
 const SAFE = 10n ** 12n;
 
-export function readPlural(reader: Reader, form: string): Omit<Part, 'at' | 'end'> {
-  const number = expectType(reader.readAny(reader), 'number', tell('formula.what.standsIn', { function: 'PLURAL' }));
+export function readPlural(reader: Reader, form: string): Unplaced {
+  const number = readArgument(reader, 'number', 'PLURAL');
   const { language } = writingOf(reader);
   const rules = new Intl.PluralRules(language);
   expectComma(reader, form);
   const texts = isNamed(reader) ? readNamed(reader, rules) : readInOrder(reader, rules);
-  const { evaluate } = number;
-  return {
-    type: 'text',
-    isConstant: false,
-    evaluate: (environment) => {
-      const found = evaluate(environment) as Fraction | undefined;
-      if (found === undefined) return undefined;
-      return (texts.get(categoryOf(found, rules)) ?? texts.get('other'))!(environment);
-    },
-  };
+  const evaluate = fromValue(number, (found: Fraction, environment) =>
+    (texts.get(categoryOf(found, rules)) ?? texts.get('other'))!(environment),
+  );
+  return { type: 'text', isConstant: false, evaluate };
 }
 
 function categoryOf(number: Fraction, rules: Intl.PluralRules): Category {
@@ -89,21 +83,12 @@ function readInOrder(reader: Reader, rules: Intl.PluralRules): ReadonlyMap<Categ
       start,
       tell('formula.plural.forms', { names: listNames(categories), written: formIn(rules) }),
     );
-  return new Map(
-    categories.length === 1
-      ? [['other', read.at(-1)!]]
-      : [
-          ['one', read[0]!],
-          ['other', read[1]!],
-        ],
-  );
+  const texts = new Map<Category, TextOf>([['other', read.at(-1)!]]);
+  return categories.length === 1 ? texts : texts.set('one', read[0]!);
 }
 
 function readForm(reader: Reader): TextOf {
-  return asText(
-    expectType(reader.readAny(reader), 'text', tell('formula.what.standsIn', { function: 'PLURAL' })),
-    reader,
-  );
+  return asText(readArgument(reader, 'text', 'PLURAL'), reader);
 }
 
 /** Returns how the function is written in a language. */

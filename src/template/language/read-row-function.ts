@@ -1,5 +1,7 @@
 /** §10.40: parses the functions of rows that know one another: `ROW`, `PREVIOUS` and `RUNNING`. */
+
 import Fraction from 'fraction.js';
+import { given } from '../../domain/given.ts';
 import { tell } from '../../locales/message.ts';
 import { type Environment, entryAt, type Place, type RowsNamed, type Value } from '../model/expression.ts';
 import { bounded } from './arithmetic.ts';
@@ -12,8 +14,10 @@ import {
   peek,
   type Reader,
   type RowsRead,
+  readArgument,
   rowsIn,
   takeIf,
+  type Unplaced,
 } from './reader.ts';
 
 const FORMS = {
@@ -30,13 +34,11 @@ export function isRowFunction(name: string): name is RowFunction {
   return Object.hasOwn(FORMS, name);
 }
 
-type Parsed = Omit<Part, 'at' | 'end'>;
-
 /** The rows that a function counts: those of `group` within the entry of `base`, or all of the document. */
 type Rows = { group: number; base: number | undefined };
 
 /** Parses what stands between the brackets; the opening one has been taken. */
-export function readRowFunction(reader: Reader, name: RowFunction): Parsed {
+export function readRowFunction(reader: Reader, name: RowFunction): Unplaced {
   const { group } = reader.scope;
   const before = peek(reader, -2);
   if (group === undefined) throw new ExpressionError(before, tell('formula.rows.outside', { function: name }));
@@ -71,7 +73,7 @@ function expectAll(reader: Reader, name: RowFunction): true {
   throw new ExpressionError(peek(reader), tell('formula.rows.all', { written: OVER_ALL[name] }));
 }
 
-function readRow(reader: Reader, group: number): Parsed {
+function readRow(reader: Reader, group: number): Unplaced {
   const isAll = peek(reader).text !== ')' && peek(reader).kind !== 'end' && expectAll(reader, 'ROW');
   const rows = rowsOf(reader, group, isAll);
   const evaluate = (environment: Environment): Value => {
@@ -92,7 +94,7 @@ function readBefore(reader: Reader, group: number): Part {
   return part;
 }
 
-function readPrevious(reader: Reader, group: number): Parsed {
+function readPrevious(reader: Reader, group: number): Unplaced {
   const part = readBefore(reader, group);
   const { type } = part;
   if (type !== 'number' && type !== 'date' && type !== 'text')
@@ -125,9 +127,9 @@ function readPrevious(reader: Reader, group: number): Parsed {
   };
 }
 
-function readRunning(reader: Reader, group: number): Parsed {
+function readRunning(reader: Reader, group: number): Unplaced {
   const from = reader.next;
-  const part = expectType(reader.readAny(reader), 'number', tell('formula.what.standsIn', { function: 'RUNNING' }));
+  const part = readArgument(reader, 'number', 'RUNNING');
   const steps = reader.next - from;
   const isAll = takeIf(reader, ',') !== undefined && expectAll(reader, 'RUNNING');
   const rows = rowsOf(reader, group, isAll);
@@ -168,11 +170,6 @@ export function withRows(
   const ofRowBefore = [...before.values()].filter((place) => !places.has(nameOfPlace(place)));
   return {
     places: [...places.values(), ...ofRowBefore],
-    rows: {
-      before: ofRowBefore,
-      over: [...over.values()],
-      ...(lacksFirst && { lacksFirst }),
-      ...(runs && { runs }),
-    },
+    rows: { before: ofRowBefore, over: [...over.values()], ...given({ lacksFirst, runs }) },
   };
 }

@@ -2,12 +2,23 @@
 
 import Fraction from 'fraction.js';
 import { tell } from '../../locales/message.ts';
-import type { Value } from '../model/expression.ts';
-import { bounded, type Counter, divide, moveDay, multiply, numberOf, type Unit } from './arithmetic.ts';
+import { bounded, divide, moveDay, multiply, numberOf, type Unit } from './arithmetic.ts';
 import { asDay, asDays } from './as-day.ts';
 import { workdays } from './read-day-function.ts';
 import { isFunction, noFunction, readFunction } from './read-function.ts';
-import { constant, deeper, ExpressionError, expectType, type Part, peek, type Reader, take, takeIf } from './reader.ts';
+import {
+  constant,
+  deeper,
+  ExpressionError,
+  expectType,
+  fromBoth,
+  fromValue,
+  type Part,
+  peek,
+  type Reader,
+  take,
+  takeIf,
+} from './reader.ts';
 import { expectClosing, noValue, readName } from './unexpected.ts';
 
 export function readSum(reader: Reader): Part {
@@ -21,31 +32,24 @@ function added(first: Part, second: Part, sign: 1 | -1): Part {
   const [left, right] = withDays(first, second, sign) as [Part, Part];
   const range = { at: left.at, end: right.end, isConstant: left.isConstant && right.isConstant };
   if (left.type === 'date' && right.type === 'date' && sign < 0)
-    return { ...range, type: 'number', evaluate: both<number>(left, right, (a, b) => new Fraction(a - b)) };
+    return { ...range, type: 'number', evaluate: fromBoth(left, right, (a: number, b: number) => new Fraction(a - b)) };
   if (left.type === 'date') {
     if (right.type !== 'duration') expectType(right, 'number', tell('formula.what.addedToDate'));
     const unit = right.unit ?? 'days';
-    const evaluate: Part['evaluate'] = (environment) => {
-      const [day, amount] = [
-        left.evaluate(environment) as number | undefined,
-        right.evaluate(environment) as Fraction | undefined,
-      ];
-      if (day === undefined || amount === undefined) return undefined;
+    const evaluate = fromBoth(left, right, (day: number, amount: Fraction, environment) => {
       const moved = sign < 0 ? amount.neg() : amount;
       return right.move ? right.move(day, moved, environment) : moveDay(day, moved, unit);
-    };
+    });
     return { ...range, type: 'date', evaluate };
   }
   if (right.type === 'duration' || left.type === 'duration')
     throw new ExpressionError(right, tell('formula.daysFirst'));
   expectType(left, 'number', sign < 0 ? tell('formula.what.subtractedFrom') : tell('formula.what.addedTo'));
   expectType(right, 'number', sign < 0 ? tell('formula.what.subtracted') : tell('formula.what.added'));
-  const compute = sign < 0 ? (a: Fraction, b: Fraction) => a.sub(b) : (a: Fraction, b: Fraction) => a.add(b);
-  return {
-    ...range,
-    type: 'number',
-    evaluate: both<Fraction>(left, right, (a, b, counter) => bounded(compute(a, b), counter)),
-  };
+  const evaluate = fromBoth(left, right, (a: Fraction, b: Fraction, counter) =>
+    bounded(sign < 0 ? a.sub(b) : a.add(b), counter),
+  );
+  return { ...range, type: 'number', evaluate };
 }
 
 /** Converts a quoted text to a date where only a date can stand. */
@@ -54,30 +58,13 @@ function withDays(left: Part, right: Part, sign: 1 | -1): Part[] {
   return sign < 0 ? asDays(left, right) : [left, right];
 }
 
-function both<Of>(left: Part, right: Part, compute: (a: Of, b: Of, counter: Counter) => Value): Part['evaluate'] {
-  return (environment) => {
-    const a = left.evaluate(environment) as Of | undefined;
-    const b = right.evaluate(environment) as Of | undefined;
-    return a === undefined || b === undefined ? undefined : compute(a, b, environment);
-  };
-}
-
 function readProduct(reader: Reader): Part {
   let left = readUnary(reader);
   for (let sign = takeIf(reader, '*', '/'); sign; sign = takeIf(reader, '*', '/')) {
-    const [a, right] = [
-      expectType(left, 'number', tell('formula.what.before', { sign: sign.text })),
-      readUnary(reader),
-    ];
-    const b = expectType(right, 'number', tell('formula.what.behind', { sign: sign.text }));
-    const compute = sign.text === '*' ? multiply : divide;
-    left = {
-      type: 'number',
-      at: a.at,
-      end: b.end,
-      isConstant: a.isConstant && b.isConstant,
-      evaluate: both<Fraction>(a, b, compute),
-    };
+    const a = expectType(left, 'number', tell('formula.what.before', { sign: sign.text }));
+    const b = expectType(readUnary(reader), 'number', tell('formula.what.behind', { sign: sign.text }));
+    const evaluate = fromBoth(a, b, sign.text === '*' ? multiply : divide);
+    left = { type: 'number', at: a.at, end: b.end, isConstant: a.isConstant && b.isConstant, evaluate };
   }
   return left;
 }
@@ -91,13 +78,13 @@ function readUnary(reader: Reader): Part {
     tell('formula.what.behind', { sign: sign.text }),
   );
   if (sign.text === '+') return part;
-  const { evaluate, end, isConstant } = part;
+  const { end, isConstant } = part;
   return {
     type: 'number',
     at: sign.at,
     end,
     isConstant,
-    evaluate: (environment) => (evaluate(environment) as Fraction | undefined)?.neg(),
+    evaluate: fromValue(part, (number: Fraction) => number.neg()),
   };
 }
 
@@ -111,12 +98,9 @@ const HUNDREDTH = new Fraction(1, 100);
 function readPostfix(reader: Reader): Part {
   let part = readOperand(reader);
   for (let sign = takeIf(reader, '%'); sign; sign = takeIf(reader, '%')) {
-    const { evaluate, at, isConstant } = expectType(part, 'number', tell('formula.what.before', { sign: '%' }));
-    const hundredth: Part['evaluate'] = (environment) => {
-      const whole = evaluate(environment) as Fraction | undefined;
-      return whole && multiply(whole, HUNDREDTH, environment);
-    };
-    part = { type: 'number', at, end: sign.end, isConstant, evaluate: hundredth };
+    const whole = expectType(part, 'number', tell('formula.what.before', { sign: '%' }));
+    const evaluate = fromValue(whole, (number: Fraction, counter) => multiply(number, HUNDREDTH, counter));
+    part = { type: 'number', at: whole.at, end: sign.end, isConstant: whole.isConstant, evaluate };
   }
   const word = peek(reader);
   const isWorkdays = part.type === 'number' && word.kind === 'word' && /^workdays?$/i.test(word.text);

@@ -5,15 +5,25 @@ import { writeDate } from '../../domain/dates.ts';
 import { writeDigits } from '../../domain/numbers.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
-import { entryAt, rangeIn, type Value } from '../model/expression.ts';
+import { entryAt, rangeIn } from '../model/expression.ts';
 import { digitsOf, roundTo } from './arithmetic.ts';
 import { asText, boundedText, joinTexts, writingOf } from './as-text.ts';
 import { readPlural } from './read-plural.ts';
 import { readWords } from './read-words.ts';
-import { type Aggregate, ExpressionError, expectType, type Part, peek, type Reader, takeIf } from './reader.ts';
+import {
+  type Aggregate,
+  ExpressionError,
+  expectType,
+  fromValue,
+  peek,
+  type Reader,
+  readArgument,
+  takeIf,
+  type Unplaced,
+} from './reader.ts';
 import { expectComma, ownInSum } from './unexpected.ts';
 
-type Read = (reader: Reader, form: string) => Omit<Part, 'at' | 'end'>;
+type Read = (reader: Reader, form: string) => Unplaced;
 
 /** The functions with their forms. */
 export const TEXT_FORMS: readonly (readonly [name: string, form: string])[] = [
@@ -39,7 +49,7 @@ const READERS: Record<string, Read> = {
 };
 
 /** Parses the function with this name, behind its opening bracket. Undefined for another. */
-export function readTextFunction(reader: Reader, name: string): Omit<Part, 'at' | 'end'> | undefined {
+export function readTextFunction(reader: Reader, name: string): Unplaced | undefined {
   const form = TEXT_FORMS.find(([one]) => one === name)?.[1];
   return form === undefined ? undefined : READERS[name]!(reader, form);
 }
@@ -50,19 +60,13 @@ function capital(text: string, language: string): string {
 }
 
 function readCased(reader: Reader, name: string, change: (text: string, language: string) => string) {
-  const part = expectType(reader.readAny(reader), 'text', tell('formula.what.standsIn', { function: name }));
+  const part = readArgument(reader, 'text', name);
   const { language } = writingOf(reader);
-  return {
-    type: 'text' as const,
-    isConstant: part.isConstant,
-    evaluate: (environment: Parameters<Part['evaluate']>[0]): Value => {
-      const text = part.evaluate(environment) as string | undefined;
-      return text && boundedText(change(text, language), environment);
-    },
-  };
+  const evaluate = fromValue(part, (text: string, counter) => boundedText(change(text, language), counter));
+  return { type: 'text' as const, isConstant: part.isConstant, evaluate };
 }
 
-function readConcat(reader: Reader): Omit<Part, 'at' | 'end'> {
+function readConcat(reader: Reader): Unplaced {
   const parts = [reader.readAny(reader)];
   while (takeIf(reader, ',')) parts.push(reader.readAny(reader));
   const texts = parts.map((part) => asText(part, reader));
@@ -70,7 +74,7 @@ function readConcat(reader: Reader): Omit<Part, 'at' | 'end'> {
 }
 
 /** Parses `JOIN(Group.Field, ", ", " and ")`. The last part stands before the last entry. Blank entries are left out. */
-function readJoin(reader: Reader, form: string): Omit<Part, 'at' | 'end'> {
+function readJoin(reader: Reader, form: string): Unplaced {
   const { aggregate: outer, next } = reader;
   const aggregate: Aggregate = { inCondition: false };
   reader.aggregate = aggregate;
@@ -115,7 +119,7 @@ function readSeparator(reader: Reader) {
 }
 
 /** Parses `TEXT(value, "format")`. */
-function readText(reader: Reader, form: string): Omit<Part, 'at' | 'end'> {
+function readText(reader: Reader, form: string): Unplaced {
   const part = reader.readAny(reader);
   if (part.type !== 'number' && part.type !== 'date') throw new ExpressionError(part, tell('formula.text.value'));
   expectComma(reader, form);
@@ -126,28 +130,18 @@ function readText(reader: Reader, form: string): Omit<Part, 'at' | 'end'> {
   const fail = (problem: Message): never => {
     throw new ExpressionError(token, tell('formula.text.problem', { format: shorten(format), problem }));
   };
-  const { evaluate, isConstant } = part;
+  const { isConstant } = part;
   if (part.type === 'date') {
     const read = dateShape(format);
     const shape = 'shape' in read ? read.shape : fail(read.problem);
-    const write = (day: number) => writeDate(shape, dayOfNumber(day)!);
     return {
       type: 'text',
       isConstant,
-      evaluate: (environment) => {
-        const day = evaluate(environment) as number | undefined;
-        return day === undefined ? undefined : write(day);
-      },
+      evaluate: fromValue(part, (day: number) => writeDate(shape, dayOfNumber(day)!)),
     };
   }
   const read = numberShape(format);
   const shape = 'shape' in read ? read.shape : fail(read.problem);
-  return {
-    type: 'text',
-    isConstant,
-    evaluate: (environment) => {
-      const number = evaluate(environment) as Fraction | undefined;
-      return number && writeDigits(digitsOf(roundTo(number, shape.decimals), shape.decimals), shape);
-    },
-  };
+  const write = (number: Fraction) => writeDigits(digitsOf(roundTo(number, shape.decimals), shape.decimals), shape);
+  return { type: 'text', isConstant, evaluate: fromValue(part, write) };
 }

@@ -13,7 +13,16 @@ import { tell } from '../../locales/message.ts';
 import { numberWordsIn, SPELLED } from '../../locales/number-words.ts';
 import { digitsOf, EvaluationFault, plainOf } from './arithmetic.ts';
 import { writingOf } from './as-text.ts';
-import { ExpressionError, expectType, type Part, type Range, type Reader, takeIf } from './reader.ts';
+import {
+  ExpressionError,
+  fromValue,
+  type Part,
+  type Range,
+  type Reader,
+  readArgument,
+  takeIf,
+  type Unplaced,
+} from './reader.ts';
 
 /** The largest number that is spelled. */
 const MAX = 10n ** 15n;
@@ -39,8 +48,8 @@ function wordsIn(language: string): Words | undefined {
   return words;
 }
 
-export function readWords(reader: Reader): Omit<Part, 'at' | 'end'> {
-  const number = expectType(reader.readAny(reader), 'number', tell('formula.what.standsIn', { function: 'WORDS' }));
+export function readWords(reader: Reader): Unplaced {
+  const number = readArgument(reader, 'number', 'WORDS');
   const said: Said = { kinds: [] };
   while (takeIf(reader, ',')) readSaid(reader, said);
   const writing = writingOf(reader);
@@ -78,7 +87,7 @@ export function readWords(reader: Reader): Omit<Part, 'at' | 'end'> {
 
 /** Reads what stands behind the number: a language, a currency, or what kind of words is wanted. */
 function readSaid(reader: Reader, said: Said): void {
-  const part = expectType(reader.readAny(reader), 'text', tell('formula.what.standsIn', { function: 'WORDS' }));
+  const part = readArgument(reader, 'text', 'WORDS');
   const { quoted } = part;
   if (quoted === undefined) said.currency = part;
   else if (/^[A-Z]{3}$/.test(quoted)) said.currency = { at: part.at, end: part.end, code: quoted };
@@ -121,27 +130,21 @@ function isLarge({ n, d }: Fraction): boolean {
 }
 
 function plainWords(
-  { evaluate, isConstant }: Part,
+  part: Part,
   words: Words,
   { kind, gender, language }: { kind: WordKind; gender: WordKind | undefined; language: string },
-): Omit<Part, 'at' | 'end'> {
-  return {
-    type: 'text',
-    isConstant,
-    evaluate: (environment) => {
-      const number = evaluate(environment) as Fraction | undefined;
-      if (number === undefined) return undefined;
-      if (isLarge(number)) throw new EvaluationFault(tell('formula.evaluation.wordsLarge'));
-      environment.spend(20);
-      const [digits, decimals = ''] = plainOf(number.abs(), MAX_DECIMALS).split('.') as [string, string?];
-      const isNegative = number.s < 0n && number.n > 0n;
-      const text = words.spell({ isNegative, digits: BigInt(digits), decimals }, kind, gender);
-      if (text !== undefined && (kind !== 'ordinal' || (decimals === '' && !isNegative))) return text;
-      throw new EvaluationFault(
-        tell('formula.evaluation.wordsNone', { number: plainOf(number, MAX_DECIMALS), tag: language }),
-      );
-    },
-  };
+): Unplaced {
+  const evaluate = fromValue(part, (number: Fraction, environment) => {
+    if (isLarge(number)) throw new EvaluationFault(tell('formula.evaluation.wordsLarge'));
+    environment.spend(20);
+    const [digits, decimals = ''] = plainOf(number.abs(), MAX_DECIMALS).split('.') as [string, string?];
+    const isNegative = number.s < 0n && number.n > 0n;
+    const text = words.spell({ isNegative, digits: BigInt(digits), decimals }, kind, gender);
+    if (text !== undefined && (kind !== 'ordinal' || (decimals === '' && !isNegative))) return text;
+    const facts = { number: plainOf(number, MAX_DECIMALS), tag: language };
+    throw new EvaluationFault(tell('formula.evaluation.wordsNone', facts));
+  });
+  return { type: 'text', isConstant: part.isConstant, evaluate };
 }
 
 function amountWords(
@@ -149,7 +152,7 @@ function amountWords(
   words: Words,
   currencyOf: (environment: Parameters<Part['evaluate']>[0]) => string | undefined,
   kind: WordKind,
-): Omit<Part, 'at' | 'end'> {
+): Unplaced {
   return {
     type: 'text',
     isConstant,

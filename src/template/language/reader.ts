@@ -36,6 +36,9 @@ export type Part = Range & {
   asks?: readonly Asked[];
 };
 
+/** A part before it is known where it begins and ends. */
+export type Unplaced = Omit<Part, 'at' | 'end'>;
+
 /** The sum that is being parsed. */
 export type Aggregate = {
   /** The group whose entries it covers, once one of its fields is named. `base`: as in `Part`. */
@@ -153,4 +156,32 @@ export function expectType(part: Part, type: ValueType, what: Message): Part {
         ? tell('formula.wanted.declare', { ...facts, label: label!, type })
         : tell('formula.wanted.type', facts),
   );
+}
+
+/** Parses an argument of a function, which must have this type. */
+export function readArgument(reader: Reader, type: ValueType, name: string): Part {
+  return expectType(reader.readAny(reader), type, tell('formula.what.standsIn', { function: name }));
+}
+
+/** Returns an evaluation that computes something from the value of a part. A blank gives a blank. */
+export function fromValue<Of, Result = Value>(
+  { evaluate }: Pick<Part, 'evaluate'>,
+  compute: (value: Of, environment: Environment) => Result,
+): (environment: Environment) => Result | undefined {
+  return (environment) => {
+    const value = evaluate(environment) as Of | undefined;
+    return value === undefined ? undefined : compute(value, environment);
+  };
+}
+
+/** Returns an evaluation that computes something from the values of two parts. A blank gives a blank. */
+export function fromBoth<Left, Right>(
+  left: Part,
+  right: Part,
+  compute: (left: Left, right: Right, environment: Environment) => Value,
+): Part['evaluate'] {
+  return (environment) => {
+    const [a, b] = [left.evaluate(environment) as Left | undefined, right.evaluate(environment) as Right | undefined];
+    return a === undefined || b === undefined ? undefined : compute(a, b, environment);
+  };
 }

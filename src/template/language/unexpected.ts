@@ -62,7 +62,6 @@ export function expectClosing(reader: Reader, missing: Message): Token {
   throw peek(reader).kind === 'end' ? new ExpressionError(peek(reader), missing) : unexpected(reader);
 }
 
-/** Takes a comma in a function of that form. */
 export function expectComma(reader: Reader, form: string): void {
   if (takeIf(reader, ',')) return;
   const { kind, text } = peek(reader);
@@ -132,7 +131,6 @@ export function phraseAt({ tokens, next }: Reader): string {
   return words.join(' ');
 }
 
-/** Returns the range of a phrase that begins at a token. */
 function rangeOf(phrase: string, { tokens }: Reader, start: number): Range {
   const last = start + phrase.split(' ').length - 1;
   return { at: tokens[start]!.at, end: tokens[last]!.end };

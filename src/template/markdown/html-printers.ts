@@ -50,11 +50,8 @@ function printBlocks(name: string, attributes: Attributes, node: Parents, state:
   return `${open}\n\n${content}\n\n${close}`;
 }
 
-function blocks<Node extends Nodes>(
-  name: (node: Node) => string,
-  attributes: (node: Node) => Attributes = () => ({}),
-): Handle {
-  return (node, _parent, state, info) => printBlocks(name(node), attributes(node), node, state, info);
+function blocks<Node extends Nodes>(name: string, attributes: (node: Node) => Attributes = () => ({})): Handle {
+  return (node, _parent, state, info) => printBlocks(name, attributes(node), node, state, info);
 }
 
 /** Prints elements on lines of their own, such as rows of a table. */
@@ -118,10 +115,11 @@ const flowTable: Handle = (node: FlowTable, _parent, state, info) => {
   return looksLikeHead ? printed.replace('<tbody>', '<thead>\n</thead>\n<tbody>') : printed;
 };
 
-const flowCell = blocks<FlowCell>(
-  ({ header }) => (header ? 'th' : 'td'),
-  ({ align, colspan, rowspan }) => ({ align, colspan, rowspan }),
-);
+const flowCell: Handle = (node: FlowCell, _parent, state, info) => {
+  const { header, align, colspan, rowspan, marks } = node;
+  if (marks) return state.containerFlow(node, info);
+  return printBlocks(header ? 'th' : 'td', { align, colspan, rowspan }, node, state, info);
+};
 
 const BLOCKS_OF_HTML = new Set(
   'aligned flowTable details summary descriptionList signature sideNote overlay label columns column styledBlock'.split(
@@ -129,7 +127,6 @@ const BLOCKS_OF_HTML = new Set(
   ),
 );
 
-/** Returns whether a block is printed as an HTML block. */
 export function isBlockOfHtml(node: Nodes): boolean {
   return BLOCKS_OF_HTML.has(node.type) || (node.type === 'list' && node.data?.marker !== undefined);
 }
@@ -142,46 +139,18 @@ export const htmlPrinters: Record<string, Handle> = {
   anchor: withPeek((node: Anchor) => `${tag('a', { id: node.id })}</a>`),
   image: withPeek(image, (node: Image) => (isTagged(node) ? '<' : '!')),
   list,
-  aligned: blocks<Aligned>(
-    () => 'div',
-    ({ align }) => ({ align }),
-  ),
-  signature: blocks(
-    () => 'div',
-    () => ({ class: 'signature' }),
-  ),
-  sideNote: blocks(
-    () => 'aside',
-    () => ({ class: SIDE_NOTE }),
-  ),
-  overlay: blocks(
-    () => 'div',
-    () => ({ class: 'overlay' }),
-  ),
-  label: blocks<Label>(
-    () => 'div',
-    ({ panel, place, x, y, width, height }) => ({
-      class: panel ? `label ${PANEL}` : 'label',
-      place,
-      x,
-      y,
-      width,
-      height,
-    }),
-  ),
-  columns: blocks<Columns>(
-    () => 'div',
-    ({ parties }) => ({ class: parties ? `columns ${PARTIES}` : 'columns' }),
-  ),
-  column: blocks<Column>(
-    () => 'div',
-    // A number without a unit would mean pixels in HTML, so a share is written as `2*`.
-    ({ width }) => ({ class: 'column', width: width?.replace(/\d$/, '$&*') }),
-  ),
-  styledBlock: blocks<StyledBlock>(
-    () => 'div',
-    ({ style }) => ({ class: styleClass(style) }),
-  ),
+  aligned: blocks<Aligned>('div', ({ align }) => ({ align })),
+  signature: blocks('div', () => ({ class: 'signature' })),
+  sideNote: blocks('aside', () => ({ class: SIDE_NOTE })),
+  overlay: blocks('div', () => ({ class: 'overlay' })),
+  label: blocks<Label>('div', ({ panel, place, x, y, width, height }) => ({
+    class: panel ? `label ${PANEL}` : 'label',
+    ...{ place, x, y, width, height },
+  })),
+  columns: blocks<Columns>('div', ({ parties }) => ({ class: parties ? `columns ${PARTIES}` : 'columns' })),
+  // A number without a unit would mean pixels in HTML, so a share is written as `2*`.
+  column: blocks<Column>('div', ({ width }) => ({ class: 'column', width: width?.replace(/\d$/, '$&*') })),
+  styledBlock: blocks<StyledBlock>('div', ({ style }) => ({ class: styleClass(style) })),
   writingLine: withPeek(
     // A writing line alone on its line would be a thematic break.
     ({ value }: WritingLine, _parent, _state, { before, after }) =>
@@ -189,16 +158,15 @@ export const htmlPrinters: Record<string, Handle> = {
     () => '_',
   ),
   flowTable,
-  caption: blocks(() => 'caption'),
+  caption: blocks('caption'),
   flowSection: elements<FlowSection>(({ part }) => PARTS[part]),
   flowRow: elements(() => 'tr'),
-  flowCell: (node: FlowCell, parent, state, info) =>
-    node.marks ? state.containerFlow(node, info) : flowCell(node, parent, state, info),
-  details: blocks(() => 'details'),
-  summary: blocks(() => 'summary'),
+  flowCell,
+  details: blocks('details'),
+  summary: blocks('summary'),
   descriptionList: elements(() => 'dl'),
-  descriptionTerm: blocks(() => 'dt'),
-  descriptionDetails: blocks(() => 'dd'),
+  descriptionTerm: blocks('dt'),
+  descriptionDetails: blocks('dd'),
 };
 
 /** CommonMark §5.3: keeps the delimiter of an ordered list, `1.` or `1)`, as `data.delimiter`, since mdast does not. */

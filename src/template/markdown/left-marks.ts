@@ -83,7 +83,7 @@ function readText(
     const [, never, behind] = TAKEN_IN.exec(text) ?? AROUND_WORDS.exec(text) ?? MAIL_TAKEN_IN.exec(text) ?? [];
     const sign = never ?? behind ?? (markers === '' ? openedIn(text, source[end.offset!]) : undefined);
     left.open += text.split('[').length - 1;
-    if (sign) faults.push({ line: at, message: inAddress(sign) });
+    if (sign) faults.push({ line: at, message: tell('markdown.left.besideAddress', { sign }) });
     return;
   }
   if (start.offset === line.position?.start.offset) readStart(text, { at, isFirst: true }, faults);
@@ -98,7 +98,8 @@ function readText(
       left.runs.push({ marker, length: run.length, offset, line: at, isInside: markers.includes(marker) });
     }
     // A link that begins with `\\[` is intended as text.
-    if (link && (isOpen || !link.startsWith(']'))) faults.push({ line: at, message: LINKS[link] ?? noNote(link) });
+    if (link && (isOpen || !link.startsWith(']')))
+      faults.push({ line: at, message: LINKS[link] ?? tell('markdown.left.note', { name: link, written: link }) });
     if (isEnd && isLast) faults.push({ line: at, message: BACKSLASH });
   }
 }
@@ -109,13 +110,6 @@ function openedIn(address: string, sign = ''): string | undefined {
   return opens.exec(address)?.[0].at(-1) === sign ? sign : undefined;
 }
 
-function noNote(sign: string): Message {
-  return tell('markdown.left.note', { name: sign, written: sign });
-}
-
-function inAddress(sign: string): Message {
-  return tell('markdown.left.besideAddress', { sign });
-}
 const BACKSLASH = tell('markdown.left.lineEnd');
 
 /** Signs of blocks after marks of groups or conditions, where they begin no block. */
@@ -153,7 +147,7 @@ function tellRuns(runs: readonly Run[], reader: Reader): void {
   for (const run of runs) {
     const { marker, line } = run;
     if (marker === '`') {
-      reader.faults.push({ line, message: unended(marker.repeat(run.length)) });
+      reader.faults.push({ line, message: tell('markdown.left.code', { sign: marker.repeat(run.length) }) });
       continue;
     }
     const shown = marker.repeat(Math.min(run.length, 2));
@@ -179,10 +173,6 @@ function tellRuns(runs: readonly Run[], reader: Reader): void {
         message: tell('markdown.left.noPartner', { sign: shown, written: escaped(shown) }),
       });
     }
-}
-
-function unended(ticks: string): Message {
-  return tell('markdown.left.code', { sign: ticks });
 }
 
 function asTheyStand(shown: string): Message {

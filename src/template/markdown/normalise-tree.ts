@@ -76,16 +76,12 @@ function loosen(list: List): void {
 /** Returns whether a blank line separates two siblings. `except`: tells for two siblings that theirs does not count. */
 export function hasBlankLine(
   siblings: readonly Nodes[],
-  except: (above: Nodes, below: Nodes) => boolean = never,
+  except: (above: Nodes, below: Nodes) => boolean = () => false,
 ): boolean {
   return siblings.some((node, at) => {
     const above = siblings[at - 1];
     return above !== undefined && firstLine(node) - lastLine(above) > 1 && !except(above, node);
   });
-}
-
-function never(): boolean {
-  return false;
 }
 
 function firstLine(node: Nodes): number {

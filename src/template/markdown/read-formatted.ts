@@ -2,7 +2,7 @@
  * §10.47: reads a value whose author allows it marks of Markdown: bold, italics, links and line breaks, and in blocks also paragraphs and
  * lists. All else is literal text. The nodes are made anew from a list of what is allowed, so a value can add nothing else.
  */
-import type { BlockContent, List, ListItem, Nodes, Paragraph, PhrasingContent, Root } from 'mdast';
+import type { BlockContent, List, ListItem, Nodes, PhrasingContent, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Construct, Extension } from 'micromark-util-types';
 import { encodeUrl, isAbsoluteUrl } from '../../domain/links.ts';
@@ -131,7 +131,7 @@ function blocksOf(nodes: readonly Nodes[], source: string): BlockContent[] {
       const children = spansOf(node.children, source);
       return children.length > 0 ? [{ type: 'paragraph', children }] : [];
     }
-    if (node.type !== 'list') return [literalBlock(node, source)];
+    if (node.type !== 'list') return [{ type: 'paragraph', children: [text(literal(node, source))] }];
     const items = node.children.flatMap(({ spread, children: within }): ListItem[] => {
       const children = blocksOf(within, source);
       return children.length > 0 ? [{ type: 'listItem', spread: spread === true, checked: null, children }] : [];
@@ -144,10 +144,6 @@ function listOf({ ordered, start, spread, data }: List, children: ListItem[]): L
   const numbers = ordered ? { ordered: true, start: start ?? 1 } : { ordered: false, start: null };
   const delimiter = ordered && data?.delimiter ? { data: { delimiter: data.delimiter } } : {};
   return { type: 'list', ...numbers, spread: spread === true, children, ...delimiter };
-}
-
-function literalBlock(node: Nodes, source: string): Paragraph {
-  return { type: 'paragraph', children: [text(literal(node, source))] };
 }
 
 function spansOf(nodes: readonly PhrasingContent[], source: string): PhrasingContent[] {

@@ -75,7 +75,6 @@ const ANY_SENTINEL = new RegExp(`(${OPEN}${DIGITS}${CLOSE}|${COUNTER_SENTINEL})`
 /** The first character of a value's sentinel. */
 export const SENTINEL_START = OPEN;
 
-/** Returns whether a string contains a sentinel. */
 export function hasSentinel(text: string): boolean {
   return /[\uFDD0\uFDE2\uFDE6\uFDE8]/.test(text);
 }

@@ -9,10 +9,7 @@ import type { SetDrawing } from './chart.ts';
 
 /** `qr` has error correction level M. */
 export type CodeKind =
-  | 'qr'
-  | 'qr-l'
-  | 'qr-q'
-  | 'qr-h'
+  | `qr${'' | '-l' | '-q' | '-h'}`
   | 'girocode'
   | 'swiss-qr-bill'
   | 'verify'
@@ -90,32 +87,17 @@ export const SYMBOLOGIES: Record<CodeKind, Symbology> = {
   'qr-q': qrCode('Q'),
   'qr-h': qrCode('H'),
   // The standard allows at most version 13.
-  girocode: {
-    name: 'GiroCode',
-    size: { width: 30, height: 30 },
-    quietZone: 4,
-    unit: 'bytes',
-    lengthOf: bytesOf,
-    symbols: qrSymbols('M').slice(0, 13),
-  },
+  girocode: { ...qrCode('M'), name: 'GiroCode', symbols: qrSymbols('M').slice(0, 13) },
   // The standard allows at most version 25. Its quiet zone is free space around it.
   'swiss-qr-bill': {
+    ...qrCode('M'),
     name: 'Swiss QR code',
     size: { width: 46, height: 46 },
     quietZone: 0,
-    unit: 'bytes',
-    lengthOf: bytesOf,
     symbols: qrSymbols('M').slice(0, 25),
   },
   // §25.1: below the QR code stands the code as text.
-  verify: {
-    name: 'QR code',
-    size: { width: 30, height: 38 },
-    quietZone: 4,
-    unit: 'bytes',
-    lengthOf: bytesOf,
-    symbols: qrSymbols('M'),
-  },
+  verify: { ...qrCode('M'), size: { width: 30, height: 38 } },
   datamatrix: {
     name: 'Data Matrix',
     size: { width: 20, height: 20 },
@@ -154,7 +136,6 @@ export function isCode(address: string): boolean {
   return ADDRESS.test(address);
 }
 
-/** Returns the name of a code's kind. */
 export function nameOfCode(address: string): string {
   return SYMBOLOGIES[readCode(address)!.kind].name;
 }

@@ -429,7 +429,6 @@ export type NumberKind = '1' | 'a' | 'aa' | 'A' | 'i' | 'I' | '一' | '①' | '�
  */
 export type Clause = { label: string; number: string; kind: NumberKind; path: number[]; annex?: string };
 
-/** Returns whether a clause is an annex itself. */
 export function isAnnex(clause: Clause | undefined): boolean {
   return clause?.annex !== undefined && clause.annex === clause.number;
 }

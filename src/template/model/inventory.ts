@@ -237,7 +237,6 @@ export function asSentence(words: string): string {
   return /\p{Sentence_Terminal}["'”’)]*$/u.test(text) ? text : `${text}.`;
 }
 
-/** Counts placeholders, including those in groups. */
 export function countPlaceholders({ placeholders, groups }: Inventory): number {
   return everyGroup(groups).reduce((sum, { fields }) => sum + fields.length, placeholders.length);
 }

@@ -29,6 +29,14 @@ export function mapBoxes(
   return { ...Object.fromEntries(changed), ...(look && { look }) };
 }
 
+/** Returns the header and the footer, as far as there are any, each changed. */
+export function mapRunning<From extends object, To>(
+  { header, footer }: { header?: From | undefined; footer?: From | undefined },
+  change: (running: From) => To,
+): { header?: To; footer?: To } {
+  return { ...(header && { header: change(header) }), ...(footer && { footer: change(footer) }) };
+}
+
 export function contentsOfBoxes({ look: _look, ...parts }: MarginBoxes = {}): RunningContent[] {
   return Object.values(parts);
 }

@@ -81,7 +81,6 @@ function printedParty({ name, street, building, postCode, city, country }: BillP
   return [name, ...(withStreet ? [`${street} ${building}`.trim()] : []), town].filter((line) => line !== '');
 }
 
-/** A heading with the values below it. */
 type Block = { heading: string; values: string[] };
 
 /** `withMessage`: includes the message, as in the payment part. */
@@ -187,62 +186,25 @@ export function arimoWidthOf(letter: string): number | undefined {
   return width === undefined ? undefined : width / 2048;
 }
 
+// biome-ignore format: a row is a word in four languages
 /** §17.41: the printed words of a Swiss QR bill, as the standard prescribes them. */
 const WORDS = {
-  de: {
-    receipt: 'Empfangsschein',
-    payment: 'Zahlteil',
-    account: 'Konto / Zahlbar an',
-    reference: 'Referenz',
-    message: 'Zusätzliche Informationen',
-    debtor: 'Zahlbar durch',
-    openDebtor: 'Zahlbar durch (Name/Adresse)',
-    currency: 'Währung',
-    amount: 'Betrag',
-    acceptance: 'Annahmestelle',
-  },
-  fr: {
-    receipt: 'Récépissé',
-    payment: 'Section paiement',
-    account: 'Compte / Payable à',
-    reference: 'Référence',
-    message: 'Informations supplémentaires',
-    debtor: 'Payable par',
-    openDebtor: 'Payable par (nom/adresse)',
-    currency: 'Monnaie',
-    amount: 'Montant',
-    acceptance: 'Point de dépôt',
-  },
-  it: {
-    receipt: 'Ricevuta',
-    payment: 'Sezione pagamento',
-    account: 'Conto / Pagabile a',
-    reference: 'Riferimento',
-    message: 'Informazioni supplementari',
-    debtor: 'Pagabile da',
-    openDebtor: 'Pagabile da (nome/indirizzo)',
-    currency: 'Valuta',
-    amount: 'Importo',
-    acceptance: 'Punto di accettazione',
-  },
-  en: {
-    receipt: 'Receipt',
-    payment: 'Payment part',
-    account: 'Account / Payable to',
-    reference: 'Reference',
-    message: 'Additional information',
-    debtor: 'Payable by',
-    openDebtor: 'Payable by (name/address)',
-    currency: 'Currency',
-    amount: 'Amount',
-    acceptance: 'Acceptance point',
-  },
+  receipt: { de: 'Empfangsschein', fr: 'Récépissé', it: 'Ricevuta', en: 'Receipt' },
+  payment: { de: 'Zahlteil', fr: 'Section paiement', it: 'Sezione pagamento', en: 'Payment part' },
+  account: { de: 'Konto / Zahlbar an', fr: 'Compte / Payable à', it: 'Conto / Pagabile a', en: 'Account / Payable to' },
+  reference: { de: 'Referenz', fr: 'Référence', it: 'Riferimento', en: 'Reference' },
+  message: { de: 'Zusätzliche Informationen', fr: 'Informations supplémentaires', it: 'Informazioni supplementari', en: 'Additional information' },
+  debtor: { de: 'Zahlbar durch', fr: 'Payable par', it: 'Pagabile da', en: 'Payable by' },
+  openDebtor: { de: 'Zahlbar durch (Name/Adresse)', fr: 'Payable par (nom/adresse)', it: 'Pagabile da (nome/indirizzo)', en: 'Payable by (name/address)' },
+  currency: { de: 'Währung', fr: 'Monnaie', it: 'Valuta', en: 'Currency' },
+  amount: { de: 'Betrag', fr: 'Montant', it: 'Importo', en: 'Amount' },
+  acceptance: { de: 'Annahmestelle', fr: 'Point de dépôt', it: 'Punto di accettazione', en: 'Acceptance point' },
 };
 
-type BillWords = (typeof WORDS)['en'];
+type BillWords = Record<keyof typeof WORDS, string>;
 
 /** `language`: a BCP 47 tag. English for all but the standard's four languages. */
 export function billWords(language: string): BillWords {
-  const [name] = language.toLowerCase().split('-');
-  return WORDS[name as keyof typeof WORDS] ?? WORDS.en;
+  const name = language.toLowerCase().split('-')[0] as 'en';
+  return Object.fromEntries(Object.entries(WORDS).map(([word, said]) => [word, said[name] ?? said.en])) as BillWords;
 }

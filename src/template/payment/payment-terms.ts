@@ -45,7 +45,6 @@ export const PAYMENT_TERMS: readonly PaymentTerm[] = ROWS.map(([path, name, kind
 
 const byPath = new Map(PAYMENT_TERMS.map((term) => [term.path, term]));
 
-/** Returns the payment term at a path. Throws on an unknown path. */
 export function paymentTermAt(path: string): PaymentTerm {
   const term = byPath.get(path);
   if (!term) throw new Error(`No term of a payment is called ${path}, expected a path of payment-terms.ts`);

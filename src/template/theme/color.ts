@@ -4,7 +4,7 @@ import a11y from 'colord/plugins/a11y';
 import lch from 'colord/plugins/lch';
 import mix from 'colord/plugins/mix';
 import names from 'colord/plugins/names';
-import { findClosest, shorten } from '../../domain/suggestions.ts';
+import { closestAdvice, shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import type { Path } from '../yaml/find-schema-faults.ts';
 
@@ -116,7 +116,6 @@ export function resolveColors<Theme extends Declared>(
 }
 
 function noColor(text: string, names: string[]): Message {
-  const closest = findClosest(text, names);
-  const advice = closest === undefined ? tell('theme.writeColor') : tell('template.didYouMean', { name: closest });
+  const advice = closestAdvice(text, names, tell('theme.writeColor'));
   return tell('theme.noColor', { color: shorten(text), advice });
 }

@@ -2,6 +2,7 @@
  * §19.8: builds the style of a theme: the file's settings over the house style. Missing sizes and spaces follow from the size of the
  * text, missing colours from the primary colour where that is legible.
  */
+import { given } from '../../domain/given.ts';
 import { tell } from '../../locales/message.ts';
 import {
   type BlockStyle,
@@ -285,7 +286,7 @@ function stylesFrom(
     const size = read.size(part('size'), base, at('size'));
     const place = wordsOf(text('place'));
     const slant = text('style');
-    const given = {
+    const own = given({
       family: text('family'),
       size,
       leading: read.number(part('leading'), at('line-height')),
@@ -305,8 +306,8 @@ function stylesFrom(
       background: read.color(part('background'), at('background')),
       border: said && 'border' in said ? borderIn(read, part('border'), at('border'), accent) : undefined,
       ...figuresIn(read, part('figures'), at('figures')),
-    };
-    return [name, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))];
+    });
+    return [name, own];
   });
   return { styles: Object.fromEntries(styles) };
 }

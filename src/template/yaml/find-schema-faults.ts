@@ -2,7 +2,7 @@
 
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { findClosest, listNames, shorten } from '../../domain/suggestions.ts';
+import { closestAdvice, listNames, shorten } from '../../domain/suggestions.ts';
 import { formatMessage, messageKeys } from '../../locales/format-message.ts';
 import { type Code, foreign, type Message, ofField, tell } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';
@@ -128,11 +128,7 @@ function describe(error: ErrorObject, schema: Schema, { foreign }: SchemaNames):
     if ((error.data as Record<string, unknown>)[unknown] === null)
       return { message: tell('template.field.noValue'), key: unknown };
     const known = Object.keys(properties ?? {});
-    const closest = findClosest(unknown, known);
-    const hint =
-      closest === undefined
-        ? tell('template.field.known', { names: listNames(known) })
-        : tell('template.didYouMean', { name: closest });
+    const hint = closestAdvice(unknown, known, tell('template.field.known', { names: listNames(known) }));
     return { message: tell('template.field.unknown', { advice: hint }), key: unknown };
   }
   // For an invalid key, ajv gives the name of the key, and beside it a second error that some key is invalid.

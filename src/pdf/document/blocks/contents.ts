@@ -64,7 +64,6 @@ function titleOf(context: Context): BlockLayout | undefined {
   return { content: textNode(lines, own), before, after, height, startHeight: height, keepWithNext: true };
 }
 
-/** The widths of page numbers and clause numbers, in points. */
 type NumberWidths = { page: number; clause: number };
 
 function contentsLine(entry: ContentsEntry, widths: NumberWidths, outermost: boolean, context: Context): BlockLayout {

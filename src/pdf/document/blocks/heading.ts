@@ -131,7 +131,6 @@ function goesOn({ data }: ListItem): boolean {
   return number.includes('.') && label.startsWith(number);
 }
 
-/** Returns the width of the number column in the table of contents. */
 export function contentsColumn(context: Context): number {
   const { headings, contents } = context;
   const bold = styled(context, { bold: true });
@@ -181,7 +180,6 @@ function isolatedRuns(text: string, context: Look & Trace & Defaults): Run[] {
 
 const LETTER = /\p{L}/u;
 
-/** Returns the width of a clause's number in points. */
 function numberWidth({ label }: Clause, context: Look & Trace & Defaults): number {
   return contentWidths(wordsOf(generatedRuns(context, label))).maxWidth;
 }

@@ -10,7 +10,7 @@ import {
   type Summary,
 } from '../../../template/model/document-tree.ts';
 import type { AmountsAbove, BlockLayout } from '../context/block-layout.ts';
-import { asCode, atStart, type Context, type Defaults, inElement, keepsNumbers } from '../context/context.ts';
+import { asCode, atStart, type Context, inElement, keepsNumbers } from '../context/context.ts';
 import { besidePicture } from '../flow/picture.ts';
 import { isTotals, keepTogether, keptEnds, notesHeightIn, stackBlocks, withEndKept } from '../flow/stack-blocks.ts';
 import { anchorNames, anchorsIn, atAnchors, textBlock } from '../flow/text-block.ts';
@@ -93,7 +93,8 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
       next = at + (aside?.count ?? 1);
       const ends = contextOf(nodes[next - 1]!);
       const own = isTotals(node) ? { ...ends, above } : ends;
-      const isWhole = keep || isKept(node, own) || (keepsNumbers(own) && isTotals(node));
+      const isWhole =
+        keep || own.keptKinds.some((kind) => kind === KEPT[node.type]) || (keepsNumbers(own) && isTotals(node));
       const notes = isWhole ? notesHeightIn(node, own) : 0;
       const laidOut = aside?.block ?? block(node, own);
       if (!laidOut) continue;
@@ -116,10 +117,6 @@ export function layOutBlocks(nodes: RootContent[], context: Context): BlockLayou
 
 /** The kinds of blocks that the front matter can keep together. */
 const KEPT: Partial<Record<Nodes['type'], KeptBlocks>> = { table: 'tables', flowTable: 'tables', blockquote: 'quotes' };
-
-function isKept({ type }: Nodes, { keptKinds }: Defaults): boolean {
-  return keptKinds.some((kind) => kind === KEPT[type]);
-}
 
 function block(node: RootContent, context: Context) {
   const rule = rules[node.type as BlockNode['type']] as BlockRule<Nodes> | undefined;

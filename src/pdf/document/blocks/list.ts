@@ -80,7 +80,6 @@ export function isOfClauses({ children: [first] }: List): boolean {
   return first?.data?.clause !== undefined;
 }
 
-/** Returns the indent of a list of clauses with enough room. */
 export function clauseIndent(node: List, context: Context): number {
   const markers = labelsOf(node, context.listDepth).map((label) => generatedRuns(context, label));
   return indentOf(node, widestOf(markers), context);

@@ -128,17 +128,13 @@ function placeOf(
     });
     const box = boxOf(room.width);
     if (!label.panel && !taken.some((other) => isOver(box, other)))
-      return { box, ink: inkOf(label, whole, boxOf), inside: whole };
+      return { box, ink: boxOf(narrowest(label, whole)), inside: whole };
     const inside = { ...whole, width: narrowest(label, whole) };
     const ink = boxOf(inside.width + 2 * padding);
     if (taken.some((other) => isOver(ink, other))) continue;
     return label.panel ? { box: ink, ink, inside } : { box, ink, inside: whole };
   }
   return undefined;
-}
-
-function inkOf(label: Label, inside: Context, boxOf: (wide: number) => LabelBox): LabelBox {
-  return boxOf(narrowest(label, inside));
 }
 
 function isOver(a: LabelBox, b: LabelBox): boolean {

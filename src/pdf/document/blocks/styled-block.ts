@@ -56,7 +56,6 @@ function widthOf({ width }: BlockStyle, context: Room): number {
   return Math.min(width ?? context.width, context.width);
 }
 
-/** Returns the context of the content. */
 export function withinStyle({ style: name, children }: StyledBlock, context: Context): Context {
   const style = context.styles.styles?.[name];
   if (!style) return context;

@@ -89,7 +89,6 @@ export type TextStyle = {
 /** The page, and the width of the part in points. */
 export type Room = { page: Page; width: number };
 
-/** The look of text. */
 export type Look = {
   style: TextStyle;
   /** The styles of the document's parts. */
@@ -284,7 +283,6 @@ export function marginsOf({ direction }: Look, indent: number, below = 0): [numb
   return direction === 'rtl' ? [0, 0, indent, below] : [indent, 0, 0, below];
 }
 
-/** Returns the context with changes to its text style. */
 export function styled(context: Context, text: Partial<TextStyle>): Context {
   return {
     ...context,
@@ -292,7 +290,6 @@ export function styled(context: Context, text: Partial<TextStyle>): Context {
   };
 }
 
-/** Returns the context of words with a background. */
 export function onBackground(context: Context, background: string): Context {
   return styled(context, { background, backgroundSize: context.style.size });
 }
@@ -313,7 +310,6 @@ export function inHeader(context: Context): Context {
   };
 }
 
-/** Returns the context of total rows. */
 export function inTotals(context: Context): Context {
   const { color, bold } = context.styles.table.total ?? {};
   return styled(context, { ...(color && { color }), ...(bold && { bold }) });

@@ -1,13 +1,10 @@
 /** §17.36: the context of content in a style of the theme. */
+
 import type { Heading, RootContent } from 'mdast';
+import { given } from '../../../domain/given.ts';
 import type { BlockStyle, HeadingStyle } from '../../../template/model/document-style.ts';
 import { type Context, onBackground, styled, type TextStyle } from './context.ts';
 
-function given<Part extends object>(part: Part): { [Name in keyof Part]?: NonNullable<Part[Name]> } {
-  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as never;
-}
-
-/** Returns the context of text in a style. */
 function inTextStyle(context: Context, style: BlockStyle): Context {
   const { family, size, leading, bold, italics, color, caps, figures, tracking } = style;
   const text: Partial<TextStyle> = given({
@@ -35,7 +32,6 @@ export function onlyHeading(children: readonly RootContent[]): Heading | undefin
   return first?.type === 'heading' && second === undefined ? first : undefined;
 }
 
-/** Returns the context of a block in a style. */
 export function inBlockStyle(context: Context, style: BlockStyle, children: readonly RootContent[]): Context {
   const { align = context.align, leading, family, size, bold, italics, color } = style;
   const inside = { ...inTextStyle(context, style), align };

@@ -16,7 +16,6 @@ export function pdfmakeLineHeight(leading: number): number {
   return leading / NATURAL_LEADING;
 }
 
-/** The height of one line. */
 export function lineHeightOf(size: number, leading: number): number {
   return size * leading;
 }

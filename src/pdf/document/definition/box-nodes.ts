@@ -93,7 +93,6 @@ function widthOf(line: Run[]): number {
   return widths.reduce((sum, width) => sum + width, 0);
 }
 
-/** `enter`: enters each run in a ledger. */
 function partsOf(content: BoxContent, facts: PageFacts, context: Context, enter?: (run: Run) => Run): SetPart[] {
   const { width, direction } = context;
   const broken = (runs: Run[]) => ({ lines: linesOf(enter ? runs.map(enter) : runs, width, direction) });

@@ -20,7 +20,6 @@ const WHITE = '#ffffff';
 const MARKS = { from: mm(4), fold: mm(8), hole: mm(10), color: '#5f6368' };
 const ORIGIN = { x: 0, y: 0 };
 
-/** Returns the background of the first page, or of following pages. */
 function backgroundOf(furniture: PageFurniture | undefined, isFirst: boolean): PageBackground {
   return (isFirst ? furniture?.first?.background : undefined) ?? furniture?.background ?? {};
 }

@@ -29,7 +29,6 @@ import { pdfmakeLineHeight } from '../context/styles.ts';
 /** A run whose background is as high as a line of text of this size, in points. */
 type BackedRun = Run & { backgroundSize?: number };
 
-/** Returns the runs of a text of the document, in the style of the context. */
 export function textRuns(context: Context, text: string): Run[] {
   const { family, bold, italics, code } = context.style;
   const face = faceStyle(bold, italics);
@@ -101,7 +100,6 @@ function setBackground(run: BackedRun, background: string, size: number | undefi
   if (size !== undefined) run.backgroundSize = size;
 }
 
-/** Returns whether the font has a hyphen for hyphenation. */
 function hasHyphen({ font, bold, italics }: Run): boolean {
   return hasPlainText(font, faceStyle(bold, italics));
 }

@@ -52,14 +52,10 @@ function textOf(row: Row, column: number): string {
   return hasPicture(row, column) ? 'picture' : row[column]!.text;
 }
 
-function lengthOf(row: Row): number {
-  return isTextRow(row) ? row.texts.length : row.length;
-}
-
 /** Returns whether a cell other than an amount makes its column one of text. */
 function isOtherText(row: Row, column: number): boolean {
   if (isNoAmount(textOf(row, column))) return false;
-  const next = column + 1 < lengthOf(row) ? textOf(row, column + 1) : undefined;
+  const next = column + 1 < (isTextRow(row) ? row.texts.length : row.length) ? textOf(row, column + 1) : undefined;
   let firstFilled = 0;
   while (textOf(row, firstFilled).trim() === '') firstFilled += 1;
   return hasPicture(row, column) || !namesAmount(column, firstFilled, next);

@@ -61,7 +61,6 @@ export type Cell = {
   pictureLayout?: BlockLayout;
 };
 
-/** An empty cell. */
 export const EMPTY_CELL: Cell = { runs: [], text: '', minWidth: 0, maxWidth: 0 };
 
 /** The minimum width of a picture in a cell, in points. */
@@ -72,7 +71,6 @@ function ownText(run: Run): string {
   return run.preserveTrailingSpaces || run.sup || run.writingLine || run.picture ? '' : run.text;
 }
 
-/** Returns a cell of text. */
 function textCell(runs: Run[]): Cell {
   const { minWidth, maxWidth } = contentWidths(wordsOf(runs));
   const text = runs.length === 1 ? ownText(runs[0]!) : runs.map(ownText).join('');
@@ -199,7 +197,6 @@ export function cellsOfTexts({ texts, element }: TextRow, context: Context): Cel
   });
 }
 
-/** Returns a cell with its type at `ratio` of its size. */
 export function atSize(cell: Cell, ratio: number): Cell {
   if (ratio === 1) return cell;
   if (cell.stacked) return { ...cell, stacked: cell.stacked.map((part) => atSize(part, ratio)) };
@@ -207,7 +204,6 @@ export function atSize(cell: Cell, ratio: number): Cell {
   return textCell(runsAtSize(cell.runs, ratio));
 }
 
-/** Returns runs at `ratio` of their size. */
 export function runsAtSize(runs: Run[], ratio: number): Run[] {
   if (ratio === 1) return runs;
   return runs.map((run) =>

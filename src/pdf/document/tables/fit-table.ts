@@ -90,7 +90,11 @@ export function fitTable(node: Table, around: Context): FittedTable {
   const sums = outer.isSigned ? undefined : carriedSums(node, outer.carries);
   const own = withRoomForSums(columnsOf(header, body, context, look), sums, context);
   const columns = above ? underAmounts(own, above) : own;
-  const alignments = alignmentsOf(node, columns);
+  // The author's choice takes precedence, then the colons of the delimiter row, then the content.
+  const alignments = columns.map(({ numeric }, column) => {
+    const chosen = node.data?.look?.align?.[column] ?? node.align?.[column] ?? (numeric ? 'right' : undefined);
+    return chosen === 'decimal' ? 'right' : chosen;
+  });
   const fitting = columns.map(asAligned(alignments, outer));
   const measures = {
     size: normal,
@@ -189,14 +193,6 @@ export function gapsIn({ body, columns, widths, context, ratio }: FittedTable): 
     return cells.map((cell, column) =>
       columns[column]!.decimals ? gapBeside(cell, 0, columns[column]!, widths[column]! / ratio) / size : 0,
     );
-  });
-}
-
-/** The author's choice takes precedence, then the colons of the delimiter row, then the content. */
-function alignmentsOf({ align, data }: Table, columns: CellColumn[]): (Alignment | undefined)[] {
-  return columns.map(({ numeric }, column) => {
-    const chosen = data?.look?.align?.[column] ?? align?.[column] ?? (numeric ? 'right' : undefined);
-    return chosen === 'decimal' ? 'right' : chosen;
   });
 }
 

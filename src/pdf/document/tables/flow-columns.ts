@@ -57,7 +57,6 @@ function widestOf(needs: Need[]): Need {
   return needs.reduce((max, need) => eachOf(max.text + need.text, (side) => Math.max(max[side], need[side])), NOTHING);
 }
 
-/** Returns the needs of columns side by side, with padding at each side. */
 function sideBySide(needs: Need[], padding: number): Need {
   const own = 2 * padding;
   const code = needs.some((need) => need.code > 0) ? MIN_COLUMN : 0;

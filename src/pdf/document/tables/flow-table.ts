@@ -350,7 +350,6 @@ function placingOf(
   } as const;
 }
 
-/** Returns where the amounts of carried sums stand. */
 function amountsIn(cells: FlowTableCell[], sums: CarriedSums): PlacedAmount[] {
   const runs = new Map<Parents, Run[] | undefined>(cells.map((one) => [one.cell, one.runs]));
   return sums.places.map(({ cell, row }) => ({ row, ...entriesOf(runs.get(cell)!) }));

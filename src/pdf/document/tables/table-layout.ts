@@ -209,7 +209,6 @@ export function gapBeside(
 /** The inaccuracy of sums of fractions, in points. */
 const HAIR = 0.02;
 
-/** Returns content with a right margin in points. */
 export function withRightMargin(content: Content, margin: number): Content {
   return margin === 0 ? content : ({ ...(content as object), margin: [0, 0, margin, 0] } as Content);
 }

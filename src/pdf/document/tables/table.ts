@@ -145,7 +145,6 @@ function carryingOf({ fitted, columns, sized, across }: Pick<Divided, 'fitted' |
   return heights && { sums, placing, heights };
 }
 
-/** Returns the content of a cell in a row. */
 function contentAt(cell: Cell, column: number, row: Row, index: number, divided: Divided): Content {
   const { fitted, columns, sized, header } = divided;
   const { alignments, widths } = fitted;
@@ -237,7 +236,6 @@ function totalsAt(all: (Row | TextRow)[], count = 0): number | undefined {
   return undefined;
 }
 
-/** Returns the rows with subtotals. Undefined for a table without any. */
 function subtotalsIn({ children: [, ...written] }: Table, { header, body }: Divided['rows']) {
   const places = written.flatMap(({ data }, at) => (data?.subtotal ? [at] : []));
   if (places.length === 0) return undefined;
@@ -288,7 +286,6 @@ function startOf(
   }, 0);
 }
 
-/** Returns where the amounts of carried sums stand. */
 function amountsIn({ header, body }: { header: Row[]; body: (Row | TextRow)[] }, sums: CarriedSums): PlacedAmount[] {
   const starts = startsIn(body);
   return sums.places.map(({ row: source }) => {

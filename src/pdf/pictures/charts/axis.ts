@@ -21,7 +21,6 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** Numbers of an axis that take more of its width have their power of ten said once. */
 const MOST_OF_WIDTH = 0.2;
 
-/** The values of all series. */
 export function valuesIn(series: readonly ChartSeries[]): number[] {
   return series.flatMap(({ values }) => values.filter((value) => value !== undefined));
 }
@@ -128,7 +127,6 @@ export function drawZero(canvas: Canvas, y: number, left: number, right: number,
   canvas.line(left, y, right, y, { color: look.ink, width: ZERO });
 }
 
-/** Draws a level axis below `bottom`. */
 export function drawLevel(
   canvas: Canvas,
   axis: Axis,

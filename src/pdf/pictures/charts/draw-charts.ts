@@ -31,7 +31,6 @@ const SIZE_OF_TEXT = 0.95;
 /** Charts in a line are so high, in sizes of the text of charts: as high as its capital letters and a little more. */
 const LINE = 1.05;
 
-/** The drawing of a chart, by its picture. */
 export type DrawnChart = { image: Image; drawing: Drawing };
 
 /** Draws the charts of a tree. Pictures lose their sizes, which the drawings have. */

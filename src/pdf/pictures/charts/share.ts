@@ -39,7 +39,10 @@ export function drawShare(chart: ChartData, frame: Frame) {
   const middle = { x: width / 2, y: head + center };
   drawRing(canvas, slices, middle, radius, frame);
   drawLabels(canvas, labels, { ...middle, radius, top: head, bottom: height }, frame);
-  const total = writeTotal(slices, series);
+  const total = written(
+    slices.reduce((sum, { digits }) => sum + digits, 0n),
+    series,
+  );
   if (frame.measure(total, look.size * 1.15, true) < 2 * radius * HOLE - 4)
     canvas.text(total, middle.x, middle.y + look.size * 0.4, { anchor: 'middle', bold: true, size: look.size * 1.15 });
   const { marks, ...size } = canvas.drawing(height);
@@ -69,13 +72,6 @@ function written(digits: bigint, { shape, like, decimals }: Pick<ChartSeries, 's
   if (shape) return writeDigits(digits, shape);
   const plain = plainNumber(digits, decimals);
   return like ? writeLike(plain, like) : plain;
-}
-
-function writeTotal(slices: readonly Slice[], series: ChartSeries): string {
-  return written(
-    slices.reduce((sum, { digits }) => sum + digits, 0n),
-    series,
-  );
 }
 
 function slicesOf(parts: readonly Part[], { look }: Frame): Slice[] {

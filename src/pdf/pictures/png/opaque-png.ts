@@ -40,7 +40,7 @@ function laidOn(paper: Paper, file: PngFile): PngFile {
   const { width, height } = file.header;
   const stride = 1 + 3 * width;
   const rows = new Uint8Array(stride * height);
-  const paint = pixelsOnPaper(file, paper);
+  const paint = PAINTS[file.header.color]!(file, paper);
   eachRow(file, (samples, from, count, x, y, dx) => paint(samples, from, count, rows, y * stride + 1 + 3 * x, 3 * dx));
   return {
     header: { width, height, depth: 8, color: 2, interlaced: false },
@@ -297,8 +297,3 @@ const PAINTS: Record<number, (file: PngFile, paper: Paper) => Paint> = {
   4: grayWithAlpha,
   6: rgbWithAlpha,
 };
-
-/** Returns the function that writes the pixels of a picture. */
-function pixelsOnPaper(file: PngFile, paper: Paper): Paint {
-  return PAINTS[file.header.color]!(file, paper);
-}

@@ -80,7 +80,7 @@ export function svgDrawings(missing: Set<string>, layout: number): SvgDrawings {
       ? { svg: written, text }
       : {
           svg: withFonts(written, family, language, missing),
-          text: renderedSvgText(text, family, language),
+          text: PLAIN.test(text) ? text : fontRuns(text, family, 'normal', language).map(renderedRunText).join(''),
         };
     if (made.text === '') withoutText.set(source, made);
     return made;
@@ -225,11 +225,6 @@ export function textPieces(
     return { text: shown, own: true, isRegular, family: run.family, spacing: undefined, around: [] };
   });
   return PLAIN.test(text) && !isRightToLeft ? pieces : inOrder(pieces, isRightToLeft ? 'rtl' : undefined);
-}
-
-/** Returns the rendered form of a text. */
-function renderedSvgText(text: string, family: BaseFamily, language: string): string {
-  return PLAIN.test(text) ? text : fontRuns(text, family, 'normal', language).map(renderedRunText).join('');
 }
 
 function renderedRunText({ missing, text }: FontRun): string {

@@ -55,7 +55,6 @@ function rareColor(text: string): { r: number; g: number; b: number; a: number }
   }
 }
 
-/** Returns the target of `url(…)`, and the rest. */
 function readUrl(text: string): { target: string; rest: string } | undefined {
   const [, written, rest = ''] = /^url\(([^)]*)\)(.*)$/is.exec(text) ?? [];
   return written === undefined

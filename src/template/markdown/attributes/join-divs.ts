@@ -66,7 +66,6 @@ export function joinDivs(children: readonly (Nodes | DivFence)[], report: Report
   return joined;
 }
 
-/** `within`: the kind of the surrounding div. */
 function openedBy(
   fence: DivFence,
   list: string | undefined,

@@ -140,7 +140,10 @@ function raiseBlocks(
     above = [];
   }
   parent.children = blocks.flatMap(({ block, lists }) => {
-    const styles = block.type === 'descriptionDetails' ? [] : lists.flatMap((list) => stylesIn(list, report));
+    const styles =
+      block.type === 'descriptionDetails'
+        ? []
+        : lists.flatMap((list) => takeStyles(readAttributeList(list.value)!, report));
     const made = lists.length > 0 ? withLists(block, lists, report) : [block];
     return inStyles(made, [...(ofHeadings.get(block) ?? []), ...styles], block.position);
   }) as typeof parent.children;
@@ -187,10 +190,6 @@ function takeEnd(children: Nodes[]): RawAttributes[] {
 
 function placeBlock(children: Nodes[], { position }: Nodes): Nodes {
   return { type: 'paragraph', children, ...(position && { position }) } as Nodes;
-}
-
-function stylesIn({ value }: RawAttributes, report: Report): string[] {
-  return takeStyles(readAttributeList(value)!, report);
 }
 
 const CONTENTS = 'toc';

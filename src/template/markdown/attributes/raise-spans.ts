@@ -140,7 +140,6 @@ export function raiseSpans(parent: Parents, report: Report): void {
 export type RawAttributes = { type: 'attributes'; value: string; position: NonNullable<Parent['position']> };
 /** `[text]{…}`. The last child is its list. */
 export type BracketedSpan = Parent & { type: 'bracketed' };
-/** The fence of a fenced div. */
 export type DivFence = { type: 'divFence'; value: string; position: NonNullable<Parent['position']> };
 
 export function isAttributes(node: unknown): node is RawAttributes {

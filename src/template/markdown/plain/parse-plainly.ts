@@ -114,10 +114,6 @@ function alignmentOf(delimiter: string): AlignType {
   return ALIGNMENTS[(trimmed.startsWith(':') ? ':' : '-') + (trimmed.endsWith(':') ? ':' : '')] ?? null;
 }
 
-function rowOf(cells: PhrasingContent[][]): TableRow {
-  return { type: 'tableRow', children: cells.map((children) => ({ type: 'tableCell', children })) };
-}
-
 /** Parses a row of `columns` plain cells. Undefined for any other row. */
 function plainRow(line: string, columns: number): TableRow | undefined {
   const sources = line.includes('\\') ? [] : cellsOf(line);
@@ -128,7 +124,7 @@ function plainRow(line: string, columns: number): TableRow | undefined {
     if (!children) return undefined;
     cells.push(children);
   }
-  return rowOf(cells);
+  return { type: 'tableRow', children: cells.map((children) => ({ type: 'tableCell', children })) };
 }
 
 /** Cells do not depend on each other, so rows that are not plain can be parsed in a table of their own. */

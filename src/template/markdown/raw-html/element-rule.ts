@@ -88,10 +88,6 @@ export function isFlow(node: Nodes): boolean {
   return !isPhrasing(node);
 }
 
-function isPartOfLine(node: Nodes): boolean {
-  return isPhrasing(node) && !(node.type === 'html' && COMMENT.test(node.value));
-}
-
 /** Wraps runs of inline content in paragraphs. */
 export function paragraphsOf(children: readonly Nodes[]): Nodes[] {
   const blocks: Nodes[] = [];
@@ -109,7 +105,7 @@ export function paragraphsOf(children: readonly Nodes[]): Nodes[] {
   for (const child of children) {
     // A comment within a line stays there; comments about layout are blocks.
     const isWithin = line.length > 0 && child.type === 'html' && !isLayoutComment(child.value);
-    if (isPartOfLine(child) || isWithin) line.push(child);
+    if ((isPhrasing(child) && !(child.type === 'html' && COMMENT.test(child.value))) || isWithin) line.push(child);
     else {
       flush();
       blocks.push(child);

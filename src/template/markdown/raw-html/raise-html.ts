@@ -313,7 +313,6 @@ const MARKUP = /<(?=[A-Za-z/!?])/g;
 const COMMENT = '<!--';
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{0,31}));/g;
 
-/** Decodes the character references in HTML text. */
 function decodeHtml(text: string): string {
   return text.replace(REFERENCE, (source, decimal, hexadecimal, name) => {
     if (name) return decodeNamedCharacterReference(name) || source;

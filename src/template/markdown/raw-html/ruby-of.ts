@@ -8,10 +8,6 @@ export function rubyOf(base: PhrasingContent[], reading: PhrasingContent[]): Sty
   return { type: 'styled', tag: 'ruby', children: [...base, { type: 'styled', tag: 'rt', children: reading }] };
 }
 
-function isReading(node: Nodes): node is Styled {
-  return node.type === 'styled' && node.tag === 'rt';
-}
-
 /** A line break of the source between tags. Other blanks may be a value, which is kept. */
 function isLineBreak(node: Nodes): boolean {
   return node.type === 'text' && /^\s*\n\s*$/.test(node.value);
@@ -22,7 +18,7 @@ export const ruby: ElementRule = ({ children }, make) => {
   const made: Nodes[] = [];
   let base: Nodes[] = [];
   for (const child of children) {
-    if (!isReading(child)) {
+    if (!(child.type === 'styled' && child.tag === 'rt')) {
       if (!isLineBreak(child)) base.push(child);
     } else if (base.length === 0) made.push(...inBrackets(child.children));
     else {

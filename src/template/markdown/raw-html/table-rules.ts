@@ -115,7 +115,6 @@ function withHead(body: FlowSection | undefined, position: Nodes['position']): F
   return [section('head', body.children.slice(0, from), position), { ...body, children: body.children.slice(from) }];
 }
 
-/** Returns whether all cells of a row are headers. */
 export function isOfHeaders({ children }: FlowRow): boolean {
   return children.every(({ header, marks }) => header || marks);
 }
