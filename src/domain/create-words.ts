@@ -115,7 +115,9 @@ function nounCounter(
     const set = (kind && setOf(kind)) ?? setOf(gender) ?? setOf('amount')!;
     const one = count === 1n && !isNegative && !kind ? exactlyOne?.[gender] : undefined;
     const word = one ?? speller({ isNegative, digits: count, decimals: '' }, set)!;
-    if (twoInNoun && count === 2n && !isNegative) return form;
+    // A noun with one form for all, such as that of the euro, says no number.
+    const saysTwo = twoInNoun && form !== forms[categories.indexOf('one')];
+    if (saysTwo && count === 2n && !isNegative) return form;
     if (oneBehind && count === 1n && !isNegative) return `${form} ${word}`;
     const of = count >= MILLION && count % MILLION === 0n ? ofMillions : [];
     const [, link = ''] = of.find(([pattern]) => new RegExp(pattern, 'u').test(form)) ?? [];

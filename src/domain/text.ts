@@ -70,3 +70,11 @@ export const MAX_SEARCH_CHARACTERS = 200;
 export function isSearchable(text: string): boolean {
   return [...text].length <= MAX_SEARCH_CHARACTERS && findForbiddenCharacter(text) === undefined;
 }
+
+/** Matches spaces, ignorable characters, annotation marks and the empty Braille pattern. */
+const NOTHING = /^[\s\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]*$/u;
+
+/** Returns whether a text shows nothing on paper, such as one of spaces. */
+export function showsNothing(text: string): boolean {
+  return NOTHING.test(text);
+}

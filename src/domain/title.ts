@@ -2,13 +2,11 @@
 import path from 'node:path';
 import { tell } from '../locales/message.ts';
 import { Refusal } from './errors.ts';
-import { findForbiddenCharacter, withIsolatedControls } from './text.ts';
+import { findForbiddenCharacter, showsNothing, withIsolatedControls } from './text.ts';
 
 /** §8: the most characters of a title. */
 const MAX = 200;
 const LINE_BREAK_OR_TAB = /\r\n|[\n\r\t\u2028\u2029]/g;
-/** Matches titles that show nothing: spaces, ignorable characters, annotation marks and the empty Braille pattern. */
-const NOTHING = /^[\s\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\u2800]*$/u;
 
 /** Path separators, which a title may contain. */
 const SEPARATORS = /[/\\]/g;
@@ -23,7 +21,7 @@ export function savedAs(fileName: string): string {
 
 /** Returns a title as it is stored, on one line. Undefined, for the default title, when it is missing or blank. */
 export function readTitle(sent: string | undefined): string | undefined {
-  return sent === undefined || NOTHING.test(sent) ? undefined : sent.replace(LINE_BREAK_OR_TAB, ' ');
+  return sent === undefined || showsNothing(sent) ? undefined : sent.replace(LINE_BREAK_OR_TAB, ' ');
 }
 
 /** Returns the title of a document that was sent without one. */

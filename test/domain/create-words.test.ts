@@ -123,6 +123,8 @@ describe('an amount', () => {
     ['tr', 'TRY', '123450', 'bin iki yüz otuz dört Türk lirası elli kuruş'],
     ['ar', 'USD', '100', 'دولار أمريكي واحد'],
     ['ar', 'SAR', '200', 'ريالان سعوديان'],
+    ['ar', 'EUR', '250', 'اثنان يورو وخمسون سنتًا'],
+    ['ar', 'EUR', '1002', 'عشرة يورو وسنتان'],
     ['ar', 'SAR', '20000', 'مائتا ريال سعودي'],
     ['ar', 'USD', '350', 'ثلاثة دولارات أمريكية وخمسون سنتًا'],
     ['he', 'ILS', '100', 'שקל חדש אחד'],
@@ -162,6 +164,22 @@ describe('an amount', () => {
         expect(words.spell({ isNegative: true, digits: 10n ** 15n - 1n, decimals: '' }, kind)).toMatch(/\S/);
     }
   });
+});
+
+test('no two amounts have the same words', () => {
+  for (const language of ALL) {
+    const words = wordsIn(language);
+    for (const currency of words.currencies) {
+      const amounts = [
+        0, 1, 2, 3, 5, 10, 11, 20, 21, 100, 101, 102, 200, 201, 202, 1000, 2000, 10_000, 20_000, 200_000,
+      ];
+      const said = amounts.flatMap((amount) => [BigInt(amount), -BigInt(amount)].slice(amount === 0 ? 1 : 0));
+      const texts = said.map((amount) => words.spellAmount(amount, currency));
+      expect({ language, currency, same: texts.filter((text, at) => texts.indexOf(text) !== at) }).toMatchObject({
+        same: [],
+      });
+    }
+  }
 });
 
 test('a language of one region falls back on its language, and one that is not spelled on none', () => {

@@ -47,7 +47,7 @@ const PLACES: Record<string, string> = {
   'PDFs of others':
     'pdf/reading/read-hybrid-file.ts pdf/reading/read-pages.ts rendering/invoice-check/check-invoice.ts',
   'XML of invoices': 'rendering/invoice-check/read-foreign-xml.ts template/e-invoice/xml-rows.ts',
-  CSV: 'use-cases/sheets/csv-records.ts use-cases/sheets/take-sheet.ts use-cases/sheets/take-sheet.ts',
+  CSV: 'use-cases/sheets/csv-records.ts use-cases/sheets/decode-csv.ts use-cases/sheets/take-sheet.ts',
   XLSX: 'use-cases/sheets/read-xlsx.ts use-cases/sheets/shown-cell.ts use-cases/sheets/shown-cell.ts',
   'cells that are pasted': 'doors/web/fill-in/paste-rows.ts',
   ZIP: 'use-cases/templates/upload/collect-files.ts',

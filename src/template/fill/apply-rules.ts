@@ -2,6 +2,7 @@
 import Fraction from 'fraction.js';
 import { Refusal } from '../../domain/errors.ts';
 import { shorten, shortenSent } from '../../domain/suggestions.ts';
+import { showsNothing } from '../../domain/text.ts';
 import { type Values, valuePath } from '../../domain/values.ts';
 import { type Message, type Param, tell } from '../../locales/message.ts';
 import { EvaluationFault } from '../language/arithmetic.ts';
@@ -276,7 +277,7 @@ function checkValues(
   const needed = neededIn?.() ?? ALL;
   const missing = checks.flatMap((check) =>
     check.kind === 'required'
-      ? everyAt(check.place, resolved).filter((at) => valueAt(typed, at) === undefined && needed.value(at))
+      ? everyAt(check.place, resolved).filter((at) => isMissing(valueAt(typed, at)) && needed.value(at))
       : [],
   );
   if (missing.length > 0) report({ kind: 'missing', missing });
@@ -306,6 +307,11 @@ function everyAt(place: Place, resolved: ResolvedValues): At[] {
 
 function valueAt(typed: TypedValues, { group, index, instance = 0 }: At): Value {
   return typed.column(group, index)[instance];
+}
+
+/** A text of spaces is on paper what a blank is, and so is missing where a value is required. */
+function isMissing(value: Value): boolean {
+  return value === undefined || (typeof value === 'string' && showsNothing(value));
 }
 
 type CheckOf<Kind extends Check['kind']> = Extract<Check, { kind: Kind }>;

@@ -110,8 +110,12 @@ const MAX_STYLES = 65_490;
 function shownAs(pattern: string): ShownAs {
   const { type, isDate, isText, isPercent, maxDecimals } = getFormatInfo(pattern);
   const kind = isDate ? (type === 'time' ? 'time' : 'day') : isText ? 'text' : 'number';
-  return { pattern, kind, decimals: ROUNDED.has(type) ? maxDecimals : undefined, scale: isPercent ? 100 : 1 };
+  const isRounded = ROUNDED.has(type) && !IN_THOUSANDS.test(pattern.replace(/"[^"]*"|[\\_*]./g, ''));
+  return { pattern, kind, decimals: isRounded ? maxDecimals : undefined, scale: isPercent ? 100 : 1 };
 }
+
+/** Commas behind the last digit show a number in thousands, `#,##0,"k"`. The number itself is exact then, since its decimals are not those that are shown. */
+const IN_THOUSANDS = /[0#?],+(?![0#?,])/;
 
 type Written = { type: string; value: string; as: ShownAs | undefined; since1904: boolean };
 

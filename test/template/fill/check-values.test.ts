@@ -52,6 +52,11 @@ groups:
       'values.a: Required values are missing: "a", "b" (The price in euros), "c" and "d".',
     ],
     [
+      'a text that shows nothing is missing',
+      { a: ' \n\u200b\u00a0', b: '1', d: '\u2800', l: [{ f: '\t', g: 'x' }] },
+      'values.a: Required values are missing: "a", "d" and "f" in entry 0 of "l".',
+    ],
+    [
       'in each entry',
       { a: 'a', b: '1', L: [{ f: 'f', g: 'x' }, { F: '' }] },
       'values.L[1].F: Required values are missing: "f" in entry 1 of "l" and "g" in entry 1 of "l".',

@@ -76,12 +76,16 @@ const FORMATS = [
   'h:mm',
   '[Red]0',
   '[$-407]d. mmm yyyy',
+  '#,##0,"k"',
+  '0.0,,"M, "',
 ];
 test.each<[string, string, unknown]>([
   ['a sum of computers', '<v>0.30000000000000004</v>', { text: '0.3', number: '0.3' }],
   ['as many digits as are shown', ' s="1"><v>12.345678</v>', { text: '12.35', number: '12.35' }],
   ['half of a cent', ' s="1"><v>1.005</v>', { text: '1.01', number: '1.01' }],
   ['an amount', ' s="2"><v>-1234.5</v>', { text: '-1,234.50 €', number: '-1234.5' }],
+  ['an amount in thousands', ' s="11"><v>1234567.891</v>', { text: '1,235k', number: '1234567.891' }],
+  ['an amount in millions', ' s="12"><v>-1234567.5</v>', { text: '-1.2M,', number: '-1234567.5' }],
   ['very small', '<v>1.5E-7</v>', { text: '0.00000015', number: '0.00000015' }],
   ['very large', '<v>1E+21</v>', { text: '1000000000000000000000', number: '1000000000000000000000' }],
   ['percent', ' s="5"><v>0.255</v>', { text: '25.5%', number: '0.255', percent: '25.5' }],
