@@ -239,7 +239,7 @@ export function writeHeadingMarks({ children }: Root, numbering: Numbering | und
 }
 
 function wordsOf({ value }: Html): string[] {
-  return value.match(/\w+/g) ?? [];
+  return value.match(/\w+/g)!;
 }
 
 // §10.37: turns REF fields to numbered paragraphs into `[](#name)`, if that shows the number that Word printed.
