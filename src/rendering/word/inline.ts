@@ -86,7 +86,7 @@ function ruby(node: Styled, context: WordContext): string {
   const { children } = node;
   const reading = readingOf(node);
   if (!reading) return inline(children, context);
-  const size = context.look.size ?? context.styles.text.size;
+  const size = textSizeOf(context);
   const halves = (points: number) => ({ val: Math.round(2 * points) });
   const own = w(
     'rubyPr',

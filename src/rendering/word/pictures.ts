@@ -253,7 +253,7 @@ function clearPaper(pixels: Uint8Array): void {
     const colors = pixels.subarray(at, at + 3);
     const alpha = 255 - Math.min(colors[0]!, colors[1]!, colors[2]!);
     pixels[at + 3] = alpha;
-    for (let one = 0; alpha > 0 && one < 3; one += 1)
-      colors[one] = Math.round(((colors[one]! - 255 + alpha) / alpha) * 255);
+    if (alpha > 0)
+      for (const [one, color] of colors.entries()) colors[one] = Math.round(((color - 255 + alpha) / alpha) * 255);
   }
 }

@@ -35,7 +35,7 @@ function measuresOf(node: Table | FlowTable, columns: number, context: WordConte
     context: {
       ...(size !== undefined && size < styles.table.size ? looking(context, { size }) : context),
       line: measure?.density && {
-        height: (size ?? density.table.size) * density.tableLeading,
+        height: size! * density.tableLeading,
         // A font may be higher than its lines on paper.
         rule: measure.density === 'compact' && !hasPicture(node) ? ('exact' as const) : ('atLeast' as const),
       },

@@ -291,7 +291,7 @@ function lostWords(pkg: WordPackage, body: Root, known: string): string[] {
   return [...lost].slice(0, MAX_LISTED);
 }
 
-const INLINE = new Set(['emphasis', 'strong', 'delete', 'link', 'styled', 'text', 'footnoteReference', 'anchor']);
+const INLINE = new Set(['emphasis', 'strong', 'delete', 'link', 'styled', 'footnoteReference', 'anchor']);
 
 /** Joins inline content, and separates blocks. */
 function textIn(node: Nodes): string {

@@ -574,6 +574,28 @@ const DOCUMENTS: Document[] = [
     ],
   },
   {
+    what: 'words with a reading',
+    front: 'language: ja\n',
+    cases: [
+      {
+        what: 'in half the size of the words, also in headings and tables',
+        body: '## {東京|とうきょう}\n\n<ruby>漢*字*<rt>かんじ</rt></ruby>と<ruby>無</ruby>\n\n| <ruby>表<rt>ひょう</rt></ruby> |\n|---|\n| a |',
+        lines: [
+          'Heading2 spacing(before=0) | <ruby{rubyPr{rubyAlign=center hps=14 hpsRaise=25 hpsBaseText=28 lid=ja} rt{r{rPr{sz=14} t{とうきょう}}} rubyBase{r{t{東京}}}}>',
+          '| <ruby{rubyPr{rubyAlign=center hps=11 hpsRaise=19 hpsBaseText=21 lid=ja} rt{r{rPr{sz=11} t{かんじ}}} rubyBase{r{t{漢}} r{rPr{i} t{字}}}}>と無',
+          'table PlatenTable tblW=9071 tblLayout=fixed tblLook(firstRow noHBand noVBand) [9071]',
+          '- row cantSplit tblHeader',
+          '-- cell tcW=9071',
+          '--- TableText | <ruby{rubyPr{rubyAlign=center hps=10 hpsRaise=17 hpsBaseText=19 lid=ja} rt{r{rPr{sz=10} t{ひょう}}} rubyBase{r{t{表}}}}>',
+          '- row cantSplit',
+          '-- cell tcW=9071',
+          '--- TableText | a',
+          'TableEnd |',
+        ],
+      },
+    ],
+  },
+  {
     what: 'a table of contents of nothing',
     cases: [{ what: 'nothing to list', body: '<!-- contents -->\n\na', lines: ['| a'] }],
   },

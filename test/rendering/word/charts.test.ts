@@ -1,5 +1,6 @@
 /** §10.50, §17.42: charts in Word copies: as drawings in the document's font, with their data as alt text. */
 import { expect, test } from '@jest/globals';
+import { PNG } from 'pngjs';
 import { copyOf, partsOf } from './support/word-copy.ts';
 
 const FRONT =
@@ -15,6 +16,12 @@ test('charts are drawings with a picture for programs that cannot show them', as
   expect(Number(cx) / 36_000).toBeCloseTo(80, 0);
   const names = [...parts.keys()].filter((name) => name.startsWith('word/media/'));
   expect(names.map((name) => name.split('.').at(-1)).sort()).toEqual(['png', 'svg']);
+  // The paper is seen through it: its corner is clear, and a bar has its colour.
+  const { data } = PNG.sync.read(parts.get(names.find((name) => name.endsWith('.png'))!)!);
+  const pixels = Array.from({ length: data.length / 4 }, (_, at) => data.subarray(4 * at, 4 * at + 4).join());
+  expect(pixels[0]).toMatch(/,0$/);
+  const counts = [...Map.groupBy(pixels, (pixel) => pixel)].sort(([, a], [, b]) => b.length - a.length);
+  expect(counts.slice(0, 2).map(([pixel]) => pixel)).toEqual([pixels[0], '0,54,124,224']);
   const svg = String(parts.get(names.find((name) => name.endsWith('.svg'))!));
   expect(svg).toContain('<svg font-family="Noto Serif"');
   expect(svg).toContain('>Sales &#x26; more</text>');

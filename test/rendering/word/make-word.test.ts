@@ -344,6 +344,21 @@ test('annexes begin again, and references say the number and the annex', async (
   expect((await backFrom(body, front)).labels.map(({ label }) => label)).toEqual(labelsOf(jobOf(body, front)));
 });
 
+test.each([
+  ['{number} of {annex}', '1 of Schedule 2', '« of Schedule 2'],
+  ['No. {number} in {annex} below', 'No. 1 in Schedule 2 below', 'No. « in Schedule 2 below'],
+  ['{annex} ({number})', 'Schedule 2 (1)', 'Schedule 2 («)'],
+  ['in {annex}, at {number}.', 'in Schedule 2, at 1.', 'in Schedule 2, at «.'],
+])('Word computes the number alone where a reference says “%s”', async (reference, said, around) => {
+  const front = `${CLAUSES}annexes: {label: Schedule 1, reference: "${reference}"}\n`;
+  const body = '## A\n\nSee [](#c)\n\n# One {.annex}\n\n# Two {.annex}\n\n## C {#c}\n\n1. d';
+  const document = await partOf(body, front);
+  const [see = ''] = document.match(/<w:p>(?:(?!<\/w:p>).)*See (?:(?!<\/w:p>).)*<\/w:p>/)!;
+  const words = (xml: string) => xml.replace(/<w:instrText.*?<\/w:instrText>|<[^>]+>/g, '');
+  expect(words(see)).toBe(`See ${said}`);
+  expect(words(see.replace(/"separate"\/>.*?"end"\/>/, '"/>«'))).toBe(`See ${around}`);
+});
+
 test('references come back as references, and blanks as placeholders', async () => {
   const { text, report } = await backFrom(
     '## Term {#term}\n\n1. {#fee} The fee is {{Fee}}.\n2. As [](#fee) and [](#term) say.',

@@ -277,3 +277,11 @@ test.each<[what: string, fsType: number, isEmbedded: boolean]>([
     'embedBoldItalic',
   ]);
 });
+
+test('its entries have the earliest time that a zip can say', async () => {
+  const bytes = Buffer.from(await makeWord(jobOf({ body: 'a' })));
+  const names = [...bytes.toString('latin1').matchAll(/PK\u0003\u0004/g)];
+  expect(names.length).toBeGreaterThan(9);
+  // The time and the date, from 1980-01-01 on, and no other field that could say one.
+  for (const { index } of names) expect([10, 12, 28].map((at) => bytes.readUInt16LE(index + at))).toEqual([0, 0x21, 0]);
+});

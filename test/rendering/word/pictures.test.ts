@@ -1,7 +1,8 @@
 /** §17.42: the drawings of a Word copy: in a line, beside the text, and behind it. */
 import { expect, test } from '@jest/globals';
+import { PNG } from 'pngjs';
 import { jpeg, png } from '../../pdf/support/pictures.ts';
-import { copyOf } from './support/word-copy.ts';
+import { copyOf, partsOf } from './support/word-copy.ts';
 import { parseXml, short } from './support/word-lines.ts';
 
 function drawingsIn(xml: string | undefined): string[] {
@@ -43,4 +44,50 @@ test('a JPEG is itself, and a file that is no picture is its alternative text', 
   const parts = await copyOf({ body: '![A](a.jpg)\n\n![B](b.png) ![C](c.webp)', assets: [jpeg('a.jpg'), broken] });
   expect([...parts.keys()].filter((name) => name.includes('media'))).toEqual(['word/media/image1.jpeg']);
   expect(parts.get('word/document.xml')).toMatch(/>B<.*>C</);
+});
+
+function svg(width: number, height: number) {
+  const red = `<rect width="${width / 2}" height="${height}" fill="#a00"/>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${red}</svg>`;
+  return { path: 'a.svg', mediaType: 'image/svg+xml' as const, bytes: Buffer.from(drawing) };
+}
+
+/** The PNG of a copy, and its different pixels: opaque red, opaque white. */
+async function pngOf(source: Parameters<typeof partsOf>[0]) {
+  const { width, height, data } = PNG.sync.read((await partsOf(source)).get('word/media/image1.png')!);
+  const pixelAt = (x: number, y: number) =>
+    data
+      .subarray(4 * (y * width + x))
+      .subarray(0, 4)
+      .join();
+  return { width, height, pixelAt };
+}
+
+test.each([
+  ['as large as it is', 40, 20, { width: 90, height: 45 }],
+  ['no wider than a sheet', 3000, 100, { width: 1785, height: 60 }],
+  ['no higher than its share of a sheet', 100, 5000, { width: 38, height: 1894 }],
+  ['at least a pixel', 0.5, 0.5, { width: 1, height: 1 }],
+])('an SVG is drawn %s', async (_, wide, high, size) => {
+  const { pixelAt, ...found } = await pngOf({ body: '![x](a.svg)', assets: [svg(wide, high)] });
+  expect(found).toEqual(size);
+  expect(pixelAt(0, 0)).toBe('170,0,0,255');
+  if (size.width > 1) expect(pixelAt(size.width - 1, 0)).toBe('255,255,255,255');
+});
+
+test('each module of a code has eight by eight pixels, black or white', async () => {
+  const { width, height, pixelAt } = await pngOf({ body: '![T](qr:T-17)' });
+  expect({ width, height }).toEqual({ width: 29 * 8, height: 29 * 8 });
+  const modules = Array.from({ length: 29 }, (_, y) =>
+    Array.from({ length: 29 }, (__, x) => {
+      const pixels = new Set(Array.from({ length: 64 }, (___, at) => pixelAt(8 * x + (at % 8), 8 * y + (at >> 3))));
+      expect(pixels.size).toBe(1);
+      return [...pixels].join() === '0,0,0,255' ? '#' : '.';
+    }).join(''),
+  );
+  // Four modules of paper, and a finder pattern in three corners.
+  const finder = ['#######', '#.....#', '#.###.#', '#.###.#', '#.###.#', '#.....#', '#######'];
+  const cornerOf = (x: number, y: number) => modules.slice(y, y + 7).map((line) => line.slice(x, x + 7));
+  expect([cornerOf(4, 4), cornerOf(18, 4), cornerOf(4, 18)]).toEqual([finder, finder, finder]);
+  expect(modules[3]).toBe('.'.repeat(29));
 });

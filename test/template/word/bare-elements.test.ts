@@ -1,8 +1,10 @@
 /** §10.37: a file that leaves out names, values and content is imported as if they were empty: no word of its template is invented. */
 import { expect, test } from '@jest/globals';
-import { control, field, heading, para, run, table } from '../../support/docx.ts';
+import { control, field, heading, numbered, numberingOf, para, run, table } from '../../support/docx.ts';
 import { convert, styled } from './support/convert.ts';
 
+const ALTERNATE = '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"/>';
+const FORMULA = '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"/>';
 const BINDING = '<w:alias w:val="Client"/><w:dataBinding w:xpath="/a/b"/><w:text/>';
 
 test.each<[what: string, body: string, markdown: string, told: string[]]>([
@@ -17,14 +19,9 @@ test.each<[what: string, body: string, markdown: string, told: string[]]>([
   ['a field without a name', para(run('a') + field('MERGEFIELD', 'b')), 'a{{Blank 1}}', []],
   ['a symbol without a font', para('<w:r><w:sym/></w:r>'), '•', ['A symbol of the font  is shown as “•”.']],
   ['controls without content', `${para('a<w:sdt/>'.replace('a', run('a')))}<w:sdt/>${para('b')}`, 'a\n\nb', []],
-  [
-    'alternatives without content',
-    `${para(`${run('a')}<w:r><mc:AlternateContent/></w:r>`)}<mc:AlternateContent/>`,
-    'a',
-    [],
-  ],
+  ['alternatives without content', `${para(`${run('a')}<w:r>${ALTERNATE}</w:r>${ALTERNATE}`)}${ALTERNATE}`, 'a', []],
   ['a link without a target', para(`<w:hyperlink>${run('a')}</w:hyperlink>`), 'a', []],
-  ['a formula without signs', para(`${run('a')}<m:oMath/>`), 'a', []],
+  ['a formula without signs', para(`${run('a')}${FORMULA}`), 'a', ['A formula was kept as plain text.']],
   ['a break without a kind', para(`${run('a')}<w:r><w:br/></w:r>${run('b')}`), 'a\\\nb', []],
   [
     'a choice without a value',
@@ -70,6 +67,20 @@ test('numbers, notes and styles without an id', () => {
   });
   expect(found).toMatchObject({ faults: [], lost: [] });
   expect(found.body.replace(/\[\^\w*\]/g, '')).toBe('# Terms\n\na\n\nb\n\nc\n\n: d');
+});
+
+test('a text field of a form that holds only its blanks has no default', () => {
+  const begin = '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:name w:val="Plan"/></w:ffData></w:fldChar></w:r>';
+  const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const code = '<w:r><w:instrText>FORMTEXT</w:instrText></w:r>';
+  const found = convert(para(begin + code + mark('separate') + run('\u2002\u2002') + mark('end')));
+  expect(found).toMatchObject({ body: '{{Plan}}', faults: [], lost: [] });
+  expect(found.front).not.toContain('default');
+});
+
+test('a number that Word prints nothing for stands for nothing in a cell either', () => {
+  const parts = { numbering: numberingOf([['decimal', '']]) };
+  expect(convert({ body: table([[numbered('a'), 'b']]), parts }).body).toContain('| a | b |');
 });
 
 test('relationships without an id, a type or a target', () => {

@@ -169,6 +169,21 @@ test('numbers that Platen would not print are typed, and told', () => {
   expect(report.lost).toEqual([]);
 });
 
+test('a heading whose number Platen would not print has it as text, among headings that have theirs', () => {
+  const bold = (words: string, level: number) => numbered(run(words, '<w:b/>'), level);
+  const levels: [string, string][] = [
+    ['decimal', '%1.'],
+    ['chineseCounting', '第%2條'],
+  ];
+  const { body, front, faults, report } = convert({
+    body: bold('Delivery', 0) + bold('Place', 1) + bold('Fees', 0) + bold('Rates', 1),
+    parts: { numbering: numberingOf(levels) },
+  });
+  expect({ faults, lost: report.lost }).toEqual({ faults: [], lost: [] });
+  expect(body).toBe('## Delivery\n\n### 第一條 Place {-}\n\n## Fees\n\n### 第一條 Rates {-}');
+  expect(front).toContain('headings:\n    - "1."\n');
+});
+
 test('page, header, footer, language and footnotes', () => {
   const { front, body, faults } = convert({
     body: `${heading('Lease', 0)}${para(`${run('This agreement is made between the landlord and the tenant named below and takes effect today.')}<w:r><w:footnoteReference w:id="2"/></w:r>`)}<w:sectPr><w:headerReference w:type="default" r:id="header1"/><w:footerReference w:type="default" r:id="footer1"/><w:pgSz w:w="16838" w:h="11906"/><w:pgMar w:top="1440" w:right="1134" w:bottom="1440" w:left="1134"/></w:sectPr>`,

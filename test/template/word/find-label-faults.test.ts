@@ -219,6 +219,26 @@ test.each<[what: string, said: string[], codes: string[], faults: string[]]>([
   expect(faultsOf({ body }).map((fault) => fault.replace(/ Update all fields.*$/, ''))).toEqual(faults);
 });
 
+test('twenty wrong numbers are told, and no more', () => {
+  const wrong = field('REF top \\r \\h', '9');
+  const all = Array.from({ length: 25 }, (_, at) => para(`${run(`Clause ${at}: `)}${wrong}`)).join('');
+  const { body, parts } = agreement('');
+  expect(faultsOf({ body: body + all, ...(parts && { parts }) })).toHaveLength(20);
+});
+
+test('a reference to a number that Word prints nothing for is right', () => {
+  const body = numbered(marked('silent', 'Text.')) + para(field('REF silent \\r \\h', '7'));
+  expect(faultsOf({ body, parts: { numbering: numberingOf([['decimal', '']]) } })).toEqual([]);
+});
+
+test('a number of a caption that stands in two runs is read as one', () => {
+  const split = (said: string) =>
+    field('SEQ Figure', 'x').replace(run('x'), [...said].map((sign) => run(sign)).join(''));
+  const captions = Array.from({ length: 11 }, (_, at) => para(run('Figure ') + split(String(at + 1))));
+  expect(faultsOf({ body: captions.join('') })).toEqual([]);
+  expect(faultsOf({ body: captions.toSpliced(3, 1).join('') })[0]).toContain('has the number “4” of “Figure”');
+});
+
 test('a field without an end hides nothing, and one without a result is told', () => {
   const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
   const code = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;

@@ -97,6 +97,23 @@ test('words around a blank end at whole words', () => {
   );
 });
 
+test('words around a blank begin and end with whole words, wherever it stands', () => {
+  const sentence = 'The Supplier pays what both parties have agreed in this long contract to each other';
+  const words = new Set(sentence.split(' '));
+  const shown = Array.from({ length: 12 }, (_, at) => {
+    const text = `${'x'.repeat(at)} ${sentence} [●] ${sentence} ${'x'.repeat(at)}`;
+    const [blank] = convert(para(text)).report.placeholders;
+    return blank!.where!.slice(1, -1);
+  });
+  for (const one of shown) {
+    const [before = '', after = ''] = one.split(' ____ ');
+    expect(before.split(' ').filter((word) => !words.has(word))).toEqual([]);
+    expect(after.split(' ').filter((word) => !words.has(word))).toEqual([]);
+    expect(Math.min(before.length, after.length)).toBeGreaterThan(45);
+    expect(Math.max(before.length, after.length)).toBeLessThanOrEqual(60);
+  }
+});
+
 const body = para('In [Town] for [Amount], [●] on [Date] as [a/b].');
 
 test.each<[what: string, choices: object, text: string, declared: string, told: string]>([

@@ -70,7 +70,7 @@ export function findLabelFaults(
       if (piece.type === 'reference' && target && !piece.isDirty) compare(no, piece.said, target);
     }
   // References to styles in headers and footers depend on the page, so only the body is compared.
-  const text = [...everyParagraph(parts[0] ?? [])];
+  const text = [...everyParagraph(parts[0]!)];
   for (const { no, style, said } of styled) {
     const at = text.findIndex((one) => one.no === no);
     const isMeant = (one: Paragraph) =>

@@ -160,10 +160,7 @@ function linked(pieces: readonly Piece[], context: InlineContext): PhrasingConte
 }
 
 function nodesOf(piece: Piece, { language, pictureOf, referenceTo, marks }: InlineContext): PhrasingContent[] {
-  if (isBoundary(piece)) {
-    const mark = marks.get(piece);
-    return mark === undefined ? [] : [printed(mark)];
-  }
+  if (isBoundary(piece)) return [printed(marks.get(piece)!)];
   if (piece.type === 'text') return textNodes(piece.isCapital ? inCapitals(piece.text, language) : piece.text);
   if (piece.type === 'value') return [printed(`{{${scopeOf(piece)}${piece.value.label}}}`)];
   if (piece.type === 'break') return [{ type: 'break' }];

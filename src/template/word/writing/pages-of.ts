@@ -52,7 +52,7 @@ export function pagesOf({ sections, notes }: WordDocument, inline: InlineContext
     told.add(said);
   };
   const texts = new Map<Block[], RunningText | undefined>();
-  const written = (kind: keyof Running, blocks: Block[] = []) => {
+  const written = (kind: keyof Running, blocks: Block[]) => {
     if (!texts.has(blocks))
       texts.set(
         blocks,
@@ -65,7 +65,7 @@ export function pagesOf({ sections, notes }: WordDocument, inline: InlineContext
       );
     return texts.get(blocks);
   };
-  const runningOf = (running: Running) => RUNNING_KINDS.map((kind) => [kind, written(kind, running[kind])] as const);
+  const runningOf = (running: Running) => RUNNING_KINDS.map((kind) => [kind, written(kind, running[kind]!)] as const);
   const looks = sections.map((section, at): Look => {
     const running = runningOf(section.running);
     const own = section.first && runningOf(section.first);

@@ -57,10 +57,10 @@ export function settleNumbers(
       plain,
       annexOf,
     );
+  const isOpen = (one: Labelled) => !typed.has(one) && !(one.kind === 'item' && plain.has(one.list));
   let numbering = marks();
   for (let tries = 0; ; tries += 1) {
     const { clauses } = numberClauses(root, numbering);
-    const isOpen = (one: Labelled) => !typed.has(one) && !(one.kind === 'item' && plain.has(one.list));
     const wrong = labelled.find((one) => isOpen(one) && !isSame(clauses.get(one.node)?.label ?? '', one.label));
     if (!wrong) break;
     if (tries >= MAX_TRIES) for (const one of labelled.filter(isOpen)) type(one);
@@ -68,7 +68,7 @@ export function settleNumbers(
     else type(wrong);
     numbering = marks();
   }
-  const native = labelled.filter((one) => !typed.has(one) && !(one.kind === 'item' && plain.has(one.list)));
+  const native = labelled.filter(isOpen);
   const { clauses } = numberClauses(root, numbering);
   const isNeeded = native.length > 0 && !isMarkdownsOwn(numbering);
   if (!isNeeded) removeUnnumbered(root.children);
@@ -239,7 +239,7 @@ export function writeHeadingMarks({ children }: Root, numbering: Numbering | und
 }
 
 function wordsOf({ value }: Html): string[] {
-  return value.match(/\w+/g) ?? [];
+  return value.match(/\w+/g)!;
 }
 
 // §10.37: turns REF fields to numbered paragraphs into `[](#name)`, if that shows the number that Word printed.

@@ -177,6 +177,12 @@ test.each(['LISTNUM', 'AUTONUM', 'AUTONUMLGL'])(
   },
 );
 
+test.each(['-1', '9', 'x'])('a paragraph at the level %s of a list has no number', (at) => {
+  const body = numbered('Words of a clause.').replace('w:ilvl w:val="0"', `w:ilvl w:val="${at}"`);
+  const parts = docxParts({ body, parts: { numbering: numberingOf([['decimal', '%1.']]) } });
+  expect(convertWord(parts, { name: 'file', folder: '' }).labels).toEqual([]);
+});
+
 withLibreOffice(
   'LibreOffice prints the same',
   () => {

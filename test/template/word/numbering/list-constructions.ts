@@ -185,6 +185,24 @@ export const LIST_CONSTRUCTIONS: ListConstruction[] = [
     labels: '1. 1.1. 1.2. 2.',
   },
   {
+    what: 'a list stands for that of a style, which names a list itself',
+    docx: lists(
+      direct([0, 2], [1, 2], [1, 2], [0, 2]),
+      abstract([], { id: 1, link: '<w:numStyleLink w:val="Legal"/>' }) + abstract(CLAUSES) + num(1, 0) + num(2, 1),
+      style('Legal', '', { list: 1 }, 'numbering'),
+    ),
+    labels: '1. 1.1. 1.2. 2.',
+  },
+  {
+    what: 'a list stands for that of a style, which is based on one with a list',
+    docx: lists(
+      direct([0, 2], [1, 2]),
+      abstract([], { id: 1, link: '<w:numStyleLink w:val="Own"/>' }) + abstract(CLAUSES) + num(1, 0) + num(2, 1),
+      style('Legal', '', { list: 1 }, 'numbering') + style('Own', 'Legal', {}, 'numbering'),
+    ),
+    labels: '1. 1.1.',
+  },
+  {
     what: 'levels of a numbering style are those of paragraph styles',
     docx: lists(
       styled('L1', 'L2', 'L2', 'L1', 'L3'),

@@ -58,7 +58,7 @@ test.each<[what: string, parts: Parts]>([
     {
       ...ROOT,
       'word/document.xml': documentOf(
-        `<x:a xmlns:x="urn:x"><x:p/></x:a><y:p xmlns:y="${MAIN}"><y:r><y:t>Text</y:t></y:r></y:p>`,
+        `<x:a xmlns:x="urn:x"><x:p/></x:a><y:p xmlns:y="${MAIN}"><y:r><y:rPr><y:b y:val="0"/></y:rPr><y:t>Text</y:t></y:r></y:p>`,
       ),
     },
   ],

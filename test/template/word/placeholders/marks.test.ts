@@ -336,6 +336,11 @@ test.each([
   expect(blank).toMatchObject({ label: 'Blank 1', isGuess: true, where: '“Our Client pays ____ to the Provider.”' });
 });
 
+test.each(['{{#if}}', '{{#unless}}'])('%s asks nothing', (mark) => {
+  const found = convert(para(`${mark}x${mark.replace('#', '/')}`));
+  expect(found).toMatchObject({ body: 'x', faults: [], told: [leftOut(mark, SAY)] });
+});
+
 test('in German, nouns keep their capitals', () => {
   const text = 'Dieser Vertrag wird zwischen dem Vermieter und dem Mieter geschlossen und gilt für den Monat.';
   const found = convert(para(text) + para('[Name des Mieters], [KAUTION FÜR DEN ZEITRAUM], [Ort der Lieferung]'));

@@ -208,3 +208,13 @@ test.each<[what: string, section: string, entries: number, markdown: string]>([
     entries > 1 ? ['The first entry of a repeating section is used as the pattern for all.'] : [],
   );
 });
+
+test('of controls that are bound alike, words that only one of them shows are lost', () => {
+  const bound = (text: string) =>
+    para(control('<w:alias w:val="Client"/><w:dataBinding w:xpath="/a"/><w:text/>', run(text)));
+  expect(convert(bound('Acme') + bound('Acme'))).toMatchObject({ body: '{{Client}}\n\n{{Client}}', lost: [] });
+  expect(convert(bound('Acme') + bound('Globex'))).toMatchObject({
+    body: '{{Client}}\n\n{{Client}}',
+    lost: ['globex'],
+  });
+});

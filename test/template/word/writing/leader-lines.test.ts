@@ -31,6 +31,12 @@ test.each<[what: string, body: string, markdown: string]>([
     rows('| a | **1** |', '| b | **2** |'),
   ],
   [
+    'a stop before one that is cleared',
+    line(amount('a', '1'), stop('dot').replace('</w:tabs>', '<w:tab w:val="clear" w:pos="9500"/></w:tabs>')) +
+      line(amount('b', '2')),
+    rows('| a | **1** |', '| b | **2** |'),
+  ],
+  [
     'text between them',
     line(amount('a', '1')) + para('x') + line(amount('b', '2')),
     `${rows('| a | **1** |')}\n\nx\n\n${rows('| b | **2** |')}`,
