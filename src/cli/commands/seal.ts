@@ -24,7 +24,7 @@ type Given = Partial<Record<(typeof SOURCES)[number], string>> & {
   secretFile?: string;
   pinFile?: string;
 };
-type Said = { name?: string; level?: SealLevel; authority?: string[] };
+type Said = { name?: string; level?: SealLevel; authority?: string[]; authoritiesFile?: string };
 
 export function registerSeal(program: Command): void {
   const noun = program.command('seal').description('the seal of a workspace, which proves who issued its PDFs');
@@ -51,9 +51,9 @@ export function registerSeal(program: Command): void {
     onDatabase(async (session, [workspace]: [string], given: Given & Said) => {
       const { addSeal } = await import('../../use-cases/seals/index.ts');
       const { id } = await session.findWorkspace(workspace);
-      const { name, level = 'B-B', authority: authorities = [] } = given;
+      const said = { level: 'B-B' as const, authorities: [], ...(await saidIn(given)) };
       const source = await readSource(given);
-      return fieldsOf(await addSeal(await settingsOf(session), id, { source, name, level, authorities }, session.by));
+      return fieldsOf(await addSeal(await settingsOf(session), id, { source, ...said }, session.by));
     }),
   );
 
@@ -62,7 +62,9 @@ export function registerSeal(program: Command): void {
       const { rotateSeal } = await import('../../use-cases/seals/index.ts');
       const { id } = await session.findWorkspace(workspace);
       const source = await readSource(given);
-      return fieldsOf(await rotateSeal(await settingsOf(session), id, { source, ...saidIn(given) }, session.by));
+      return fieldsOf(
+        await rotateSeal(await settingsOf(session), id, { source, ...(await saidIn(given)) }, session.by),
+      );
     }),
   );
 
@@ -87,7 +89,7 @@ function registerOthers(noun: Command): void {
       onDatabase(async (session, [workspace]: [string], given: Said) => {
         const { changeSeal } = await import('../../use-cases/seals/index.ts');
         const { id } = await session.findWorkspace(workspace);
-        return fieldsOf(await changeSeal(await settingsOf(session), id, saidIn(given), session.by));
+        return fieldsOf(await changeSeal(await settingsOf(session), id, await saidIn(given), session.by));
       }),
     );
 
@@ -108,15 +110,32 @@ function withSaid(verb: Command): Command {
       new Option('--name <name>', 'the name of the seal; by default that in the certificate').argParser(readName),
     )
     .addOption(new Option('--level <level>', 'what the seal proves, B-B by default').choices(LEVELS))
-    .option('--authority <url...>', 'time-stamp authorities, in the order in which they are asked');
+    .option('--authority <url...>', 'time-stamp authorities, in the order in which they are asked')
+    .addOption(
+      new Option(
+        '--authorities-file <file>',
+        'the same, one on each line; with a user and a password: https://user:password@…',
+      ).conflicts('authority'),
+    );
 }
 
-function saidIn({ name, level, authority }: Said) {
+async function saidIn({ name, level, authority, authoritiesFile: file }: Said) {
+  const authorities = file === undefined ? authority : linesOf(await readSmall(file));
+  // A command line stands in the history, and other people of the machine see it.
+  if (authority?.some((one) => URL.parse(one)?.password)) throw lacking(tell('command.seal.password'));
   return {
     ...(name !== undefined && { name }),
     ...(level !== undefined && { level }),
-    ...(authority !== undefined && { authorities: authority }),
+    ...(authorities !== undefined && { authorities }),
   };
+}
+
+function linesOf(file: Buffer): string[] {
+  return file
+    .toString('utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 }
 
 /** Returns the way to the key. Throws `validation` when it is incomplete. */
