@@ -1,7 +1,7 @@
 /** §24.8: `platen seal`: the seal of a workspace. Secrets come from a file, the environment or a prompt, never as an argument. */
 import { type Command, Option } from 'commander';
 import { Refusal } from '../../domain/errors.ts';
-import type { SealLevel } from '../../domain/seals.ts';
+import { SEAL_LEVELS, type SealLevel } from '../../domain/seals.ts';
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import { tell } from '../../locales/message.ts';
 import { readNamedFile } from '../../platform/read-named-file.ts';
@@ -12,7 +12,6 @@ import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 
 /** The options that say where the key is. One of them is given. */
 const SOURCES = ['pkcs12', 'pkcs11', 'awsKms', 'googleKms', 'azureKeyVault', 'csc'] as const;
-const LEVELS: SealLevel[] = ['B-B', 'B-T', 'B-LT', 'B-LTA'];
 const FLAGS = '--pkcs12, --pkcs11, --aws-kms, --google-kms, --azure-key-vault, --csc';
 
 type Given = Partial<Record<(typeof SOURCES)[number], string>> & {
@@ -109,7 +108,7 @@ function withSaid(verb: Command): Command {
     .addOption(
       new Option('--name <name>', 'the name of the seal; by default that in the certificate').argParser(readName),
     )
-    .addOption(new Option('--level <level>', 'what the seal proves, B-B by default').choices(LEVELS))
+    .addOption(new Option('--level <level>', 'what the seal proves, B-B by default').choices(SEAL_LEVELS))
     .option('--authority <url...>', 'time-stamp authorities, in the order in which they are asked')
     .addOption(
       new Option(
