@@ -194,7 +194,7 @@ module.exports = {
       system: [],
     }),
     ...house('doors/web/pages', ['index'], { site: ['texts'], texts: [] }),
-    ...house('doors/web', ['index', 'chat', 'folder-router', 'pages/index'], {
+    ...house('doors/web', ['index', 'chat', 'model/chat-draft', 'folder-router', 'pages/index'], {
       routing: ['home', 'sign-in', 'second-factor', 'provider', 'templates', 'studio', 'import', 'paper', 'batches', 'fill-in', 'drafts', 'approvals', 'documents', 'sharing', 'connections', 'people', 'settings', 'brand', 'seals', 'webhooks', 'signatures', 'verification', 'gallery', 'mail', 'model', 'pages'],
       home: ['model', 'pages'],
       'sign-in': ['mail', 'model', 'pages'],

@@ -685,6 +685,7 @@ export type Messages = {
     "command.output": { what: string | number };
     "command.port": { port: string | number };
     "command.rendering": { id: string | number };
+    "command.seal.password": None;
     "command.templates.none": { name: string | number; similar: string | number };
     "command.templates.several": { name: string | number; ids: string | number };
     "command.templates.similar": { titles: string | number };
@@ -1829,6 +1830,8 @@ export type Messages = {
     "refusal.password.email": None;
     "refusal.password.length": { count: string | number; min: string | number; max: string | number };
     "refusal.plan": None;
+    "refusal.seal.authorityPassword": { url: string | number };
+    "refusal.seal.authorityPlain": { url: string | number };
     "refusal.searches": { max: string | number };
     "refusal.template.inUse": { title: string | number };
     "refusal.timeZone": None;
@@ -2120,6 +2123,7 @@ export type Messages = {
     "sealing.authority.both": { first: string | number; second: string | number };
     "sealing.authority.busy": { host: string | number };
     "sealing.authority.failed": { reasons: string | number };
+    "sealing.authority.noPassword": { host: string | number };
     "sealing.authority.none": None;
     "sealing.authority.refused": { host: string | number };
     "sealing.authority.unreadable": { host: string | number };

@@ -60,3 +60,8 @@ const TOO_BUSY = tell('refusal.busy');
 export function tooBusy(told: Message = TOO_BUSY): Refusal {
   return new Refusal('unavailable', told);
 }
+
+/** §2.6: the workspace has no document of this id. */
+export function noSuchDocument(): Refusal {
+  return new Refusal('not_found', tell('refusal.notFound.document'), 'id');
+}

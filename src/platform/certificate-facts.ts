@@ -8,16 +8,16 @@ export type CertificateFacts = { subject: string; issuer: string; from: Date; un
 export function readCertificate(der: Uint8Array): CertificateFacts {
   const { subject, issuer, validFromDate, validToDate, serialNumber } = new X509Certificate(der);
   return {
-    subject: nameIn(subject),
-    issuer: nameIn(issuer),
+    subject: nameOfCertificate(subject),
+    issuer: nameOfCertificate(issuer),
     from: validFromDate,
     until: validToDate,
     serial: serialNumber,
   };
 }
 
-/** A name has a part in each line, such as `CN=Marlow & Sons`. */
-function nameIn(name: string): string {
+/** Returns the common name, else the organisation, else the whole of a name, which has a part in each line: `CN=Marlow & Sons`. */
+export function nameOfCertificate(name: string): string {
   const parts = name.split('\n');
   const named = parts.find((part) => part.startsWith('CN=')) ?? parts.find((part) => part.startsWith('O='));
   return named ? named.slice(named.indexOf('=') + 1) : parts.join(', ');

@@ -21,7 +21,14 @@ export const FORMER_KEY = 'installation';
 
 /** `owner`: the id of the record that the secret belongs to. */
 export type SealedFor = {
-  purpose: 'second factor' | 'webhook' | 'sign-out' | 'seal' | 'signature token' | 'signature webhook';
+  purpose:
+    | 'second factor'
+    | 'webhook'
+    | 'sign-out'
+    | 'seal'
+    | 'seal authorities'
+    | 'signature token'
+    | 'signature webhook';
   owner: string;
 };
 

@@ -6,7 +6,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { openSigner, type SealLevel, sealPdf } from '../../src/rendering/seal/index.ts';
+import type { SealLevel } from '../../src/domain/seals.ts';
+import { openSigner, sealPdf } from '../../src/rendering/seal/index.ts';
 import { render } from '../pdf/support/render.ts';
 
 const [WARM, ROUNDS, AT_ONCE] = [20, 30, 5];

@@ -1,7 +1,7 @@
 /** §24.4, §24.6: seals with time-stamps: an authority that is down loses no document, and a seal of level B-LTA is renewed once, whoever dies. */
 
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
@@ -11,7 +11,14 @@ import { DAY, MINUTE } from '../../src/domain/durations.ts';
 import { pdfObjectName } from '../../src/domain/pdf-object-name.ts';
 import type { SealLevel } from '../../src/domain/seals.ts';
 import { eraseDocument } from '../../src/use-cases/administration/index.ts';
-import { addSeal, changeSeal, type KeySource, renewSeals } from '../../src/use-cases/seals/index.ts';
+import {
+  addSeal,
+  changeSeal,
+  type KeySource,
+  removeSeal,
+  renewSeals,
+  rotateSeal,
+} from '../../src/use-cases/seals/index.ts';
 import { type Authority, startAuthority } from '../rendering/seal/support/authority.ts';
 import { pkcs12 } from '../rendering/seal/support/issue.ts';
 import { eventsOf } from '../support/audit.ts';
@@ -240,4 +247,59 @@ test('a renewal that fails is put off and told of, and succeeds later; erasing t
   expect(await renewSeals(parts, NEVER)).toEqual({ renewed: 1, failed: 0 });
   await eraseDocument(db, id, by(service.time.now));
   expect(await partsOf(id)).toEqual([]);
+});
+
+/** §24.1, §24.5 */
+test('an authority with a password is asked with it, and nobody is shown it', async () => {
+  await openWorkspace('B-B');
+  const { workspaceId } = tenant;
+  authority.spoil = { authorization: `Basic ${Buffer.from('acme:s3cret word').toString('base64')}` };
+  const settings = { db, secrets: service.services.secrets, hosts: HOSTS };
+  const named = authority.url.replace('//', '//acme@');
+  const withPassword = authority.url.replace('//', '//acme:s3cret%20word@');
+  const change = (given: { level?: SealLevel; name?: string; authorities?: string[] }) =>
+    changeSeal(settings, workspaceId, given, by(new Date()));
+  const wrong = authority.url.replace('//', '//acme:wrong@');
+  await expect(change({ level: 'B-LTA', authorities: [wrong] })).rejects.toThrow(/answered with status 401/);
+  expect(await change({ level: 'B-LTA', authorities: [withPassword] })).toMatchObject({ authorities: [named] });
+  // It stays through other changes and a rotation.
+  await change({ name: 'Acme', level: 'B-T' });
+  await change({ level: 'B-LTA', authorities: [named] });
+  const former = await db.seal.findFirstOrThrow({ where: { workspaceId, retiredAt: null } });
+  await rotateSeal(settings, workspaceId, { source }, by(new Date()));
+  const now = await db.seal.findFirstOrThrow({ where: { workspaceId, retiredAt: null } });
+  expect(now.authorityPasswords).not.toEqual(former.authorityPasswords);
+  const id = await generate();
+  const { seal } = await ready(id);
+  expect(seal.authority).toBe(authority.url);
+  await db.documentSeal.updateMany({ where: { generationId: id }, data: { renewAt: new Date(0) } });
+  const parts = {
+    db,
+    objects: service.services.objects!,
+    log: SILENT,
+    hosts: HOSTS,
+    secrets: service.services.secrets,
+  };
+  expect(await renewSeals(parts, NEVER)).toEqual({ renewed: 1, failed: 0 });
+  // Once the seal is removed, renewals still have it.
+  await removeSeal({ db }, workspaceId, by(new Date()));
+  await db.documentSeal.updateMany({ where: { generationId: id, ordinal: 1 }, data: { renewAt: new Date(0) } });
+  expect(await renewSeals(parts, NEVER)).toEqual({ renewed: 1, failed: 0 });
+  const { databaseUrl, dataDir } = service.config;
+  const env = { DATABASE_URL: databaseUrl!, DATA_DIR: dataDir, WEBHOOK_HOSTS: HOSTS[0]! };
+  const listed = await runPlatenInProcess(['seal', 'list', workspaceId], { env });
+  expect(listed.stdout).toContain(named);
+  const typed = await runPlatenInProcess(['seal', 'change', workspaceId, '--authority', withPassword], { env });
+  expect([typed.code, typed.stderr]).toEqual([1, expect.stringContaining('--authorities-file')]);
+  const folder = path.join(dataDir, `export-${workspaceId}`);
+  const exported = await runPlatenInProcess(['workspace', 'export', workspaceId, folder], { env });
+  expect([exported.code, exported.stderr.includes('s3cret')]).toEqual([0, false]);
+  const [file] = await readdir(path.join(folder, 'seals'));
+  const rows = await readFile(path.join(folder, 'seals', file!), 'utf8');
+  expect([rows.includes(named), /"authority_passwords": ?null/.test(rows), rows.includes('s3cret')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(JSON.stringify([await eventsOf(db, workspaceId), listed, typed])).not.toContain('s3cret');
 });

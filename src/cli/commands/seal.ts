@@ -1,7 +1,7 @@
 /** §24.8: `platen seal`: the seal of a workspace. Secrets come from a file, the environment or a prompt, never as an argument. */
 import { type Command, Option } from 'commander';
 import { Refusal } from '../../domain/errors.ts';
-import type { SealLevel } from '../../domain/seals.ts';
+import { SEAL_LEVELS, type SealLevel } from '../../domain/seals.ts';
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import { tell } from '../../locales/message.ts';
 import { readNamedFile } from '../../platform/read-named-file.ts';
@@ -12,7 +12,6 @@ import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
 
 /** The options that say where the key is. One of them is given. */
 const SOURCES = ['pkcs12', 'pkcs11', 'awsKms', 'googleKms', 'azureKeyVault', 'csc'] as const;
-const LEVELS: SealLevel[] = ['B-B', 'B-T', 'B-LT', 'B-LTA'];
 const FLAGS = '--pkcs12, --pkcs11, --aws-kms, --google-kms, --azure-key-vault, --csc';
 
 type Given = Partial<Record<(typeof SOURCES)[number], string>> & {
@@ -24,7 +23,7 @@ type Given = Partial<Record<(typeof SOURCES)[number], string>> & {
   secretFile?: string;
   pinFile?: string;
 };
-type Said = { name?: string; level?: SealLevel; authority?: string[] };
+type Said = { name?: string; level?: SealLevel; authority?: string[]; authoritiesFile?: string };
 
 export function registerSeal(program: Command): void {
   const noun = program.command('seal').description('the seal of a workspace, which proves who issued its PDFs');
@@ -51,9 +50,9 @@ export function registerSeal(program: Command): void {
     onDatabase(async (session, [workspace]: [string], given: Given & Said) => {
       const { addSeal } = await import('../../use-cases/seals/index.ts');
       const { id } = await session.findWorkspace(workspace);
-      const { name, level = 'B-B', authority: authorities = [] } = given;
+      const said = { level: 'B-B' as const, authorities: [], ...(await saidIn(given)) };
       const source = await readSource(given);
-      return fieldsOf(await addSeal(await settingsOf(session), id, { source, name, level, authorities }, session.by));
+      return fieldsOf(await addSeal(await settingsOf(session), id, { source, ...said }, session.by));
     }),
   );
 
@@ -62,7 +61,9 @@ export function registerSeal(program: Command): void {
       const { rotateSeal } = await import('../../use-cases/seals/index.ts');
       const { id } = await session.findWorkspace(workspace);
       const source = await readSource(given);
-      return fieldsOf(await rotateSeal(await settingsOf(session), id, { source, ...saidIn(given) }, session.by));
+      return fieldsOf(
+        await rotateSeal(await settingsOf(session), id, { source, ...(await saidIn(given)) }, session.by),
+      );
     }),
   );
 
@@ -87,7 +88,7 @@ function registerOthers(noun: Command): void {
       onDatabase(async (session, [workspace]: [string], given: Said) => {
         const { changeSeal } = await import('../../use-cases/seals/index.ts');
         const { id } = await session.findWorkspace(workspace);
-        return fieldsOf(await changeSeal(await settingsOf(session), id, saidIn(given), session.by));
+        return fieldsOf(await changeSeal(await settingsOf(session), id, await saidIn(given), session.by));
       }),
     );
 
@@ -107,16 +108,33 @@ function withSaid(verb: Command): Command {
     .addOption(
       new Option('--name <name>', 'the name of the seal; by default that in the certificate').argParser(readName),
     )
-    .addOption(new Option('--level <level>', 'what the seal proves, B-B by default').choices(LEVELS))
-    .option('--authority <url...>', 'time-stamp authorities, in the order in which they are asked');
+    .addOption(new Option('--level <level>', 'what the seal proves, B-B by default').choices(SEAL_LEVELS))
+    .option('--authority <url...>', 'time-stamp authorities, in the order in which they are asked')
+    .addOption(
+      new Option(
+        '--authorities-file <file>',
+        'the same, one on each line; with a user and a password: https://user:password@…',
+      ).conflicts('authority'),
+    );
 }
 
-function saidIn({ name, level, authority }: Said) {
+async function saidIn({ name, level, authority, authoritiesFile: file }: Said) {
+  const authorities = file === undefined ? authority : linesOf(await readSmall(file));
+  // A command line stands in the history, and other people of the machine see it.
+  if (authority?.some((one) => URL.parse(one)?.password)) throw lacking(tell('command.seal.password'));
   return {
     ...(name !== undefined && { name }),
     ...(level !== undefined && { level }),
-    ...(authority !== undefined && { authorities: authority }),
+    ...(authorities !== undefined && { authorities }),
   };
+}
+
+function linesOf(file: Buffer): string[] {
+  return file
+    .toString('utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 }
 
 /** Returns the way to the key. Throws `validation` when it is incomplete. */

@@ -1,7 +1,6 @@
 /** A door of its own for assistants: the form of a draft, as an app in a chat shows it (§22.11). */
 export {
   type ChatCaller,
-  type ChatDraft,
   findInChat,
   type IssuedInChat,
   issueInChat,

@@ -1,6 +1,7 @@
 /** §25.6: verifies a PDF on its own: what its seal covers, whether that holds, since when, by whom, and what was appended behind it. */
 import { createHash, X509Certificate } from 'node:crypto';
 import { kindsOfUpdate, type UpdateKind } from '../../domain/pdf-updates.ts';
+import { nameOfCertificate } from '../../platform/certificate-facts.ts';
 import { referred } from '../signature/entries-of.ts';
 import { type CheckedCms, checkCms, ID_DATA, isIssuedBy } from './check-cms.ts';
 import { checkStamp } from './check-stamp.ts';
@@ -133,7 +134,7 @@ function proofsIn(revisions: Revisions, last: number): X509Certificate[] {
 function unconfirmedIn({ chain, named }: Chain, known: readonly X509Certificate[]): string[] {
   const top = chain.at(-1)!;
   const isConfirmed = named === chain.length || known.some((one) => isIssuedBy(top, one));
-  return isConfirmed ? [] : [nameOf(top.subject)];
+  return isConfirmed ? [] : [nameOfCertificate(top.subject)];
 }
 
 /** ISO 32000-1 §12.8.2.2: only the first signature may certify the file, and the catalog names it. */
@@ -165,7 +166,7 @@ function reportOf(
   const digestOf = (hash: string) => covered.reduce((sum, part) => sum.update(part), createHash(hash)).digest();
   const stampOf = ({ at, chain, named }: ReturnType<typeof checkStamp>) => {
     note({ chain, named });
-    return { at, authority: nameOf(chain[0]!.subject), isTrusted: isTrustedBy(chain, at, trusted) };
+    return { at, authority: nameOfCertificate(chain[0]!.subject), isTrusted: isTrustedBy(chain, at, trusted) };
   };
   if (isStamp) {
     const checked = checkStamp(cms, digestOf);
@@ -196,18 +197,13 @@ function reportOf(
 function describe(chain: readonly X509Certificate[], at: Date, trusted: VerifyOptions['trusted']) {
   const [leaf] = chain as [X509Certificate];
   return {
-    signer: nameOf(leaf.subject),
-    issuer: nameOf(leaf.issuer),
+    signer: nameOfCertificate(leaf.subject),
+    issuer: nameOfCertificate(leaf.issuer),
     validFrom: leaf.validFromDate,
     validUntil: leaf.validToDate,
     isTrusted: isTrustedBy(chain, at, trusted),
     wasValid: wasValidAt(leaf, at),
   };
-}
-
-/** Returns the common name, or all of the name if there is none. */
-function nameOf(name: string): string {
-  return /^CN=(.*)$/m.exec(name)?.[1] ?? name.replaceAll('\n', ', ');
 }
 
 function wasValidAt({ validFromDate, validToDate }: X509Certificate, at: Date): boolean {

@@ -6,7 +6,7 @@ import type { Sealed, SealOptions } from './seal-pdf.ts';
 export type { KeySource, OpenOptions, SignatureAlgorithm, Signer } from './key-source.ts';
 export type { Renewed, RenewOptions } from './renew-seal.ts';
 export { SealFailure } from './seal-failure.ts';
-export type { Sealed, SealLevel, SealOptions, TimeStamp } from './seal-pdf.ts';
+export type { Sealed, SealOptions, TimeStamp } from './seal-pdf.ts';
 
 /** Opens a key. Throws SealFailure. */
 export async function openSigner(source: KeySource, options?: OpenOptions): Promise<Signer> {

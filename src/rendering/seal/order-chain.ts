@@ -1,6 +1,7 @@
 /** §24.12: which certificate is the signer's, whether it may sign documents now, and which ones are above it. */
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { tell } from '../../locales/message.ts';
+import { nameOfCertificate } from '../../platform/certificate-facts.ts';
 import { elementOf, elementsOf, oid } from './der.ts';
 import type { SignatureAlgorithm } from './key-source.ts';
 import { refusal } from './seal-failure.ts';
@@ -77,9 +78,8 @@ function dayOf(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Returns the common name, or all of the subject if there is none. */
 export function nameOf({ subject }: X509Certificate): string {
-  return /^CN=(.*)$/m.exec(subject)?.[1] ?? subject.replaceAll('\n', ', ');
+  return nameOfCertificate(subject);
 }
 
 /** RFC 5280 §4.2.1.3: whether the key may sign documents: digitalSignature (bit 0) or nonRepudiation (bit 1), if the usage is limited. */

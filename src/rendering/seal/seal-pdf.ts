@@ -1,5 +1,6 @@
 /** §24.10: seals a PDF: a PAdES signature in an update behind its bytes, and what proves it later. */
 import { createHash, type KeyObject, verify, X509Certificate } from 'node:crypto';
+import { isStamped as isStampedLevel, type SealLevel } from '../../domain/seals.ts';
 import { tell } from '../../locales/message.ts';
 import { load } from '../../pdf/index.ts';
 import { hashOf, maxSignature, type Signed, signDigest, writeCms } from './cms.ts';
@@ -9,7 +10,6 @@ import { roomFor, tookRoom } from './room-for.ts';
 import { refusal } from './seal-failure.ts';
 import { requestTimeStamp, type Stamp } from './time-stamp.ts';
 
-export type SealLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA';
 /**
  * `authorities`: the URLs of time-stamp authorities, in the order in which they are asked. `hosts`: of the operator's own network, which may
  * have private addresses (§23.2). `at`: the time of signing.
@@ -64,7 +64,7 @@ async function sign(
   options: SealOptions,
 ): Promise<{ appended: Uint8Array; stamp: Stamp | null }> {
   const { beginSignature, endSignature, signedParts } = await load.signatures();
-  const isStamped = options.level !== 'B-B';
+  const isStamped = isStampedLevel(options.level);
   const leaf = new X509Certificate(signer.certificates[0]!);
   checkSigner(leaf, options.at);
   const bare = await roomOfSignature(signer);

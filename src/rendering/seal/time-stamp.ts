@@ -3,6 +3,7 @@
  * (digest and nonce), and signed with a certificate that it names, which is for time-stamps alone and was valid then.
  */
 import { createHash, randomBytes, timingSafeEqual, type X509Certificate } from 'node:crypto';
+import { basicAuthorization, withoutUser } from '../../domain/authority-address.ts';
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import { ask, hostOf } from './ask.ts';
@@ -58,28 +59,26 @@ async function askOne(digest: Uint8Array, url: string, hosts: readonly string[])
   const nonce = integer(randomBytes(NONCE_BYTES).map((byte, at) => (at ? byte : (byte & 0x7f) | 1)));
   const imprint = der(SEQUENCE, hashIdentifier('sha256'), der(OCTETS, digest));
   const body = der(SEQUENCE, integer(1), imprint, nonce, der(1, Buffer.of(0xff)));
+  const host = hostOf(url);
+  const authorization = basicAuthorization(url);
+  if (authorization === null) throw refusal(tell('sealing.authority.noPassword', { host }));
+  const address = withoutUser(url);
   const answer = await ask({
-    url,
+    url: address,
     hosts,
     maxBytes: MAX_ANSWER,
     isSigned: true,
-    asks: { type: 'application/timestamp-query', body },
+    asks: {
+      ...{ type: 'application/timestamp-query', body },
+      ...(authorization !== undefined && { headers: { Authorization: authorization } }),
+    },
   });
-  const host = hostOf(url);
   try {
-    return { ...(await readAnswer(answer, { digest, nonce, host })), authority: withoutUser(url) };
+    return { ...(await readAnswer(answer, { digest, nonce, host })), authority: address };
   } catch (cause) {
     if (cause instanceof SealFailure) throw cause;
     throw outage(tell('sealing.authority.unreadable', { host }), { cause });
   }
-}
-
-/** Returns the address without a user's name and password. */
-function withoutUser(address: string): string {
-  const url = new URL(address);
-  url.username = '';
-  url.password = '';
-  return url.href;
 }
 
 type Asked = { digest: Uint8Array; nonce: Buffer; host: string };

@@ -7,6 +7,7 @@ import type { SealToUse } from '../../data/storage/workspaces/seals.ts';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { type Message, storedMessage, tell } from '../../locales/message.ts';
 import type { Sealed, Signer } from '../seal/index.ts';
+import { openAuthorities } from './authority-passwords.ts';
 import { NotSealedError } from './not-sealed-error.ts';
 import { readKeySource } from './read-key-source.ts';
 
@@ -114,13 +115,14 @@ function pauseAfter(failures: number, longest: number): number {
 }
 
 async function sealOnce(
-  { hosts }: SealerParts,
+  { secrets, hosts }: SealerParts,
   seal: SealToUse,
   pdf: Uint8Array,
   signerOf: (seal: SealToUse) => Promise<Signer>,
 ): Promise<Sealed> {
-  const { level, authorities, now } = seal;
+  const { level, now } = seal;
   const signer = await signerOf(seal);
+  const authorities = await openAuthorities(secrets, seal);
   const { sealPdf } = await import('../seal/index.ts');
   return sealPdf(pdf, signer, { level, authorities, at: now, hosts });
 }

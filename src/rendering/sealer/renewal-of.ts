@@ -1,6 +1,7 @@
 /** §24.6: when a seal is renewed. */
 import { DAY } from '../../domain/durations.ts';
-import type { Sealed, SealLevel } from '../seal/index.ts';
+import type { SealLevel } from '../../domain/seals.ts';
+import type { Sealed } from '../seal/index.ts';
 
 /** A time-stamp is renewed so long before its certificate ends. */
 const RENEW_BEFORE = 60 * DAY;

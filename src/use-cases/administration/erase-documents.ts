@@ -15,7 +15,7 @@ import {
   holdRetention,
   removeWorkspace,
 } from '../../data/storage/workspaces/workspaces.ts';
-import { Refusal } from '../../domain/errors.ts';
+import { noSuchDocument, Refusal } from '../../domain/errors.ts';
 import { readVoidReason } from '../../domain/void-reason.ts';
 import { tell } from '../../locales/message.ts';
 import { administer, type By } from './administer.ts';
@@ -127,7 +127,7 @@ function mark(db: Database, document: Document, by: By, reason: string | null): 
     need('member');
     const is = reason === null ? null : { at: by.now, by: by.actor.userId, reason };
     const marked = await markVoid(tx, document, is);
-    if (!marked) throw new Refusal('not_found', tell('refusal.notFound.document'), 'id');
+    if (!marked) throw noSuchDocument();
     if (!marked.isChanged) return { result: undefined };
     const action = reason === null ? 'document_void_taken_back' : 'document_voided';
     return {

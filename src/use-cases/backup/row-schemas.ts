@@ -205,6 +205,7 @@ export const ROW_SCHEMAS: Record<string, () => Schema> = {
       source: { type: 'null' },
       certificates: { type: 'array', minItems: 1, maxItems: 20, items: { type: 'string', format: 'certificate' } },
       authorities: list(text(1_000), 5),
+      authority_passwords: { type: 'null' },
       since: AT,
       valid_until: AT,
       created_at: AT,

@@ -51,7 +51,7 @@ export async function countRows(client: Client, { name }: Table): Promise<number
 }
 
 /** §24.5: columns with keys, which a backup leaves out unless the operator wants them. */
-const KEYS: Record<string, string[]> = { seals: ['source'] };
+const KEYS: Record<string, string[]> = { seals: ['source', 'authority_passwords'] };
 
 /**
  * Yields a table's text in compressed parts, which may end within a row. `rows`: how many rows ended in the part. `withKeys`: whether the

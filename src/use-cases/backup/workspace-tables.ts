@@ -137,8 +137,8 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     table: 'seals',
     folder: 'seals',
     // §24.5: keys stay behind. An active seal waits for one, so that no document goes out without its seal.
-    written: `'{"source": null}'::jsonb`,
-    read: `j || '{"source": null, "warned_at": null}' || CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = (j ->> 'created_by')::uuid)
+    written: `'{"source": null, "authority_passwords": null}'::jsonb`,
+    read: `j || '{"source": null, "authority_passwords": null, "warned_at": null}' || CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = (j ->> 'created_by')::uuid)
       THEN '{}'::jsonb ELSE '{"created_by": null}' END || CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = (j ->> 'retired_by')::uuid)
       THEN '{}'::jsonb ELSE '{"retired_by": null}' END`,
   },

@@ -15,7 +15,7 @@ import { findPdfState, type PdfState } from '../../data/storage/documents/pdf-re
 import { findDocumentWithImages, type ReadDocument } from '../../data/storage/documents/stored-documents.ts';
 import { loadDocumentAssets } from '../../data/storage/templates/assets.ts';
 import { loadFonts } from '../../data/storage/templates/themes.ts';
-import { Refusal, tooBusy } from '../../domain/errors.ts';
+import { noSuchDocument, Refusal, tooBusy } from '../../domain/errors.ts';
 import { fileNameOfDocument } from '../../domain/name-of-document.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { type Message, tell } from '../../locales/message.ts';
@@ -68,10 +68,6 @@ export async function findDocument(
         ...(await loadFonts(db, workspaceId, document.setup.fonts)),
       ]),
   };
-}
-
-function noSuchDocument(): Refusal {
-  return new Refusal('not_found', tell('refusal.notFound.document'), 'id');
 }
 
 type WordCopy = { bytes: Uint8Array; fileName: string };

@@ -4,6 +4,7 @@
  */
 import { hostname } from 'node:os';
 import { ObjectMissingError, type ObjectStore, sha256Of } from '../../data/objects/object-store.ts';
+import type { Secrets } from '../../data/secrets/open-secrets.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import {
   type DueRenewal,
@@ -13,11 +14,13 @@ import {
 } from '../../data/storage/documents/document-seals.ts';
 import { findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { recordEvent } from '../../data/storage/workspaces/audit-events.ts';
+import { findSealSecrets } from '../../data/storage/workspaces/seals.ts';
+import { namesUser } from '../../domain/authority-address.ts';
 import { DAY, MINUTE, SECOND } from '../../domain/durations.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { english, storedMessage, tell } from '../../locales/message.ts';
 import { renewalSignal } from '../../platform/telemetry/signals.ts';
-import { renewalOf } from '../../rendering/sealer/index.ts';
+import { openAuthorities, renewalOf } from '../../rendering/sealer/index.ts';
 
 /** How many documents are renewed in one round, and how many of them are taken at once. */
 const IN_ROUND = 500;
@@ -27,6 +30,8 @@ const PAUSE = { first: 10 * MINUTE, longest: DAY };
 export type RenewalParts = {
   db: Database;
   objects: ObjectStore;
+  /** Opens the passwords of authorities, where they have any. */
+  secrets?: Pick<Secrets, 'open'> | undefined;
   /** Hosts of the operator's own network, where authorities may be. */
   hosts: readonly string[];
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>;
@@ -60,14 +65,16 @@ async function renewOne(parts: RenewalParts, due: DueRenewal): Promise<'renewed'
   }
 }
 
-async function renew({ db, objects, hosts }: RenewalParts, due: DueRenewal): Promise<void> {
-  const { workspaceId, id, sealId, authorities, now } = due;
+async function renew(parts: RenewalParts, due: DueRenewal): Promise<void> {
+  const { db, objects, hosts } = parts;
+  const { workspaceId, id, sealId, now } = due;
   const name = pdfObjectName(workspaceId, id);
   const before = await findPdfState(db, workspaceId, id);
   if (!before) return;
   const pdf = await objects.read(name);
   // A damaged file is restored when somebody asks for it.
   if (sha256Of(pdf) !== before.sha256) throw new ObjectMissingError(name);
+  const authorities = await authoritiesOf(parts, due);
   const { renewSeal } = await import('../../rendering/seal/index.ts');
   const { appended, timestamp } = await renewSeal(pdf, { authorities, at: now, hosts });
   const file = Buffer.concat([pdf, appended]);
@@ -86,6 +93,15 @@ async function renew({ db, objects, hosts }: RenewalParts, due: DueRenewal): Pro
   // A process that dies here leaves the file before, which is completed when somebody asks for it (§13.13).
   if (isNew) await objects.replace(name, file, { contentType: 'application/pdf' });
   if (!(await findPdfState(db, workspaceId, id))) await objects.remove(name);
+}
+
+/** Returns the addresses of the authorities, with the passwords of those that have one. */
+async function authoritiesOf(
+  { db, secrets }: RenewalParts,
+  { workspaceId, authorities, authoritiesOf: id }: DueRenewal,
+): Promise<string[]> {
+  if (id === null || !authorities.some(namesUser)) return authorities;
+  return openAuthorities(secrets ?? null, { id, authorities, ...(await findSealSecrets(db, workspaceId, id)) });
 }
 
 /** The first failure of a document stands in the audit log. */

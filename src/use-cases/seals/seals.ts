@@ -7,38 +7,36 @@ import { requeueUnsealed } from '../../data/storage/documents/pdf-renders.ts';
 import {
   changeSeal as change,
   findActiveSeal,
-  findSealSource,
+  findSealSecrets,
   insertSeal,
   retireSeal,
   type SealRow,
 } from '../../data/storage/workspaces/seals.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { isStamped, SEAL_LEVELS, type SealLevel } from '../../domain/seals.ts';
+import { SEAL_LEVELS, type SealLevel } from '../../domain/seals.ts';
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import { readName } from '../../domain/title.ts';
 import { storedMessage, tell } from '../../locales/message.ts';
 import { readCertificate } from '../../platform/certificate-facts.ts';
 import type { KeySource } from '../../rendering/seal/index.ts';
-import { readKeySource, writeKeySource } from '../../rendering/sealer/index.ts';
+import { openAuthorities, readKeySource, sealPasswords, writeKeySource } from '../../rendering/sealer/index.ts';
 import { administer, type By } from '../administration/index.ts';
 import { type DescribedSeal, describeSeal } from './describe-seal.ts';
+import { readAuthorities, splitAuthorities } from './read-authorities.ts';
 import { SAMPLE_PDF } from './sample-pdf.ts';
 
 export type { KeySource } from '../../rendering/seal/index.ts';
 
 /** The most bytes of a file with a key or with certificates. */
 export const MAX_KEY_BYTES = 64 * KIBIBYTE;
-/** The most time-stamp authorities of a seal. */
-const MAX_AUTHORITIES = 5;
-const MAX_URL = 1_000;
 
 /** `hosts`: hosts of the operator's own network that are allowed. */
 export type SealSettings = { db: Database; secrets: Pick<Secrets, 'seal'>; hosts: readonly string[] };
 
-/** `secrets`: also open the key, with which a change is tried. */
+/** `secrets`: also open the key, with which a change is tried, and the passwords of authorities, which stay. */
 type ChangeSettings = SealSettings & { secrets: Pick<Secrets, 'open'> };
 
-/** What a seal is added with. `name`: the name in its certificate by default. */
+/** What a seal is added with. `name`: the name in its certificate by default. An authority that names a user has their password too. */
 export type NewSeal = { source: KeySource; name?: string | undefined; level: SealLevel; authorities: string[] };
 
 /** Reads a level such as `B-LT`. Throws `validation`. */
@@ -46,19 +44,6 @@ export function readLevel(given: string): SealLevel {
   const level = SEAL_LEVELS.find((one) => one === given);
   if (level) return level;
   throw new Refusal('validation', tell('refusal.seal.level', { levels: SEAL_LEVELS.join(', ') }), 'level');
-}
-
-/** Reads the URLs of time-stamp authorities. Throws `validation` for another address, for too many, and for none where one is needed. */
-function readAuthorities(given: readonly string[], level: SealLevel): string[] {
-  const authorities = [...new Set(given.map((one) => one.trim()).filter(Boolean))];
-  for (const url of authorities)
-    if (url.length > MAX_URL || !/^https?:$/.test(URL.parse(url)?.protocol ?? '') || URL.parse(url)?.username)
-      throw new Refusal('validation', tell('refusal.seal.authority', { url: url.slice(0, 100) }), 'authorities');
-  if (authorities.length > MAX_AUTHORITIES)
-    throw new Refusal('validation', tell('refusal.seal.authorities', { max: MAX_AUTHORITIES }), 'authorities');
-  if (authorities.length === 0 && isStamped(level))
-    throw new Refusal('validation', tell('refusal.seal.noAuthority', { level }), 'authorities');
-  return authorities;
 }
 
 /**
@@ -71,11 +56,12 @@ export async function addSeal(
   seal: NewSeal,
   by: By,
 ): Promise<DescribedSeal> {
-  const tried = await tryKey(settings, seal, by.now);
+  const authorities = readAuthorities(seal.authorities, { level: seal.level, hosts: settings.hosts });
+  const tried = await tryKey(settings, { ...seal, authorities }, by.now);
   return administer(settings.db, workspaceId, by, async (tx, need) => {
     need('admin');
     if (await findActiveSeal(tx, workspaceId)) throw new Refusal('validation', tell('refusal.seal.exists'));
-    const result = await insert(tx, settings, workspaceId, { ...seal, ...tried, since: by.now }, by);
+    const result = await insert(tx, settings, workspaceId, { ...seal, ...tried, authorities, since: by.now }, by);
     return { result, event: { action: 'seal_added', detail: sealDetail(result) } };
   });
 }
@@ -85,14 +71,14 @@ export async function addSeal(
  * want of the former key are sealed with the new one. Throws `not_found` if there is no seal, `validation` as `addSeal` does.
  */
 export async function rotateSeal(
-  settings: SealSettings,
+  settings: ChangeSettings,
   workspaceId: string,
   { source, ...given }: Pick<NewSeal, 'source'> & Partial<NewSeal>,
   by: By,
 ): Promise<DescribedSeal> {
   const before = await activeOf(settings.db, workspaceId);
   const level = given.level ?? before.level;
-  const authorities = given.authorities ?? before.authorities;
+  const authorities = await authoritiesOf(settings, before, { ...given, level });
   const seal = { source, level, authorities, name: given.name };
   const tried = await tryKey(settings, seal, by.now);
   return administer(settings.db, workspaceId, by, async (tx, need) => {
@@ -116,16 +102,18 @@ export async function changeSeal(
   given: Partial<Pick<NewSeal, 'name' | 'level' | 'authorities'>>,
   by: By,
 ): Promise<DescribedSeal> {
-  const { db } = settings;
+  const { db, secrets } = settings;
   if (given.level !== undefined || given.authorities !== undefined) await tryChange(settings, workspaceId, given, by);
   return administer(db, workspaceId, by, async (tx, need) => {
     need('admin');
     const before = await activeOf(tx, workspaceId);
     const level = given.level ?? before.level;
-    const authorities = readAuthorities(given.authorities ?? before.authorities, level);
+    const full = await authoritiesOf({ ...settings, db: tx }, before, { ...given, level });
+    const { authorities, passwords } = splitAuthorities(full);
     const name = given.name === undefined ? before.name : readName(given.name);
     const changed = { ...before, name, level, authorities };
-    await change(tx, workspaceId, changed);
+    const sealed = await sealPasswords((whose, secret) => secrets.seal(tx, whose, secret), before.id, passwords);
+    await change(tx, workspaceId, { ...changed, passwords: sealed });
     await requeueUnsealed(tx, workspaceId);
     const result = describeSeal(changed, by.now);
     return { result, event: { action: 'seal_changed', detail: sealDetail(result) } };
@@ -141,6 +129,17 @@ export function removeSeal({ db }: Pick<SealSettings, 'db'>, workspaceId: string
     const result = describeSeal({ ...former, retiredAt: by.now, hasKey: false }, by.now);
     return { result, event: { action: 'seal_removed', detail: sealDetail(result) } };
   });
+}
+
+/** Returns the authorities that a seal has from now on, with the passwords that it knows. */
+async function authoritiesOf(
+  { db, secrets, hosts }: Omit<ChangeSettings, 'db'> & { db: Transaction },
+  before: SealRow,
+  { level, authorities = before.authorities }: { level: SealLevel; authorities?: readonly string[] | undefined },
+): Promise<string[]> {
+  const { passwords } = await findSealSecrets(db, before.workspaceId, before.id);
+  const known = await openAuthorities(secrets, { ...before, passwords });
+  return readAuthorities(authorities, { level, known, hosts });
 }
 
 async function activeOf(db: Transaction, workspaceId: string): Promise<SealRow> {
@@ -163,9 +162,10 @@ async function tryChange(
   await administer(settings.db, workspaceId, by, async (_, need) => ({ result: need('admin') }));
   const before = await activeOf(settings.db, workspaceId);
   const level = given.level ?? before.level;
-  const authorities = readAuthorities(given.authorities ?? before.authorities, level);
-  if (level === before.level && isDeepStrictEqual(authorities, before.authorities)) return;
-  const stored = await findSealSource(settings.db, workspaceId, before.id);
+  const { source: stored, passwords } = await findSealSecrets(settings.db, workspaceId, before.id);
+  const known = await openAuthorities(settings.secrets, { ...before, passwords });
+  const authorities = readAuthorities(given.authorities ?? before.authorities, { level, known, hosts: settings.hosts });
+  if (level === before.level && isDeepStrictEqual(authorities, known)) return;
   const opened = stored && (await settings.secrets.open({ purpose: 'seal', owner: before.id }, stored));
   if (opened) await tryKey(settings, { source: readKeySource(opened), level, authorities }, by.now, 'authorities');
 }
@@ -178,7 +178,6 @@ async function tryKey(
   field = 'key',
 ): Promise<{ certificates: readonly Uint8Array[] }> {
   const { openSigner, sealPdf } = await import('../../rendering/seal/index.ts');
-  readAuthorities(authorities, level);
   try {
     const signer = await openSigner(source, { at: now, hosts });
     try {
@@ -200,10 +199,11 @@ async function insert(
   tx: Transaction,
   { secrets }: Pick<SealSettings, 'secrets'>,
   workspaceId: string,
-  { source, certificates, level, authorities, name, since }: Tried,
+  { source, certificates, level, authorities: full, name, since }: Tried,
   { actor, now }: By,
 ): Promise<DescribedSeal> {
   const id = v7();
+  const { authorities, passwords } = splitAuthorities(full);
   const { subject, until } = readCertificate(certificates[0]!);
   if (until <= now) throw new Refusal('validation', tell('refusal.seal.expired'), 'key');
   await insertSeal(tx, workspaceId, {
@@ -212,7 +212,8 @@ async function insert(
     kind: source.kind,
     certificates: certificates.map((one) => Buffer.from(one)),
     level,
-    authorities: readAuthorities(authorities, level),
+    authorities,
+    passwords: await sealPasswords((whose, secret) => secrets.seal(tx, whose, secret), id, passwords),
     validUntil: until,
     source: await secrets.seal(tx, { purpose: 'seal', owner: id }, writeKeySource(source)),
     createdBy: actor.userId,

@@ -16,7 +16,7 @@ import { documentDetail, recordEvent } from '../../data/storage/workspaces/audit
 import { hashCredential, isToken } from '../../domain/credential.ts';
 import { DAY, HOUR, SECOND } from '../../domain/durations.ts';
 import { readEmail } from '../../domain/emails.ts';
-import { Refusal } from '../../domain/errors.ts';
+import { noSuchDocument, Refusal } from '../../domain/errors.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { tell } from '../../locales/message.ts';
@@ -68,7 +68,7 @@ function createLink(
     const link = { hash, code, lasts, createdBy: by.actor.userId! };
     const shared = await createDocumentLink(tx, document, link);
     if (shared === 'full') throw new Refusal('validation', tell('refusal.links', { max: MAX_LINKS }));
-    if (!shared) throw new Refusal('not_found', tell('refusal.notFound.document'), 'id');
+    if (!shared) throw noSuchDocument();
     const expires = new Date(by.now.getTime() + lasts).toISOString();
     const detail = { ...documentDetail(document.id, shared), expires_at: expires, code: code === null ? 'no' : 'yes' };
     return { result: token, event: { action: 'document_shared', detail } };
@@ -109,7 +109,7 @@ export async function mailDocument(
   const { db, renderer } = parts;
   const { workspaceId, id } = document;
   const facts = await findDocumentFacts(db, workspaceId, id);
-  if (!facts) throw new Refusal('not_found', tell('refusal.notFound.document'), 'id');
+  if (!facts) throw noSuchDocument();
   const address = readEmail(to, 'to');
   if (!send || !renderer) throw new Refusal('validation', tell('refusal.mail.none'));
   if (!(await findPdf(parts, document))) throw new Refusal('unavailable', tell('refusal.mail.rendering'));

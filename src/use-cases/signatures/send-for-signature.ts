@@ -14,7 +14,7 @@ import {
   type SignatureRequest,
 } from '../../data/storage/signatures/signature-requests.ts';
 import { documentDetail } from '../../data/storage/workspaces/audit-events.ts';
-import { Refusal } from '../../domain/errors.ts';
+import { noSuchDocument, Refusal } from '../../domain/errors.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { tell } from '../../locales/message.ts';
@@ -42,7 +42,7 @@ export async function sendForSignature(
   const isNew = await administer(db, workspaceId, { ...by, urgent: true }, async (tx, need) => {
     need('member');
     const document = await holdSignable(tx, workspaceId, id);
-    if (!document) throw new Refusal('not_found', tell('refusal.notFound.document'), 'id');
+    if (!document) throw noSuchDocument();
     const [newest] = await listSignatureRequests(tx, workspaceId, id);
     if (newest && (isOpen(newest) || newest.status === 'signed')) return { result: false };
     const signers = signersOf(document, given);
@@ -102,7 +102,7 @@ export async function cancelSignature(
   await administer<void>(db, workspaceId, { ...by, urgent: true }, async (tx, need) => {
     need('member');
     const document = await holdSignable(tx, workspaceId, id);
-    if (!document) throw new Refusal('not_found', tell('refusal.notFound.document'), 'id');
+    if (!document) throw noSuchDocument();
     if (!(await askToCancel(tx, workspaceId, id))) throw new Refusal('validation', tell('signature.nothingOpen'), 'id');
     return {
       result: undefined,

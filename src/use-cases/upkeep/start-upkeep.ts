@@ -153,7 +153,7 @@ function tasksOf(
     seals: [
       {
         fault: 'seals were not renewed',
-        run: () => lookAfterSeals({ db, objects, log, hosts, onEndingSeal }, signal),
+        run: () => lookAfterSeals({ db, objects, log, hosts, onEndingSeal, signatures }, signal),
       },
     ],
     unused: [
@@ -171,13 +171,20 @@ function tasksOf(
 
 /** §24.6, §24.7: nothing of seals is loaded while no workspace has one. */
 async function lookAfterSeals(
-  { db, objects, log, hosts, onEndingSeal }: Pick<UpkeepParts, 'db' | 'objects' | 'log' | 'hosts' | 'onEndingSeal'>,
+  {
+    db,
+    objects,
+    log,
+    hosts,
+    onEndingSeal,
+    signatures,
+  }: Pick<UpkeepParts, 'db' | 'objects' | 'log' | 'hosts' | 'onEndingSeal' | 'signatures'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { hasSealWork } = await import('../../data/storage/workspaces/seals.ts');
   if (!(await hasSealWork(db))) return;
   const { renewSeals, warnOfEndingSeals } = await import('../seals/index.ts');
-  if (objects) await renewSeals({ db, objects, log, hosts }, signal);
+  if (objects) await renewSeals({ db, objects, log, hosts, secrets: signatures?.secrets }, signal);
   await warnOfEndingSeals({ db, log, onEnding: onEndingSeal });
 }
 

@@ -1,8 +1,9 @@
 /** §24.10, §24.13–24.16: seals of each level, with time-stamps and proofs of an authority in the test. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { SealLevel } from '../../../src/domain/seals.ts';
 import { readValidation } from '../../../src/pdf/signature/append-validation.ts';
-import { openSigner, renewSeal, type SealLevel, type Signer, sealPdf } from '../../../src/rendering/seal/index.ts';
+import { openSigner, renewSeal, type Signer, sealPdf } from '../../../src/rendering/seal/index.ts';
 import { render } from '../../pdf/support/render.ts';
 import { type Authority, type Spoiled, startAuthority } from './support/authority.ts';
 import { failureOf } from './support/failure-of.ts';

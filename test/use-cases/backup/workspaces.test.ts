@@ -204,7 +204,7 @@ test('a workspace that went on elsewhere, or does not fit, is refused and change
   expect(await refusalOf(inFolder('later.tar'))).toMatch(/damaged|cut short/);
   await writeFile(inFolder('a/documents/000000.jsonl'), '{}\n');
   expect(await refusalOf(inFolder('a'))).toMatch(/its checksum does not match/);
-  expect(await refusalOf(inFolder('nothing'))).toMatch(/could not be read/);
+  expect(await refusalOf(inFolder('nothing'))).toMatch(/nothing does not exist/);
 });
 
 test('a workspace that is created while one of its name is imported is refused by name', async () => {

@@ -242,9 +242,12 @@ test('with the key lost, the service goes on: codes of apps are wrong, recovery 
 test('the key of a seal is sealed anew, too (§24.5)', async () => {
   await seed();
   const service = await start({ SECRET_KEY: `${OLD},${NEW}` });
-  const { id } = await addTestSeal(service, tenant.workspaceId, 'acme');
-  expect(await rotate(`${NEW},${OLD}`)).toMatchObject({ key: young.id, resealed: 1, done: true });
-  const { source } = await db.seal.findUniqueOrThrow({ where: { id } });
+  const authorities = ['https://acme:s3cret@timestamp.example.com/'];
+  const { id } = await addTestSeal(service, tenant.workspaceId, 'acme', { authorities });
+  expect(await rotate(`${NEW},${OLD}`)).toMatchObject({ key: young.id, resealed: 2, done: true });
+  const { source, authorityPasswords } = await db.seal.findUniqueOrThrow({ where: { id } });
+  const passwords = openSecret([young], { purpose: 'seal authorities', owner: id }, authorityPasswords!);
+  expect(JSON.parse(String(passwords))).toEqual({ 'https://acme@timestamp.example.com/': 's3cret' });
   const whose = { purpose: 'seal', owner: id } as const;
   expect(readKeySource(openSecret([young], whose, source!)!)).toEqual(sourceOf('acme'));
   expect(openSecret([old], whose, source!)).toBeNull();
@@ -270,6 +273,7 @@ test('every column of bytes is sealed anew, or said here to be sealed by nobody'
     'installation.form_secret', // the key before this one
     'passkeys.credential_id',
     'passkeys.public_key',
+    'seals.authority_passwords', // sealed
     'seals.source', // sealed
     'sessions.provider_hint', // sealed
     'signature_connections.secret', // sealed

@@ -1,5 +1,6 @@
 /** §12.10: drafts that somebody else may issue, and the rules that require it. */
 
+import { Prisma } from '../../../../generated/prisma/client.ts';
 import type { IssueRule } from '../../../domain/issue-rules.ts';
 import type { Actor } from '../../../domain/principal.ts';
 import { type Database, inTransaction, type Transaction } from '../connection/database.ts';
@@ -35,6 +36,13 @@ const SHOWN = {
   generationId: true,
 } as const;
 
+/** Approvals `a` that wait for a person, with their drafts `d`. A draft that was discarded waits for nobody. */
+export const WAITING_APPROVALS = `
+  FROM approvals a
+  JOIN form_drafts d ON d.workspace_id = a.workspace_id AND d.user_id = a.user_id AND d.id = a.draft_id AND d.expires_at IS NULL
+    AND a.state = 'waiting'`;
+const WAITING = Prisma.raw(WAITING_APPROVALS);
+
 /** Finds an approval of the workspace, whatever its state. */
 export function findApproval(db: Database, workspaceId: string, id: string): Promise<Approval | null> {
   return db.approval.findFirst({ where: { workspaceId, id }, select: SHOWN });
@@ -53,10 +61,12 @@ export async function findApprovalOfDraft(
   db: Database,
   key: DocumentDraftKey,
 ): Promise<{ id: string; draftId: string; draftedBy: string | null } | null> {
-  const asked = await findWaitingApproval(db, key);
-  const draft =
-    asked && (await db.draft.findFirst({ where: { ...key, expiresAt: null }, select: { draftedBy: true } }));
-  return draft && { id: asked.id, draftId: asked.draftId, draftedBy: draft.draftedBy };
+  const { workspaceId, userId, id } = key;
+  // Raw: Prisma has no relation between the two.
+  const [found] = await db.$queryRaw<{ id: string; draftId: string; draftedBy: string | null }[]>`
+    SELECT a.id, a.draft_id AS "draftId", d.drafted_by AS "draftedBy" ${WAITING}
+    WHERE a.workspace_id = ${workspaceId}::uuid AND a.user_id = ${userId}::uuid AND a.draft_id = ${id}::uuid`;
+  return found ?? null;
 }
 
 /** Finds what answers a request: an approval that waits, or one that was decided while its answer is remembered (§12.2). */
@@ -159,10 +169,8 @@ export function listWaitingApprovals(db: Database, workspaceId: string, limit: n
   return db.$queryRaw<WaitingApproval[]>`
     SELECT a.id, a.user_id AS "userId", a.created_at AS "createdAt", d.name, d.template_title AS "templateTitle", d.drafted_by AS "draftedBy",
            u.name AS owner
-    FROM approvals a
-    JOIN form_drafts d ON d.workspace_id = a.workspace_id AND d.user_id = a.user_id AND d.id = a.draft_id AND d.expires_at IS NULL
-    LEFT JOIN users u ON u.id = a.user_id
-    WHERE a.workspace_id = ${workspaceId}::uuid AND a.state = 'waiting'
+    ${WAITING} LEFT JOIN users u ON u.id = a.user_id
+    WHERE a.workspace_id = ${workspaceId}::uuid
     ORDER BY a.created_at, a.id LIMIT ${limit}`;
 }
 
@@ -170,9 +178,7 @@ export async function countWaitingApprovals(db: Database, workspaceId: string): 
   // Raw: as above.
   const [found] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count
-    FROM approvals a
-    JOIN form_drafts d ON d.workspace_id = a.workspace_id AND d.user_id = a.user_id AND d.id = a.draft_id AND d.expires_at IS NULL
-    WHERE a.workspace_id = ${workspaceId}::uuid AND a.state = 'waiting'`;
+    ${WAITING} WHERE a.workspace_id = ${workspaceId}::uuid`;
   return found!.count;
 }
 

@@ -92,6 +92,11 @@ export async function dropDocumentSeal(
 /** The lease of a process that renews a seal. */
 const LEASE = Prisma.sql`interval '10 minutes'`;
 
+/** The seal `s` whose authorities renew the document `d`: the active one, if it has any, else the document's own. */
+const STAMPS = Prisma.sql`
+  s.workspace_id = d.workspace_id AND s.id = coalesce(
+    (SELECT a.id FROM seals a WHERE a.workspace_id = d.workspace_id AND a.retired_at IS NULL AND a.authorities <> '{}'), d.seal_id)`;
+
 /** A document whose last time-stamp must be renewed. `authorities`: those of the active seal, else of the document's own. */
 export type DueRenewal = {
   workspaceId: string;
@@ -102,6 +107,8 @@ export type DueRenewal = {
   stampedUntil: Date | null;
   failures: number;
   authorities: string[];
+  /** Whose passwords the authorities have; null if there is no seal any more. */
+  authoritiesOf: string | null;
   now: Date;
 };
 
@@ -118,8 +125,8 @@ export function takeDueRenewals(db: Database, limit: number): Promise<DueRenewal
     WHERE d.workspace_id = due.workspace_id AND d.generation_id = due.generation_id AND d.ordinal = due.ordinal
     RETURNING d.workspace_id AS "workspaceId", d.generation_id AS id, d.ordinal, d.seal_id AS "sealId", d.level::text AS level,
       d.stamped_until AS "stampedUntil", d.failures, now() AS now,
-      coalesce((SELECT s.authorities FROM seals s WHERE s.workspace_id = d.workspace_id AND s.retired_at IS NULL AND s.authorities <> '{}'),
-        (SELECT s.authorities FROM seals s WHERE s.workspace_id = d.workspace_id AND s.id = d.seal_id), '{}') AS authorities`;
+      coalesce((SELECT s.authorities FROM seals s WHERE ${STAMPS}), '{}') AS authorities,
+      (SELECT s.id FROM seals s WHERE ${STAMPS}) AS "authoritiesOf"`;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Role } from '../../../domain/roles.ts';
 import type { Database, Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { askShards } from '../connection/shards.ts';
+import { WAITING_APPROVALS } from '../documents/approvals.ts';
 
 /** A workspace of the signed-in person. `plan` and `timeZone` are needed to create documents. */
 export type OwnMembership = {
@@ -73,9 +74,7 @@ const FIND_SESSION = prepared(
       'workspaceId', w.id, 'workspaceName', w.name, 'plan', w.plan, 'timeZone', w.time_zone, 'role', m.role,
       'requiresSecondFactor', w.requires_second_factor, 'sessionMinutes', w.session_minutes, 'idleMinutes', w.idle_minutes,
       'signInAfter', extract(epoch FROM m.sign_in_after) * 1000,
-      'waiting', (SELECT count(*) FROM approvals a
-                  JOIN form_drafts d ON d.workspace_id = a.workspace_id AND d.user_id = a.user_id AND d.id = a.draft_id
-                  WHERE a.workspace_id = w.id AND a.state = 'waiting' AND d.expires_at IS NULL)
+      'waiting', (SELECT count(*) ${WAITING_APPROVALS} WHERE a.workspace_id = w.id)
     ) ORDER BY w.name, w.id) AS memberships
     FROM memberships m JOIN workspaces w ON w.id = m.workspace_id
     WHERE m.user_id = (SELECT user_id FROM sessions WHERE hash = $1::bytea)

@@ -94,6 +94,7 @@ const PLACES: Place[] = [
     isNullable: true,
   },
   { table: 'seals', column: 'source', purpose: 'seal', owner: 'id', isNullable: true },
+  { table: 'seals', column: 'authority_passwords', purpose: 'seal authorities', owner: 'id', isNullable: true },
 ];
 
 /** Matches values that none of these keys has sealed. Empty values were given up (`giveUpSecrets`). */

@@ -55,6 +55,8 @@ export async function findActiveSeal(db: Transaction, workspaceId: string): Prom
 /** `now`: the database's time, for the time in the seal. */
 export type SealToUse = Pick<SealRow, 'id' | 'level' | 'authorities' | 'certificates'> & {
   source: Bytes | null;
+  /** The encrypted passwords of its authorities; null if none has one. */
+  passwords: Bytes | null;
   now: Date;
 };
 
@@ -62,20 +64,25 @@ export type SealToUse = Pick<SealRow, 'id' | 'level' | 'authorities' | 'certific
 export async function findSealToUse(db: Transaction, workspaceId: string, id: string): Promise<SealToUse | null> {
   // Raw: Prisma cannot write `now()`.
   const [row] = await db.$queryRaw<SealToUse[]>`
-    SELECT s.id, s.level::text AS level, s.authorities, s.certificates, s.source, now() AS now
+    SELECT s.id, s.level::text AS level, s.authorities, s.certificates, s.source, s.authority_passwords AS passwords, now() AS now
     FROM seals s JOIN generations g ON g.workspace_id = s.workspace_id AND g.id = ${id}::uuid
     WHERE s.workspace_id = ${workspaceId}::uuid AND s.retired_at IS NULL AND s.since <= g.created_at`;
   return row ?? null;
 }
 
-/** Returns the encrypted way to the key of a seal; null if it is not there. */
-export async function findSealSource(db: Transaction, workspaceId: string, id: string): Promise<Bytes | null> {
-  const found = await db.seal.findFirst({ where: { workspaceId, id }, select: { source: true } });
-  return found?.source ?? null;
+/** `source`: the encrypted way to the key. `passwords`: those of its authorities. Null if it is not there. */
+type SealSecrets = Pick<SealToUse, 'source' | 'passwords'>;
+
+/** Finds what is encrypted of a seal. */
+export async function findSealSecrets(db: Transaction, workspaceId: string, id: string): Promise<SealSecrets> {
+  const select = { source: true, authorityPasswords: true };
+  const found = await db.seal.findFirst({ where: { workspaceId, id }, select });
+  return { source: found?.source ?? null, passwords: found?.authorityPasswords ?? null };
 }
 
 type NewSeal = Pick<SealRow, 'id' | 'name' | 'kind' | 'certificates' | 'level' | 'authorities' | 'validUntil'> & {
   source: Bytes;
+  passwords?: Bytes | null;
   createdBy: string | null;
   since: Date;
   /** When it is added, by the clock that documents have their time from. */
@@ -84,15 +91,32 @@ type NewSeal = Pick<SealRow, 'id' | 'name' | 'kind' | 'certificates' | 'level' |
 
 /** Inserts an active seal. Throws if there is one; retire it first. */
 export async function insertSeal(tx: Transaction, workspaceId: string, seal: NewSeal): Promise<void> {
-  const { id, name, kind, certificates, level, authorities, validUntil, source, createdBy, since, now } = seal;
+  const {
+    id,
+    name,
+    kind,
+    certificates,
+    level,
+    authorities,
+    validUntil,
+    source,
+    passwords = null,
+    createdBy,
+    since,
+    now,
+  } = seal;
   // Raw: Prisma's names of the levels are not those of PAdES.
   await tx.$executeRaw`
-    INSERT INTO seals (id, workspace_id, name, kind, source, certificates, level, authorities, since, valid_until, created_at, created_by)
+    INSERT INTO seals (id, workspace_id, name, kind, source, certificates, level, authorities, authority_passwords, since, valid_until,
+      created_at, created_by)
     VALUES (${id}::uuid, ${workspaceId}::uuid, ${name}, ${kind}, ${source}, ${certificates}::bytea[], ${level}::seal_level,
-      ${authorities}::text[], ${since}::timestamptz, ${validUntil}::timestamptz, ${now}::timestamptz, ${createdBy}::uuid)`;
+      ${authorities}::text[], ${passwords}, ${since}::timestamptz, ${validUntil}::timestamptz, ${now}::timestamptz, ${createdBy}::uuid)`;
 }
 
-/** Retires the active seal and forgets the way to its key. Returns it as it was; null if there is none. */
+/**
+ * Retires the active seal and forgets the way to its key. The passwords of its authorities stay for renewals (§24.6). Returns it as it was;
+ * null if there is none.
+ */
 export async function retireSeal(
   tx: Transaction,
   workspaceId: string,
@@ -111,11 +135,17 @@ export async function retireSeal(
 export async function changeSeal(
   tx: Transaction,
   workspaceId: string,
-  { id, name, level, authorities }: Pick<SealRow, 'id' | 'name' | 'level' | 'authorities'>,
+  {
+    id,
+    name,
+    level,
+    authorities,
+    passwords,
+  }: Pick<SealRow, 'id' | 'name' | 'level' | 'authorities'> & Pick<SealToUse, 'passwords'>,
 ): Promise<void> {
   // Raw: Prisma's names of the levels are not those of PAdES.
   await tx.$executeRaw`
-    UPDATE seals SET name = ${name}, level = ${level}::seal_level, authorities = ${authorities}::text[]
+    UPDATE seals SET name = ${name}, level = ${level}::seal_level, authorities = ${authorities}::text[], authority_passwords = ${passwords}
     WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid`;
 }
 

@@ -1,7 +1,7 @@
 /** §26.5 POST and GET /generations/{id}/signature-requests. The use case is loaded only for a request that needs it. */
 import type { components } from '../../../../generated/openapi.d.ts';
-import { Refusal } from '../../../domain/errors.ts';
-import { english, tell } from '../../../locales/message.ts';
+import { noSuchDocument } from '../../../domain/errors.ts';
+import { english } from '../../../locales/message.ts';
 import { findDocumentFacts } from '../../../use-cases/read/index.ts';
 import type { SignatureRequest } from '../../../use-cases/signatures/index.ts';
 import type { Handler, HandlerContext } from './operation.ts';
@@ -19,7 +19,7 @@ export const listSignatureRequests: Handler<'listSignatureRequests'> = async ({ 
   const { db, principal } = context;
   const { workspaceId } = principal;
   const document = await findDocumentFacts(db, workspaceId, path.id);
-  if (!document) throw new Refusal('not_found', tell('refusal.notFound.document'), 'id');
+  if (!document) throw noSuchDocument();
   if (document.signatureStatus === null) return { status: 200, body: { requests: [] } };
   const { listSignatureRequests: list } = await import('../../../use-cases/signatures/index.ts');
   const found = await list(db, workspaceId, path.id);

@@ -5,8 +5,8 @@
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { Refusal } from '../../../domain/errors.ts';
 import { errorBody } from '../../api/specification.ts';
+import type { Draft, Issued } from '../../web/model/chat-draft.ts';
 import type { InChat, ObjectSchema } from '../model/platen.ts';
-import type { Draft, Issued } from '../page/draft.ts';
 import { createCheck } from '../tools/create-check.ts';
 import { APP_URI } from './app-page.ts';
 

@@ -3,7 +3,7 @@
  * `.config/bundle-editor.mjs` bundles it.
  */
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps';
-import type { Draft, Issued } from './draft.ts';
+import type { Draft, Issued } from '../../web/model/chat-draft.ts';
 import { buildForm, entriesOf, patchForm, shapeOf } from './form.ts';
 import { connectHost, type Host, type ToolResult } from './host.ts';
 import { make } from './make.ts';

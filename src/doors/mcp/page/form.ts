@@ -1,5 +1,5 @@
 /** The form of a draft: built anew when its fields are others, changed in place while somebody types. */
-import type { Button, Draft, Field, Group, Hint, Row } from './draft.ts';
+import type { Button, Draft, Field, Group, Hint, Row } from '../../web/model/chat-draft.ts';
 import { make } from './make.ts';
 import { word } from './words.ts';
 

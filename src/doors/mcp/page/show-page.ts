@@ -1,5 +1,5 @@
 /** The page of the draft, in a frame that runs no scripts. */
-import type { Draft } from './draft.ts';
+import type { Draft } from '../../web/model/chat-draft.ts';
 import { make } from './make.ts';
 import { word } from './words.ts';
 

@@ -20,6 +20,7 @@ import {
 import { findSpeaker, giveIssueToken, issueWithToken } from '../../../use-cases/chat/index.ts';
 import { type FormTemplate, keepDraft, openForm } from '../../../use-cases/fill-in/index.ts';
 import type { ServiceContext } from '../../api/handlers/operation.ts';
+import type { Draft, Issued } from '../model/chat-draft.ts';
 import { inLanguageOf, inLanguageOfPage, languageOfRequest, t } from '../pages/index.ts';
 import { changeRows } from './change-rows.ts';
 import { fieldsOf, refuseTooMany } from './fill-in-page.ts';
@@ -27,39 +28,8 @@ import { enteredValues, inLanguageOfForm } from './open-template.ts';
 import { readValues } from './read-entries.ts';
 import { nameOf, tellFaults } from './tell-faults.ts';
 
-type Fields = ReturnType<typeof fieldsOf>;
-
-/** What the app shows. `html`: the page; null when the values make none. `said`, `focus`: after a row was changed. */
-export type ChatDraft = {
-  id: string;
-  revision: number;
-  /** The id under which this window saves the draft. */
-  page: string;
-  version: number;
-  language: string;
-  /** The language of labels and hints. */
-  tag: string;
-  template: string;
-  title: string;
-  drafted: { note: string; reason: string } | null;
-  fields: Fields['fields'];
-  groups: Fields['fieldsets'];
-  faults: { path: string; line: string }[];
-  /** How many faults there are; the list has the first ones. */
-  count: number;
-  blanks: { title: string; names: string[] } | null;
-  html: string | null;
-  isCut: boolean;
-  /** Why the person cannot create the document here, in a sentence; null if they can, or once the faults are mended. */
-  barred: string | null;
-  /** The draft in the browser. */
-  url: string;
-  said: string;
-  focus: string;
-};
-
 /** `token`: with it, the person creates what is shown. Null while that is not possible. Nobody but the app may see it. */
-export type ShownInChat = { draft: ChatDraft; token: string | null };
+export type ShownInChat = { draft: Draft; token: string | null };
 
 /** The person whose app calls. `address`: from where. */
 export type ChatCaller = { principal: Principal; address: string; clientSignal: AbortSignal };
@@ -133,7 +103,7 @@ export async function saveInChat(context: ServiceContext, caller: ChatCaller, en
   });
 }
 
-type IssuedDocument = { state: 'issued'; id: string; title: string; number: number; url: string };
+type IssuedDocument = { state: 'issued' } & Issued;
 
 /** The document that a person has created in a chat; or why there is none, in a sentence. */
 export type IssuedInChat = IssuedDocument | { state: Exclude<IssueOutcome['state'], 'issued'>; message: string };

@@ -1,4 +1,5 @@
 /** §24.9: the page of the workspace's seal: what it is, and the forms that add it, change it, replace its key and remove it. */
+import { shownAddress } from '../../../domain/authority-address.ts';
 import { isStamped, SEAL_LEVELS } from '../../../domain/seals.ts';
 import { KIBIBYTE } from '../../../domain/sizes.ts';
 import {
@@ -109,6 +110,11 @@ function linesOf(text: string): string[] {
     .filter(Boolean);
 }
 
+/** A password that was entered is not shown again. */
+function shownAuthorities({ authorities }: Entered): string {
+  return linesOf(authorities).map(shownAddress).join('\n');
+}
+
 type Shown = { entered?: Entered; faults?: FieldFault[] };
 
 async function sealPage(
@@ -118,11 +124,13 @@ async function sealPage(
 ): Promise<PageAnswer> {
   const { workspaceId, timeZone } = request.member;
   const [active, former] = await activeOf(db, workspaceId, clock());
-  const now: Entered = entered ?? {
-    name: active?.name ?? '',
-    level: active?.level ?? 'B-B',
-    authorities: active?.authorities.join('\n') ?? '',
-  };
+  const now: Entered = entered
+    ? { ...entered, authorities: shownAuthorities(entered) }
+    : {
+        name: active?.name ?? '',
+        level: active?.level ?? 'B-B',
+        authorities: active?.authorities.join('\n') ?? '',
+      };
   const path = site.base + ownPath(request, 'seal');
   return {
     page: 'seal',

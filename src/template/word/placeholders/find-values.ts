@@ -5,7 +5,15 @@
  */
 import { tell } from '../../../locales/message.ts';
 import { WordFault } from '../package/word-package.ts';
-import { type BoundaryPiece, type FoundValue, type Look, type Notes, type Piece, plainText } from '../reading/block.ts';
+import {
+  type BoundaryPiece,
+  type FoundValue,
+  type Look,
+  type Notes,
+  type Piece,
+  plainText,
+  verificationIn,
+} from '../reading/block.ts';
 import { labelOfExpression, PATH, readCondition, tidyLabel } from './entries.ts';
 
 /**
@@ -103,6 +111,8 @@ function readMatch(written: string, groups: Groups, around: Around, context: Con
   if (written.includes(OTHER)) return { skip: 1 };
   if (groups.raw !== undefined) return jinja(groups.raw, leftOut, value);
   if (groups.jinja !== undefined) {
+    const code = verificationIn(groups.jinja);
+    if (code) return { pieces: [code] };
     const mark = readHandlebars(groups.jinja.trim(), written);
     return mark ? { pieces: [mark] } : jinja(groups.jinja, leftOut, value);
   }

@@ -1,6 +1,7 @@
 /** §10.37: the content of a Word file before it becomes Markdown: blocks, and paragraphs of pieces. */
 
 import type { Message } from '../../../locales/message.ts';
+import { VERIFY } from '../../model/code.ts';
 import type { Bullet, ListNumber } from '../numbering/count-numbers.ts';
 
 /** The character formatting that Markdown and HTML can express. */
@@ -75,6 +76,7 @@ export type Piece =
   | BoundaryPiece
   | { type: 'break' | 'pageBreak' | 'contents' }
   /** `width`, `height`: in CSS pixels. */
+  /** `part`: the part of the file, or `verify:` for a code for verifying (§25.1). Sizes are in CSS pixels. */
   | { type: 'picture'; part: string; alt: string; width?: number; height?: number }
   | { type: 'note'; id: string }
   /** A reference to a numbered paragraph. `said`: the number that Word printed last. `isDirty`: whether Word is to compute it again. */
@@ -190,4 +192,15 @@ export function createNotes(before: readonly Note[] = []): Notes {
       if (all.length < MAX_NOTES) all.push({ kind, message, ...(paragraph !== undefined && { paragraph }), ...more });
     },
   };
+}
+
+/** §25.1: a typed `{{verify:}}`, and the alt text of a picture in whose place the code stands. What follows is its alt text. */
+const VERIFICATION = /^verify:\s*(.*)$/i;
+/** The usual height, 38 mm. */
+const CODE_HEIGHT = 144;
+
+/** Returns the code for verifying that a text stands for; null for any other text. */
+export function verificationIn(text: string): Extract<Piece, { type: 'picture' }> | null {
+  const alt = VERIFICATION.exec(text.trim())?.[1];
+  return alt === undefined ? null : { type: 'picture', part: VERIFY, alt: alt || 'Verify', height: CODE_HEIGHT };
 }

@@ -1,7 +1,7 @@
 /** §10.37: reads the content of a paragraph as pieces: runs, links, tracked changes, content controls, fields. */
 import { tell } from '../../../locales/message.ts';
 import { childOf, chosenOf, everyWithin, valueIn, type Xml } from '../package/word-package.ts';
-import { type Block, type Look, type Paragraph, type Piece, paragraphOf, plainText } from './block.ts';
+import { type Block, type Look, type Paragraph, type Piece, paragraphOf, plainText, verificationIn } from './block.ts';
 import { controlPieces, readControl } from './controls.ts';
 import type { Box, InlinePlace, PartReader, Place } from './part-reader.ts';
 import { lookOf } from './styles.ts';
@@ -25,6 +25,12 @@ function readPicture(drawing: Xml, reader: PartReader, place: InlinePlace, out: 
     });
   const [id, ...others] = shown.flatMap(({ name, attributes }) => attributes[PICTURES[name] ?? ''] ?? []);
   if (others.length > 0) notes.add('left out', tell('word.grouped'), at.paragraph);
+  const code = verificationIn(altOf(drawing));
+  if (code && !fields.isHidden()) {
+    const { width } = sizeOf(drawing);
+    out.push({ ...code, ...(width !== undefined && { width }) });
+    return;
+  }
   if (id === undefined && boxes.length > 0) return;
   const picture = id === undefined ? undefined : relationships.get(id);
   if (!picture || picture.isExternal) {

@@ -1,5 +1,6 @@
 /** §10.37: turns the pieces of a paragraph into mdast nodes. */
 import type { Html, PhrasingContent } from 'mdast';
+import { VERIFY } from '../../model/code.ts';
 import {
   isBoundary,
   type Look,
@@ -168,7 +169,9 @@ function nodesOf(piece: Piece, { language, pictureOf, referenceTo, marks }: Inli
   if (piece.type === 'reference') return [referenceTo(piece)];
   if (piece.type !== 'picture') return [];
   const { part, alt, width } = piece;
-  return [{ type: 'image', url: pictureOf(part), alt, ...(width !== undefined && { width }) }];
+  return [
+    { type: 'image', url: part === VERIFY ? VERIFY : pictureOf(part), alt, ...(width !== undefined && { width }) },
+  ];
 }
 
 /** Writes capitals as Word does, which has no capital ß. */

@@ -128,6 +128,17 @@ test('settings are changed, the key is replaced, and the seal is removed after a
   expect((await owner.post(`${page}/settings`, changed)).status).toBe(303);
   expect((await owner.get(page)).html).toContain(`${authority.url}, http://two.example.com`);
   expect((await owner.post(`${page}/settings`, { ...changed, authorities: '' })).status).toBe(422);
+  // A password is shown neither where it is refused nor once it is stored.
+  const withPassword = authority.url.replace('//', '//acme:s3cret@');
+  const plain = await owner.post(`${page}/settings`, { ...changed, authorities: 'http://acme:s3cret@two.example.com' });
+  expect([plain.status, plain.html.includes('http://acme@two.example.com'), plain.html.includes('s3cret')]).toEqual([
+    422,
+    true,
+    false,
+  ]);
+  expect((await owner.post(`${page}/settings`, { ...changed, authorities: withPassword })).status).toBe(303);
+  const shown = (await owner.get(page)).html;
+  expect([shown.includes(authority.url.replace('//', '//acme@')), shown.includes('s3cret')]).toEqual([true, false]);
   await owner.post(`${page}/settings`, { ...changed, level: 'B-B', authorities: '' });
   expect((await owner.upload(page, key('marlow'), { do: 'rotate', password: PASSPHRASE })).status).toBe(303);
   const { html } = await owner.get(page);
@@ -139,6 +150,7 @@ test('settings are changed, the key is replaced, and the seal is removed after a
   const actions = (await eventsOf(db(), tenant.workspaceId)).map(({ action }) => action);
   expect(actions.filter((action) => action.startsWith('seal')).sort()).toEqual([
     'seal_added',
+    'seal_changed',
     'seal_changed',
     'seal_changed',
     'seal_removed',

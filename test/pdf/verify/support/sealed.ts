@@ -1,10 +1,11 @@
 /** A sealed letter, with keys that are made for the test, and updates behind it as others may write them. */
 import { createHash, KeyObject, X509Certificate } from 'node:crypto';
+import type { SealLevel } from '../../../../src/domain/seals.ts';
 import { referred } from '../../../../src/pdf/signature/entries-of.ts';
 import { type PdfObjects, readObjects } from '../../../../src/pdf/signature/read-objects.ts';
 import { type NewObject, writeUpdate } from '../../../../src/pdf/signature/write-update.ts';
 import { signDigest, writeCms } from '../../../../src/rendering/seal/cms.ts';
-import { type SealLevel, sealPdf } from '../../../../src/rendering/seal/index.ts';
+import { sealPdf } from '../../../../src/rendering/seal/index.ts';
 import { keySigner } from '../../../../src/rendering/seal/keys/key-signer.ts';
 import type { Authority } from '../../../rendering/seal/support/authority.ts';
 import { chainOf, type Issued } from '../../../rendering/seal/support/issue.ts';

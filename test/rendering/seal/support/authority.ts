@@ -25,6 +25,8 @@ export type Spoiled = {
   change?: (bytes: Buffer) => Buffer;
   changeProof?: (bytes: Buffer) => Buffer;
   http?: number;
+  /** Whoever does not send this header gets 401. */
+  authorization?: string;
   /** Answers with zeros without an end. */
   isEndless?: boolean;
   isSilent?: boolean;
@@ -102,6 +104,7 @@ async function answer(self: Authority, req: IncomingMessage, res: ServerResponse
   const body = Buffer.concat(await req.toArray());
   const { spoil } = self;
   if (spoil.isSilent) return;
+  if (spoil.authorization && req.headers.authorization !== spoil.authorization) return void res.writeHead(401).end();
   if (spoil.http) return void res.writeHead(spoil.http).end();
   if (spoil.isEndless) {
     const zeros = Buffer.alloc(65_536);

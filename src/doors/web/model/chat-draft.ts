@@ -1,4 +1,4 @@
-/** §22.11: what the app gets of a draft. `show-in-chat.ts` makes it. */
+/** §22.11: what an app in a chat gets of a draft, for the code that makes it (`show-in-chat.ts`) and for the script of its page. Types alone. */
 
 export type Hint = { explained: string; noted: string; marks: string };
 
@@ -51,12 +51,15 @@ export type Group = {
   add: Button;
 };
 
+/** What the app shows. `html`: the page; null when the values make none. `said`, `focus`: after a row was changed. */
 export type Draft = {
   id: string;
   revision: number;
+  /** The id under which this window saves the draft. */
   page: string;
   version: number;
   language: string;
+  /** The language of labels and hints. */
   tag: string;
   template: string;
   title: string;
@@ -64,11 +67,14 @@ export type Draft = {
   fields: Field[];
   groups: Group[];
   faults: { path: string; line: string }[];
+  /** How many faults there are; the list has the first ones. */
   count: number;
   blanks: { title: string; names: string[] } | null;
   html: string | null;
   isCut: boolean;
+  /** Why the person cannot create the document here, in a sentence; null if they can, or once the faults are mended. */
   barred: string | null;
+  /** The draft in the browser. */
   url: string;
   said: string;
   focus: string;

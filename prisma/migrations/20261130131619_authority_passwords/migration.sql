@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "seals" ADD COLUMN     "authority_passwords" BYTEA;
