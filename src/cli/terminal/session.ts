@@ -78,6 +78,12 @@ export async function withSession<Result>(work: (session: Session) => Promise<Re
   }
 }
 
+/** Returns what a use case needs to seal secrets and to call other hosts. */
+export async function settingsOf({ db, config }: Session) {
+  const { openSecrets } = await import('../../data/secrets/open-secrets.ts');
+  return { db, secrets: await openSecrets(db, config), hosts: config.webhookHosts };
+}
+
 /** Standard error is for the person at the terminal, so by default only warnings and errors are logged there. */
 export async function quietLog({ logLevel }: Config): Promise<Log> {
   const { createLog } = await import('../../platform/log.ts');

@@ -13,7 +13,7 @@ import type { FormLanguages } from '../../template/model/compiled.ts';
 import { isEntered } from '../../template/model/document-tree.ts';
 import type { ValueFault } from '../../template/model/fault.ts';
 import type { Group, Inventory, Placeholder, PlaceholderType } from '../../template/model/inventory.ts';
-import { folded } from './folded.ts';
+import { folded } from './guess-columns.ts';
 import { type Cell, plainOf, type Sheet, saysSomething, textOf } from './sheet.ts';
 
 /** `key`: that of the placeholder. `path`: the keys of the groups around it, the outermost first. */

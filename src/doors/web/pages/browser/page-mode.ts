@@ -14,9 +14,8 @@ import {
   type Transaction,
 } from './codemirror.ts';
 import { editTable, placeIn } from './edit-table.ts';
-import { marksOfPart, withoutMarks } from './marks-of-part.ts';
 import { type Look, lookOf, merged, type PageParts, type Place } from './page-look.ts';
-import { isBar, type Mark, type Table } from './page-marks.ts';
+import { isBar, type Mark, marksOfPart, type Table, withoutMarks } from './page-marks.ts';
 import { insideOf, LEAD, placeCursor } from './place-cursor.ts';
 import type { TextChange } from './text-area-editor.ts';
 import { typeOnPage } from './type-on-page.ts';
