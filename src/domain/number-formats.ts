@@ -269,10 +269,7 @@ export function readCounterFormat(format: string | undefined): { shape: CounterS
   const shown = shorten(format ?? '');
   if (!shape) return { problem: tell('template.format.counter', { format: shown }) };
   const around = shape.prefix + shape.suffix;
-  if (/[{}]/.test(around.replaceAll(YEAR, '')))
-    return {
-      problem: tell('template.format.braces', { format: shown }),
-    };
+  if (/[{}]/.test(around.replaceAll(YEAR, ''))) return { problem: tell('template.format.braces', { format: shown }) };
   return { shape: around.includes(YEAR) ? { ...shape, byYear: true } : shape };
 }
 

@@ -99,12 +99,7 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
     }
     for (const name of await formerScenarios(files, { names, isRead: parts?.template !== undefined }, templates))
       if (accept) await removeAccepted(files, name);
-      else
-        faults.push({
-          file: files.file,
-          line: 1,
-          message: tell('command.dev.former', { name }),
-        });
+      else faults.push({ file: files.file, line: 1, message: tell('command.dev.former', { name }) });
   };
   try {
     await pMap(templates, testTemplate, { concurrency });

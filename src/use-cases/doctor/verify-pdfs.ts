@@ -137,10 +137,7 @@ async function readBack(
   const differencesIn = await load.differencesIn();
   const bytes = await store.read(pdfObjectName(workspaceId, id));
   const { told, unread } = await checker.findUnseen(bytes, setup.eInvoice.values);
-  return {
-    differences: [...differencesIn(bytes, setup)!, ...told],
-    ...(unread !== undefined && { unread }),
-  };
+  return { differences: [...differencesIn(bytes, setup)!, ...told], ...(unread !== undefined && { unread }) };
 }
 
 /** Returns null when the file is whole, or its document was erased in between. */

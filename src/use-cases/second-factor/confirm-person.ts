@@ -82,11 +82,7 @@ export async function confirmPerson(
   return 'wait' in tried ? { ...tried, proof } : null;
 }
 
-const TRIES: Record<Proof, typeof tryCode> = {
-  password: tryPassword,
-  code: tryCode,
-  credential: tryPasskey,
-};
+const TRIES: Record<Proof, typeof tryCode> = { password: tryPassword, code: tryCode, credential: tryPasskey };
 
 async function tryCode({ db, clock, secrets }: PasskeyParts, _browser: Browser, person: SignedIn, code: string) {
   const now = clock();

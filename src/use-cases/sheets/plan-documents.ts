@@ -62,11 +62,7 @@ function* textsOf(rows: Sheet['rows'], columns: readonly Column[]): Iterable<str
   for (const { cells } of rows) for (const { at } of columns) yield textOf(cells[at] ?? '');
 }
 
-const TOO_LONG: ValueFault = {
-  code: 'invalid_values',
-  message: tell('sheet.rowText'),
-  path: 'values',
-};
+const TOO_LONG: ValueFault = { code: 'invalid_values', message: tell('sheet.rowText'), path: 'values' };
 
 function columnOf(target: string, at: number, { placeholders, groups }: Inventory): Column[] {
   if (target === TITLE) return [{ at, key: TITLE, path: [] }];

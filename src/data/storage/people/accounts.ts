@@ -156,12 +156,7 @@ export async function endOpen(
 type NewSignInLink = { userId: string; hash: Buffer<ArrayBuffer>; lasts: number; vouchedBy: Voucher | null };
 
 /** The person whom a link signs in. */
-export type LinkedPerson = {
-  userId: string;
-  email: string;
-  name: string;
-  vouchedBy: Voucher | null;
-};
+export type LinkedPerson = { userId: string; email: string; name: string; vouchedBy: Voucher | null };
 
 /** Creates a link and returns its time of expiry. */
 export async function createSignInLink(
