@@ -74,10 +74,9 @@ export async function verifyPdfs(db: Database, store: OpenedStore, options: Veri
 async function verifyAll(
   db: Database,
   store: OpenedStore,
-  options: VerifyOptions,
+  { repair, onFault, readers, onProgress, ...filter }: VerifyOptions,
   checker?: InvoiceChecker,
 ): Promise<Verified> {
-  const { repair, onFault, readers, onProgress, ...filter } = options;
   const sums: Verified = {
     checked: 0,
     whole: 0,

@@ -177,7 +177,6 @@ export async function lockName(tx: Transaction, of: string, name: string): Promi
 type CompilerConfig = NonNullable<GetPrismaClientConfig['compilerWasm']>;
 type Runtime = Awaited<ReturnType<CompilerConfig['getRuntime']>>;
 type QueryCompiler = InstanceType<Runtime['QueryCompiler']>;
-type CompilerOptions = ConstructorParameters<Runtime['QueryCompiler']>[0];
 
 /**
  * An empty WebAssembly module. Prisma calls `__wbindgen_start` of the module it is given when it connects; here the function does
@@ -228,7 +227,7 @@ function readCompiler(name: string): Buffer<ArrayBuffer> {
 /** Returns a constructor of query compilers, each of which creates the real compiler with its first statement. */
 function lateCompiler({ QueryCompiler }: Runtime, load: () => void): Runtime['QueryCompiler'] {
   // Prisma calls it with `new`, which an arrow function would refuse.
-  return function LateCompiler(options: CompilerOptions): QueryCompiler {
+  return function LateCompiler(options: ConstructorParameters<Runtime['QueryCompiler']>[0]): QueryCompiler {
     let made: QueryCompiler | undefined;
     const compiler = () => {
       load();

@@ -139,9 +139,8 @@ export async function endIntroduction(tx: Transaction, of: { id?: string; introd
 export async function endOpen(
   tx: Transaction,
   userId: string,
-  except: { sessionId?: string; device?: Uint8Array<ArrayBuffer> | null } = {},
+  { sessionId, device }: { sessionId?: string; device?: Uint8Array<ArrayBuffer> | null } = {},
 ): Promise<void> {
-  const { sessionId, device } = except;
   await tx.signInLink.deleteMany({ where: { userId, usedAt: null } });
   await tx.session.deleteMany({ where: { userId, ...(sessionId !== undefined && { id: { not: sessionId } }) } });
   await tx.device.deleteMany({ where: { userId, ...(device && { hash: { not: device } }) } });
