@@ -12,7 +12,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 
 /** A package that looks for files beside itself stays where it is. */
 const LOOKS_BESIDE = /\b__dirname\b|\b__filename\b|\bimport\.meta\b/;
-/** `pg` tries to load the first two, and works without them. Prisma's base64 is read from its package (`compile-late.ts`). */
+/** `pg` tries to load the first two, and works without them. Prisma's base64 is read from its package (`database.ts`). */
 const OUTSIDE = ['pg-cloudflare', 'pg-native', '@prisma/client/runtime/*.wasm-base64.mjs'];
 /** Packages that load modules with `require` find it by this name. */
 const REQUIRE =

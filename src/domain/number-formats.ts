@@ -150,9 +150,7 @@ function describeReadings(format: string, { before, run, behind }: FoundRun, isS
   const facts = { format: shorten(format), three: decimals, thousands: groups };
   return tell(isStated ? 'template.format.ambiguous' : 'template.format.ambiguousLanguage', facts);
 }
-
-type Marks = { decimal: ReadonlySet<string>; group: ReadonlySet<string> };
-const marksByLanguage = new Map<string, Marks>();
+const marksByLanguage = new Map<string, { decimal: ReadonlySet<string>; group: ReadonlySet<string> }>();
 
 /** Returns what `.` or `,` means in a language. Undefined when it means nothing, or both: amounts of money may have marks of their own. */
 function meaningIn(language: string, mark: string): 'decimal' | 'group' | undefined {
@@ -269,10 +267,7 @@ export function readCounterFormat(format: string | undefined): { shape: CounterS
   const shown = shorten(format ?? '');
   if (!shape) return { problem: tell('template.format.counter', { format: shown }) };
   const around = shape.prefix + shape.suffix;
-  if (/[{}]/.test(around.replaceAll(YEAR, '')))
-    return {
-      problem: tell('template.format.braces', { format: shown }),
-    };
+  if (/[{}]/.test(around.replaceAll(YEAR, ''))) return { problem: tell('template.format.braces', { format: shown }) };
   return { shape: around.includes(YEAR) ? { ...shape, byYear: true } : shape };
 }
 

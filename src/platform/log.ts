@@ -64,13 +64,11 @@ export function readable(destination: number | NodeJS.WritableStream): Destinati
   });
 }
 
-type LogMethod = NonNullable<LoggerOptions['hooks']>['logMethod'];
-
 /**
  * §18.19: logs the first database fault at once, without a stack. Later faults are collected and logged together,
  * described by the newest one.
  */
-function sampleDatabaseFaults(): NonNullable<LogMethod> {
+function sampleDatabaseFaults(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   let timer: NodeJS.Timeout | undefined;
   let more = 0;
   let tell: () => void = () => undefined;

@@ -10,12 +10,7 @@ import { readSecretKeys, type SecretKey } from './seal-secret.ts';
 // an invalid one.
 
 /** `prefix` has no slash at either end. It is empty when there is none. */
-type BucketUrl = {
-  scheme: 's3' | 'az';
-  bucket: string;
-  prefix: string;
-  options: Record<string, string>;
-};
+type BucketUrl = { scheme: 's3' | 'az'; bucket: string; prefix: string; options: Record<string, string> };
 
 type Option = { shape: RegExp; what: Message };
 

@@ -190,10 +190,7 @@ function openContext(
   };
   const context: ServiceContext = {
     db,
-    lookUps: createLookUps(db, {
-      audience: audienceOf(publicUrl),
-      onUse: (id) => keyUses.note(id, time()),
-    }),
+    lookUps: createLookUps(db, { audience: audienceOf(publicUrl), onUse: (id) => keyUses.note(id, time()) }),
     lanes: createDocumentLanes(db, onCreated),
     atWork: new Set(),
     themes: createSavedThemes(db),

@@ -162,10 +162,9 @@ async function runBatch(connection: Connection, batch: Batch): Promise<void> {
 /** Makes a line's document. Returns a failure if it is fatal. */
 async function makeDocument(
   { api, withRetries }: Connection,
-  batch: Batch,
+  { templateId, results, now }: Batch,
   line: BatchLine,
 ): Promise<ApiFailure | undefined> {
-  const { templateId, results, now } = batch;
   const before = results.get(line.key);
   if (isDone(before)) return undefined;
   const outcomeUnknown = before?.status === 'sent' || before?.status === 'unanswered';

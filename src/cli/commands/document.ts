@@ -12,7 +12,6 @@ import { addVerb } from '../terminal/session.ts';
 import { registerErase } from './erase.ts';
 
 type Json = { json?: boolean };
-type CreateOptions = Omit<BatchOptions, 'batch'> & { batch?: string } & Json;
 type ListOptions = Filters & { createdBy?: string; pdfStatus?: PdfStatus; limit: number } & Json;
 
 const SETTINGS = `
@@ -76,7 +75,7 @@ function registerCreate(noun: Command): void {
         .argParser(readCount(1, 64)),
     )
     .addHelpText('after', BATCH + SETTINGS)
-    .action(async (template: string, options: CreateOptions) => {
+    .action(async (template: string, options: Omit<BatchOptions, 'batch'> & { batch?: string } & Json) => {
       const { json, batch } = options;
       if (batch !== undefined) return printAnswer(await createBatchOf(template, { ...options, batch }), json);
       const { createDocument } = await import('../document/create-document.ts');

@@ -12,7 +12,6 @@ import { PartialFailure } from '../terminal/failures.ts';
 import { printJson, printRaw } from '../terminal/print.ts';
 import { addVerb } from '../terminal/session.ts';
 
-type Options = { json?: boolean; mustang?: string };
 type Checked = { file: string } & Report & { mustang?: { valid: boolean; messages: string[] } };
 
 /** As much as the service checks. */
@@ -31,7 +30,7 @@ export function registerInvoice(program: Command): void {
     .argument('<files...>', 'PDF and XML files')
     .addOption(new Option('--mustang <jar>', 'also check with Mustang, by its command-line jar; needs Java'))
     .addHelpText('after', CHECK)
-    .action(async (files: string[], { json, mustang }: Options) => {
+    .action(async (files: string[], { json, mustang }: { json?: boolean; mustang?: string }) => {
       const checked = await checkAll(files, mustang, (one) => {
         if (!json) printRaw(describe(one));
       });

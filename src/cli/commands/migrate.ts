@@ -7,9 +7,8 @@ import { addVerb, quietLog } from '../terminal/session.ts';
 export function registerMigrate(program: Command): void {
   addVerb(program, 'migrate', 'apply the missing migrations').action(async ({ json }: { json?: boolean }) => {
     const config = loadConfig(process.env);
-    const [{ openDatabase }, { UNSET }, { mayKeepKey }] = await Promise.all([
+    const [{ openDatabase }, { mayKeepKey, UNSET }] = await Promise.all([
       import('../../data/open-database.ts'),
-      import('../../data/secrets/open-secrets.ts'),
       import('../../data/secrets/open-secrets.ts'),
     ]);
     const { applied, close } = await openDatabase(config, await quietLog(config), { migrations: 'apply' });

@@ -5,7 +5,7 @@ import { WEBHOOK_EVENTS } from '../../domain/webhooks.ts';
 import { tell } from '../../locales/message.ts';
 import { readCount, readDateTime, readId } from '../terminal/arguments.ts';
 import { type Fields, fieldsIn, printNote } from '../terminal/print.ts';
-import { addVerb, addWorkspaceVerb, onDatabase, onWorkspace, type Session } from '../terminal/session.ts';
+import { addVerb, addWorkspaceVerb, onDatabase, onWorkspace, type Session, settingsOf } from '../terminal/session.ts';
 
 type Span = { state?: DeliveryState; since?: Date; until?: Date };
 
@@ -140,9 +140,4 @@ function idOfWebhook(): Argument {
 async function webhookOf({ db }: Session, id: string): Promise<WebhookEndpoint> {
   const { findWebhookEndpoint } = await import('../../data/storage/webhooks/webhook-endpoints.ts');
   return findWebhookEndpoint(db, null, id);
-}
-
-async function settingsOf({ db, config }: Session) {
-  const { openSecrets } = await import('../../data/secrets/open-secrets.ts');
-  return { db, secrets: await openSecrets(db, config), hosts: config.webhookHosts };
 }

@@ -108,13 +108,11 @@ const SETTLED_MS = 15;
 const LOOK_EVERY_MS = 1_000;
 const STATS_AT_ONCE = 16;
 
-type FolderWatch = { close(): void };
-
 /** `names`: the changed files without their folders; undefined if unknown. */
 type OnChange = (names: ReadonlySet<string> | undefined) => void;
 
 /** Ignores files and folders whose names begin with a dot. Resolves once events are received. */
-async function watchFolder(folder: string, onChange: OnChange): Promise<FolderWatch> {
+async function watchFolder(folder: string, onChange: OnChange): Promise<{ close(): void }> {
   const watchers = new Map<string, FSWatcher>();
   let settling: NodeJS.Timeout | undefined;
   let names: Set<string> | undefined = new Set();

@@ -56,8 +56,7 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
   const total = templates.reduce((sum, one) => sum + one.values.size, 0);
   let [documents, accepted, done] = [0, 0, 0];
 
-  const testScenario = async (files: FolderTemplate, parts: ReadFiles, test: Test): Promise<void> => {
-    const { theme, assets } = parts;
+  const testScenario = async (files: FolderTemplate, { theme, assets }: ReadFiles, test: Test): Promise<void> => {
     const { name, template, scenario } = test;
     const report = (message: Message) => faults.push({ file: files.file, line: 1, message });
     const when = tell('template.branch.withFileTitle', { name });
@@ -99,12 +98,7 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
     }
     for (const name of await formerScenarios(files, { names, isRead: parts?.template !== undefined }, templates))
       if (accept) await removeAccepted(files, name);
-      else
-        faults.push({
-          file: files.file,
-          line: 1,
-          message: tell('command.dev.former', { name }),
-        });
+      else faults.push({ file: files.file, line: 1, message: tell('command.dev.former', { name }) });
   };
   try {
     await pMap(templates, testTemplate, { concurrency });

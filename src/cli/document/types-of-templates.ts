@@ -8,7 +8,6 @@ import { fetchTemplate } from './create-document.ts';
 
 type Field = Template['placeholders'][number] | Template['groups'][number]['fields'][number];
 type Group = Pick<Template['groups'][number], 'label' | 'description' | 'groups'> & { fields: Field[] };
-type Inner = Group & { key: string };
 
 const MAX = 200;
 
@@ -48,7 +47,7 @@ async function allOf({ api, withRetries }: Connection): Promise<string[]> {
 /** Returns the interface of a template or of a group's entries, and those of the groups in it. */
 function interfacesOf(name: string, path: string[], group: Group, taken: Set<string>): string[] {
   const { label, description, fields, groups = [] } = group;
-  const inner = (groups as Inner[]).map((one) => {
+  const inner = (groups as (Group & { key: string })[]).map((one) => {
     const below = [...path, one.label];
     return { one, below, type: typeName(below, 'entry', taken) };
   });

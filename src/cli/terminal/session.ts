@@ -21,8 +21,6 @@ export type Session = Pick<OpenDatabase, 'db' | 'url'> & {
 
 export type WorkspaceSession = Session & { workspace: Workspace };
 
-type Json = { json?: boolean };
-
 /** Adds a verb to a noun. `usage`: its name and arguments. */
 export function addVerb(noun: Command, usage: string, summary: string): Command {
   return noun.command(usage).description(summary).option('--json', 'print the result as one JSON document');
@@ -42,7 +40,7 @@ export function onDatabase<Arguments extends unknown[], Options>(
 ): (...given: unknown[]) => Promise<void> {
   return async (...given) => {
     // Commander passes the arguments, the options and the command.
-    const options = given.at(-2) as Options & Json;
+    const options = given.at(-2) as Options & { json?: boolean };
     const answer = await withSession((session) => work(session, given.slice(0, -2) as Arguments, options));
     printAnswer(answer, options.json);
   };
@@ -76,6 +74,12 @@ export async function withSession<Result>(work: (session: Session) => Promise<Re
   } finally {
     await close();
   }
+}
+
+/** Returns what a use case needs to seal secrets and to call other hosts. */
+export async function settingsOf({ db, config }: Session) {
+  const { openSecrets } = await import('../../data/secrets/open-secrets.ts');
+  return { db, secrets: await openSecrets(db, config), hosts: config.webhookHosts };
 }
 
 /** Standard error is for the person at the terminal, so by default only warnings and errors are logged there. */

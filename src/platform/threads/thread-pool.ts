@@ -186,10 +186,7 @@ function openThreads<Task>(
     ...(idleMs && { idleTimeout: idleMs }),
     maxMemoryLimitBeforeRecycle: MAX_KEPT,
     execArgv: [],
-    resourceLimits: {
-      maxOldGenerationSizeMb: maxMemoryMb + 2 * leeway,
-      maxYoungGenerationSizeMb: youngMb,
-    },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb + 2 * leeway, maxYoungGenerationSizeMb: youngMb },
   });
   return { workers, heapMb: maxMemoryMb + leeway + youngMb };
 }

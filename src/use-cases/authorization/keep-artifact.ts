@@ -53,10 +53,7 @@ export function keepClient(db: Database, id: string, metadata: ClientMetadata, n
  * §21.7: how often an address may make us store something. Token requests do not count: they store nothing, nobody can
  * guess a code, and an assistant refreshes tokens for all its users from one address.
  */
-const LIMITS = {
-  'app registered': { max: 100, ms: HOUR },
-  'app authorized': { max: 100, ms: 15 * MINUTE },
-};
+const LIMITS = { 'app registered': { max: 100, ms: HOUR }, 'app authorized': { max: 100, ms: 15 * MINUTE } };
 export const MAX_REGISTRATIONS = LIMITS['app registered'].max;
 
 /**

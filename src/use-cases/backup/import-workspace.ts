@@ -48,12 +48,11 @@ const REMOVE_UNUSED = `DELETE FROM template_assets a WHERE a.workspace_id = $1 A
 
 /** The number of imported rows by folder. */
 type Brought = Map<string, number>;
-type Target = { url: string; objects: ObjectStore | null };
 
 /** Imports a workspace. Throws `BackupError` with a reason; then no row was changed. */
 export async function importWorkspace(
   place: string,
-  { url, objects }: Target,
+  { url, objects }: { url: string; objects: ObjectStore | null },
   { by, onProgress }: { by: { actor: Actor; now: Date }; onProgress: OnProgress },
 ): Promise<Imported> {
   // Everything is read and checked before anything is changed.

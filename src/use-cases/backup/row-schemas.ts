@@ -368,12 +368,7 @@ const NUMBERING = shape<Numbering>({
   annexes: maybe(shape<AnnexNumbering>({ label: MARK, reference: text(200), headings: MARKS, items: MARKS })),
 });
 
-const TERM = {
-  type: 'array',
-  minItems: 3,
-  prefixItems: [LINE, orNone(PLACE), LONG],
-  items: PLACE,
-};
+const TERM = { type: 'array', minItems: 3, prefixItems: [LINE, orNone(PLACE), LONG], items: PLACE };
 const PIECE = list(anyOf(LONG, PLACE), 1_000_000);
 const RUNNING_PLACES = shape<RunningPlaces>({ pieces: list(PIECE, 1_000_000), texts: list(LONG, 10_000) });
 const VARIANTS = shape<RunningVariants>({

@@ -75,10 +75,7 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     fits: `NOT EXISTS (SELECT FROM jsonb_path_query(t.inventory, '$.**.entry') e (id)
       WHERE NOT EXISTS (SELECT FROM template_entries s WHERE s.template_id = t.template_id AND s.id::text = e.id #>> '{}'))`,
   },
-  {
-    table: 'template_examples',
-    folder: 'template-examples',
-  },
+  { table: 'template_examples', folder: 'template-examples' },
   { table: 'template_version_assets', folder: 'template-assets' },
   // Groups come before their fields, because fields refer to their group.
   {
@@ -87,10 +84,7 @@ export const WORKSPACE_TABLES: WorkspaceTable[] = [
     order: 't.group_id NULLS FIRST',
     names: { group_id: 'SELECT id FROM template_entries e WHERE e.template_id = t.template_id' },
   },
-  {
-    table: 'counters',
-    folder: 'counters',
-  },
+  { table: 'counters', folder: 'counters' },
   { table: 'year_counters', folder: 'year-counters' },
   {
     table: 'erased_generations',

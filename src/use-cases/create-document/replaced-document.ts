@@ -9,7 +9,6 @@ import type { ReplacedDocument, Template } from '../../template/model/compiled.t
 import type { Inventory } from '../../template/model/inventory.ts';
 
 type Asking = Pick<Template, 'inventory'> & { compiled: Pick<Template['compiled'], 'knownBy'> };
-type Of = { workspaceId: string; timeZone: string };
 
 /**
  * Returns what `template` prints of the document `id`. Undefined when it prints nothing of it, when there is no such document, or when
@@ -18,7 +17,7 @@ type Of = { workspaceId: string; timeZone: string };
 export async function findReplaced(
   db: Database,
   { inventory, compiled }: Asking,
-  { workspaceId, timeZone }: Of,
+  { workspaceId, timeZone }: { workspaceId: string; timeZone: string },
   id: string | undefined,
 ): Promise<ReplacedDocument | undefined> {
   if (id === undefined || !isUuid(id) || !printsReplaced(inventory)) return undefined;

@@ -74,10 +74,9 @@ export async function verifyPdfs(db: Database, store: OpenedStore, options: Veri
 async function verifyAll(
   db: Database,
   store: OpenedStore,
-  options: VerifyOptions,
+  { repair, onFault, readers, onProgress, ...filter }: VerifyOptions,
   checker?: InvoiceChecker,
 ): Promise<Verified> {
-  const { repair, onFault, readers, onProgress, ...filter } = options;
   const sums: Verified = {
     checked: 0,
     whole: 0,
@@ -137,10 +136,7 @@ async function readBack(
   const differencesIn = await load.differencesIn();
   const bytes = await store.read(pdfObjectName(workspaceId, id));
   const { told, unread } = await checker.findUnseen(bytes, setup.eInvoice.values);
-  return {
-    differences: [...differencesIn(bytes, setup)!, ...told],
-    ...(unread !== undefined && { unread }),
-  };
+  return { differences: [...differencesIn(bytes, setup)!, ...told], ...(unread !== undefined && { unread }) };
 }
 
 /** Returns null when the file is whole, or its document was erased in between. */

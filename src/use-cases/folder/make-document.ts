@@ -31,13 +31,11 @@ export type DocumentInput = {
 /** The version of every theme, because a theme of a folder has no versions. */
 const VERSION = 1;
 
-type ValueFault = Fault & { path: string };
-
 /**
  * `faults`: those of the values, at their place in a file if they are in one. The document has blanks for faulty
  * values; there may be none.
  */
-type DocumentOfValues = { document?: FolderDocument; facts?: TrialFacts; faults: ValueFault[] };
+type DocumentOfValues = { document?: FolderDocument; facts?: TrialFacts; faults: (Fault & { path: string })[] };
 
 export function tryDocument({ file, template, theme, assets, scenario, now }: DocumentInput): DocumentOfValues {
   const tried = tryValues(template, triedWith({ theme, scenario, now }));

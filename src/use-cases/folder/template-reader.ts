@@ -28,8 +28,6 @@ import type { FolderTemplate } from './folder-files.ts';
  */
 export type ReadFiles = { template?: Template; theme?: NewTheme; assets: Asset[]; faults: Fault[]; warnings: Fault[] };
 
-type TemplateReader = (files: FolderTemplate) => Promise<ReadFiles>;
-
 /** The characters of source in the cache. */
 const MAX_CACHED = 4_000_000;
 
@@ -38,7 +36,7 @@ export function createTemplateReader(
   themes: () => Promise<FolderThemes>,
   readers: Pick<TextReaders, 'word' | 'picture'>,
   { isWritten = false }: { isWritten?: boolean } = {},
-): TemplateReader {
+): (files: FolderTemplate) => Promise<ReadFiles> {
   const readWord = readWordOnce(readers);
   const compiled = new LRUCache<string, { bytes: Uint8Array; themed: ReadonlySet<string>; read: ReadResult }>({
     maxSize: MAX_CACHED,

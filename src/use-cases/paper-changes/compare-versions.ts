@@ -200,9 +200,7 @@ async function compareExample(
   const render = (job: RenderJob) => renderOrReason(pool, of.workspaceId, job, signal);
   const [old, now] = await Promise.all([render(jobs.before), render(jobs.after)]);
   if (isMessage(old) || isMessage(now))
-    return {
-      problems: { ...(isMessage(old) && { before: old }), ...(isMessage(now) && { after: now }) },
-    };
+    return { problems: { ...(isMessage(old) && { before: old }), ...(isMessage(now) && { after: now }) } };
   const comparison = await comparer.compare(
     {
       before: { markdown: jobs.before.markdown, pdf: old.bytes },

@@ -38,7 +38,6 @@ function isFresh({ hasSecondFactor, secondFactorAt, confirmedAt }: SignedIn, now
 
 /** What somebody submits as proof. `credential`: signed by a passkey. */
 export type Proof = 'password' | 'code' | 'credential';
-type Way = Proof | 'provider' | 'mail';
 
 /** `mailer`: null when no mail can be sent. `provider`: null when there is none. */
 type Surroundings = { mailer: object | null; provider: { only: boolean; rules: { issuer: string } } | null };
@@ -47,7 +46,7 @@ type Surroundings = { mailer: object | null; provider: { only: boolean; rules: {
 export async function waysToConfirm(
   { userId, hasPassword, hasSecondFactor }: SignedIn,
   { db, mailer, provider }: Pick<Parts, 'db'> & Surroundings,
-): Promise<Way[]> {
+): Promise<(Proof | 'provider' | 'mail')[]> {
   if (hasSecondFactor) return ['code', 'credential'];
   const byProvider = provider !== null && (await isIdentifiedAt(db, userId, provider.rules.issuer));
   return [
@@ -82,11 +81,7 @@ export async function confirmPerson(
   return 'wait' in tried ? { ...tried, proof } : null;
 }
 
-const TRIES: Record<Proof, typeof tryCode> = {
-  password: tryPassword,
-  code: tryCode,
-  credential: tryPasskey,
-};
+const TRIES: Record<Proof, typeof tryCode> = { password: tryPassword, code: tryCode, credential: tryPasskey };
 
 async function tryCode({ db, clock, secrets }: PasskeyParts, _browser: Browser, person: SignedIn, code: string) {
   const now = clock();
@@ -149,11 +144,10 @@ type SecondFactor = { code: string } | { credential: string };
 export async function takeSecondStep(
   parts: PasskeyParts,
   browser: Browser,
-  half: SignedIn,
+  { userId, email, sessionId, byLink, byProvider }: SignedIn,
   given: SecondFactor,
 ): Promise<SignedInBrowser | Refused> {
   const { db, clock, secrets } = parts;
-  const { userId, email, sessionId, byLink, byProvider } = half;
   const attempt = await attemptOf(db, browser, { kind: 'second factor', email });
   return tryOnce(db, attempt, async () => {
     const now = clock();

@@ -13,7 +13,7 @@ import type { FormLanguages } from '../../template/model/compiled.ts';
 import { isEntered } from '../../template/model/document-tree.ts';
 import type { ValueFault } from '../../template/model/fault.ts';
 import type { Group, Inventory, Placeholder, PlaceholderType } from '../../template/model/inventory.ts';
-import { folded } from './folded.ts';
+import { folded } from './guess-columns.ts';
 import { type Cell, plainOf, type Sheet, saysSomething, textOf } from './sheet.ts';
 
 /** `key`: that of the placeholder. `path`: the keys of the groups around it, the outermost first. */
@@ -79,11 +79,7 @@ function* textsOf(rows: Sheet['rows'], columns: readonly Column[]): Iterable<str
   for (const { cells } of rows) for (const { at } of columns) yield textOf(cells[at] ?? '');
 }
 
-const TOO_LONG: ValueFault = {
-  code: 'invalid_values',
-  message: tell('sheet.rowText'),
-  path: 'values',
-};
+const TOO_LONG: ValueFault = { code: 'invalid_values', message: tell('sheet.rowText'), path: 'values' };
 
 function columnOf(target: string, at: number, { placeholders, groups }: Inventory): Column[] {
   if (target === TITLE) return [{ at, key: TITLE, path: [] }];

@@ -124,13 +124,11 @@ export async function countLinkAsked(db: Database, browser: Browser, email: stri
   return countAttempt(db, await attemptOf(db, browser, { kind: 'link', email }));
 }
 
-type Linked = { name: string; email: string; address: string };
-
 /** Makes the requested link. `next`: the path of this service to continue at. Null when nobody has the address. */
 export async function makeAskedLink(
   db: Database,
   { email, next, publicUrl }: { email: string; next: string; publicUrl: string },
-): Promise<Linked | null> {
+): Promise<{ name: string; email: string; address: string } | null> {
   const account = await findAccount(db, email);
   if (!account) return null;
   const { userId, name } = account;

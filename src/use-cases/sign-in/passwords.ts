@@ -115,11 +115,9 @@ export async function verifyPassword(password: string, phc: string | null, calle
   return m < PRESENT.m || t < PRESENT.t || p < PRESENT.p ? 'outdated' : 'right';
 }
 
-type Recipe = typeof PRESENT & { salt: Buffer; length: number };
-
 function derive(
   password: string,
-  { m, t, p, salt, length }: Recipe,
+  { m, t, p, salt, length }: typeof PRESENT & { salt: Buffer; length: number },
   { address, clientSignal }: Caller,
 ): Promise<Buffer> {
   const message = normalisePassword(password);

@@ -78,8 +78,6 @@ export async function beginAtProvider(
   const passage = await newPassage(secrets, visit.csrf, { next, again: isAgain }, clock());
   return provider.begin(passage, { again: isAgain }).catch(() => null);
 }
-
-type Entered = { next: string; entered: SignedInBrowser | 'confirmed' };
 /**
  * `down`: the provider does not answer. `gone`: this browser started no sign-in, or too long ago. `denied`: the person
  * or the provider refused.
@@ -91,7 +89,7 @@ export async function finishAtProvider(
   parts: Parts & { provider: Provider },
   browser: Browser,
   query: URLSearchParams,
-): Promise<Entered | NotEntered> {
+): Promise<{ next: string; entered: SignedInBrowser | 'confirmed' } | NotEntered> {
   const { provider, secrets, clock } = parts;
   const found = await readPassage(secrets, browser.visit.csrf, query.get('state') ?? '', clock());
   if (!found) return 'gone';

@@ -20,7 +20,6 @@ import { refuseLongText, type WrittenText } from './desk.ts';
 import { type DraftText, nameOf, readSampleText, SAMPLES, type StudioParts, withNames } from './workspace-desk.ts';
 
 type Parts = Pick<StudioParts, 'db' | 'clock' | 'studio'>;
-type Titled = { id: string; title: string; folder: string };
 
 /** The most templates to choose from, those that were changed last. Any other one can be copied from its own page. */
 const MAX_TO_COPY = 200;
@@ -30,7 +29,7 @@ export async function beginnings(
   { db }: Parts,
   owner: TemplateDraftOwner,
   copy: string | null,
-): Promise<{ templates: Titled[]; folders: string[] } | null> {
+): Promise<{ templates: { id: string; title: string; folder: string }[]; folders: string[] } | null> {
   const [{ templates }, folders, copied] = await Promise.all([
     listTemplatesOf(db, owner, { filter: {}, only: null, order: 'changed', limit: MAX_TO_COPY, skip: 0 }),
     listFolders(db, owner.workspaceId, {}, MAX_TO_COPY),

@@ -109,14 +109,12 @@ async function draftToChange(
   return findTemplateDraft(db, { ...owner, id: begun.id });
 }
 
-type Text = { source: string; before: TemplateDraft | null };
-
 /** Saves the text in the draft before, or beside it if its person has changed that. */
 async function keep(
   { db, clock }: TemplateTrialParts,
   owner: TemplateDraftOwner,
   { principal: { workspaceId, credentialId }, revision, reason = '' }: TemplateDraftRequest,
-  { source, before }: Text,
+  { source, before }: { source: string; before: TemplateDraft | null },
 ): Promise<Pick<SavedTemplateDraft, 'id' | 'isNew' | 'other'>> {
   const drafted = { by: await nameOfCredential(db, workspaceId, credentialId), reason: reason.trim() };
   const at = clock();

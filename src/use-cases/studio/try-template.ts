@@ -84,14 +84,12 @@ export async function tryTemplate(
   });
 }
 
-type Print = { fault?: Fault; pages?: number; picture?: Uint8Array | null };
-
 async function layOut(
   { thumbnails }: TemplateTrialParts,
   desk: WorkspaceDesk,
   { document }: TriedText,
   { lays, clientSignal }: { lays: 'pages' | 'picture'; clientSignal: AbortSignal },
-): Promise<Print> {
+): Promise<{ fault?: Fault; pages?: number; picture?: Uint8Array | null }> {
   const pdf = document && (await desk.render(document, {}));
   if (!pdf) return {};
   if (isMessage(pdf)) return { fault: { file: DRAFT_FILE, line: 1, message: pdf } };

@@ -68,13 +68,7 @@ export async function readVersion(
 }
 
 /** §10.37: reads a Word file into a new version with its pictures, and what its author should know. */
-export type WordRead = {
-  title: string;
-  folder: string;
-  language: string;
-  from: string;
-  report: WordReport;
-};
+export type WordRead = { title: string; folder: string; language: string; from: string; report: WordReport };
 type ReadWordVersion = ReadVersion & { word?: WordRead };
 
 /** The saved choices for a placeholder. `where`: the words around a blank, which has no other name. */

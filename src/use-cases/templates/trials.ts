@@ -381,10 +381,7 @@ function savedLook(
   workspaceId: string,
   { theme, versionId }: { theme: Look['theme']; versionId: string },
 ): Look {
-  return {
-    theme,
-    filesOf: (setup) => loadLook(db, workspaceId, versionId, setup),
-  };
+  return { theme, filesOf: (setup) => loadLook(db, workspaceId, versionId, setup) };
 }
 
 /** Returns the pictures and fonts that a document uses of a theme's version. */

@@ -187,8 +187,7 @@ async function workOn(
   }
 }
 
-function outcomeOf(attempt: Attempt, { attempts }: DueDelivery) {
-  const { retryAfter, ...facts } = attempt;
+function outcomeOf({ retryAfter, ...facts }: Attempt, { attempts }: DueDelivery) {
   const { status } = facts;
   if (status !== null && status >= 200 && status < 300) return { ...facts, isDelivered: true as const };
   return { ...facts, isDelivered: false as const, retryIn: retryIn(attempts + 1, Math.random(), retryAfter) };

@@ -18,12 +18,7 @@ export type Caller = { principal: Principal; template: TemplateHead | null };
 export type CredentialMatch = Caller & { resource: string | null };
 
 type Row = Omit<TemplateHead, 'id'> &
-  Principal & {
-    templateId: string | null;
-    resource: string | null;
-    hash: Uint8Array;
-    place: number;
-  };
+  Principal & { templateId: string | null; resource: string | null; hash: Uint8Array; place: number };
 
 /** §16.3, §16.4: revoked and expired keys do not match. A trigger revokes keys in the transaction that ends a role or a membership. */
 const API_KEYS = credentialStatement('api_keys', { id: 'k.id', resource: 'NULL' });

@@ -343,14 +343,12 @@ export type BatchTurn = {
   principal: Principal;
 };
 
-type Found = Omit<BatchTurn, 'principal'> & Omit<Principal, 'credentialId'>;
-
 const IS_AT_WORK = Prisma.sql`b.state IN ('checking', 'making') AND b.expires_at > now()`;
 
 /** Null when there is nothing to do: it is done, was stopped or has expired. */
 export async function findTurn(db: Database, { id, workspaceId }: BatchKey): Promise<BatchTurn | null> {
   // Raw: Prisma cannot write `now()`.
-  const [found] = await db.$queryRaw<Found[]>`
+  const [found] = await db.$queryRaw<(Omit<BatchTurn, 'principal'> & Omit<Principal, 'credentialId'>)[]>`
     SELECT b.id, b.state::text AS state, b.template_id AS "templateId", b.version, b.workspace_id AS "workspaceId",
       b.user_id AS "userId", w.name AS "workspaceName", w.plan::text AS plan, w.time_zone AS "timeZone"
     FROM batches b JOIN workspaces w ON w.id = b.workspace_id

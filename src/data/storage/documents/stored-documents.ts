@@ -234,13 +234,12 @@ export function listRecentCallers(
 
 /** `isChanged`: whether the mark was not set before. */
 type MarkedDocument = { templateTitle: string; generationNumber: number; isChanged: boolean };
-type NewVoid = { at: Date; by: string | null; reason: string };
 
 /** Marks a document void, or not void when `mark` is null. Returns null when the workspace has no such document. */
 export async function markVoid(
   tx: Transaction,
   { workspaceId, id }: { workspaceId: string; id: string },
-  mark: NewVoid | null,
+  mark: { at: Date; by: string | null; reason: string } | null,
 ): Promise<MarkedDocument | null> {
   const where = { id, workspaceId };
   const { count } = await tx.generation.updateMany({

@@ -139,9 +139,8 @@ export async function endIntroduction(tx: Transaction, of: { id?: string; introd
 export async function endOpen(
   tx: Transaction,
   userId: string,
-  except: { sessionId?: string; device?: Uint8Array<ArrayBuffer> | null } = {},
+  { sessionId, device }: { sessionId?: string; device?: Uint8Array<ArrayBuffer> | null } = {},
 ): Promise<void> {
-  const { sessionId, device } = except;
   await tx.signInLink.deleteMany({ where: { userId, usedAt: null } });
   await tx.session.deleteMany({ where: { userId, ...(sessionId !== undefined && { id: { not: sessionId } }) } });
   await tx.device.deleteMany({ where: { userId, ...(device && { hash: { not: device } }) } });
@@ -156,12 +155,7 @@ export async function endOpen(
 type NewSignInLink = { userId: string; hash: Buffer<ArrayBuffer>; lasts: number; vouchedBy: Voucher | null };
 
 /** The person whom a link signs in. */
-export type LinkedPerson = {
-  userId: string;
-  email: string;
-  name: string;
-  vouchedBy: Voucher | null;
-};
+export type LinkedPerson = { userId: string; email: string; name: string; vouchedBy: Voucher | null };
 
 /** Creates a link and returns its time of expiry. */
 export async function createSignInLink(

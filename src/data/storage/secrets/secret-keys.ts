@@ -77,13 +77,7 @@ type Place = {
 const PLACES: Place[] = [
   { table: 'authenticators', column: 'secret', purpose: 'second factor', owner: 'user_id' },
   { table: 'webhook_endpoints', column: 'secret', purpose: 'webhook', owner: 'id' },
-  {
-    table: 'webhook_endpoints',
-    column: 'former_secret',
-    purpose: 'webhook',
-    owner: 'id',
-    isNullable: true,
-  },
+  { table: 'webhook_endpoints', column: 'former_secret', purpose: 'webhook', owner: 'id', isNullable: true },
   { table: 'signature_connections', column: 'secret', purpose: 'signature webhook', owner: 'id' },
   { table: 'signature_connections', column: 'token', purpose: 'signature token', owner: 'id' },
   {

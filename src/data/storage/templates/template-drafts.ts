@@ -182,11 +182,7 @@ export async function renewTemplateDraft(
     baseVersion,
     versionId,
     at,
-  }: Pick<TemplateDraftText, 'name' | 'source'> & {
-    baseVersion: number;
-    versionId: string;
-    at: Date;
-  },
+  }: Pick<TemplateDraftText, 'name' | 'source'> & { baseVersion: number; versionId: string; at: Date },
 ): Promise<void> {
   const { count } = await tx.templateDraft.updateMany({
     where: { ...key, changedAt: null, expiresAt: null },

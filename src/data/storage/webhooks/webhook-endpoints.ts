@@ -179,10 +179,9 @@ export type DeliveryFilter = { state?: DeliveryState; since?: Date; until?: Date
 export async function listWebhookDeliveries(
   db: Transaction,
   of: Of,
-  filter: DeliveryFilter,
+  { state, since, until }: DeliveryFilter,
   { limit, after }: { limit: number; after?: Position | undefined },
 ): Promise<{ deliveries: WebhookDelivery[]; next: Position | null }> {
-  const { state, since, until } = filter;
   const conditions = [
     Prisma.sql`endpoint_id = ${of.id}::uuid AND workspace_id = ${of.workspaceId}::uuid`,
     ...(state ? [Prisma.sql`state = ${Prisma.raw(`'${STATE[state]}'`)}`] : []),

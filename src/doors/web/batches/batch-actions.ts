@@ -109,8 +109,7 @@ export const downloadResults: MemberAction = async (request, context) => {
   return { text, type: CSV, fileName: `${batch.fileName} results.csv` };
 };
 
-export const downloadPdfs: MemberAction = async (request, context) => {
-  const { db, renderer } = context;
+export const downloadPdfs: MemberAction = async (request, { db, renderer }) => {
   const batch = await findBatch(db, keyOf(request));
   if (!batch || !renderer) return null;
   const text = await writePdfsZip({ db, objects: renderer.objects }, batch);

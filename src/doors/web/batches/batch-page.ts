@@ -4,7 +4,6 @@ import { splitKnown } from '../../../domain/name-of-document.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';
-import { formInLanguage } from '../../../template/fill/form-in-language.ts';
 import { fromStored } from '../../../template/model/fault.ts';
 import { asSentence } from '../../../template/model/inventory.ts';
 import {
@@ -26,6 +25,7 @@ import {
   type Target,
   textOf,
 } from '../../../use-cases/sheets/index.ts';
+import { inLanguageOfForm } from '../fill-in/open-template.ts';
 import { nameOf, tellFaults } from '../fill-in/tell-faults.ts';
 import type { FieldFault } from '../model/field.ts';
 import { workspacePath } from '../model/paths.ts';
@@ -57,7 +57,7 @@ export async function sheetPage(
       before: t('sheets.chosenBefore', { file: '{file}' }),
       crumbs: [{ name: head.title, href }],
       href,
-      lang: inLanguageOfForm(template).language,
+      lang: inLanguageOfForm(template).tag,
       columns: listTargets(inventory, { form, page: languageOfRequest() }).map(targetText),
       hasGroups: inventory.groups.length > 0,
       limits: t('sheets.limits', { rows: SHEET_LIMITS.rows.toLocaleString(localeOfRequest()) }),
@@ -69,16 +69,6 @@ export async function sheetPage(
       })),
     },
   };
-}
-
-/** Returns a template with the labels and options that its form shows on this page. */
-function inLanguageOfForm(template: FormTemplate): FormTemplate {
-  const {
-    tag = template.language,
-    inventory,
-    option,
-  } = formInLanguage(template.inventory, template.form, languageOfRequest());
-  return { ...template, language: tag, inventory, ...(option && { texts: { ...template.texts, option } }) };
 }
 
 function stateOf({ state, counts }: Pick<Batch, 'state' | 'counts'>): string {
@@ -121,7 +111,7 @@ export async function batchPage(
       address: `${base}batches/${batch.id}`,
       again,
       fileName: batch.fileName,
-      lang: template?.language ?? 'en',
+      lang: template?.tag ?? 'en',
       state: stateOf(batch),
       stopped:
         state === 'stopped' && batch.fault ? (findText(`sheets.stops.${batch.fault}`) ?? t('sheets.stops.other')) : '',

@@ -97,13 +97,11 @@ function enteredIn({ form }: MemberRequest): Brand {
   };
 }
 
-type Shown = { isDefault: boolean; faults?: FieldFault[] };
-
 function brandPage(
   request: MemberRequest,
   { site }: WebContext,
   brand: Brand,
-  { isDefault, faults = [] }: Shown,
+  { isDefault, faults = [] }: { isDefault: boolean; faults?: FieldFault[] },
 ): PageAnswer {
   const own = (name: keyof Brand) => ({ name, label: t(`brand.fields.${name}`), value: brand[name], faults });
   const fonts = [...new Set([...BRAND_FONTS, brand.font])];

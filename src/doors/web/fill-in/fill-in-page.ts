@@ -205,9 +205,7 @@ function reasonFaults(faults: readonly ToldFault[]) {
   return faults.filter(({ path }) => path === 'reason').map(({ message }) => ({ field: 'void_reason', message }));
 }
 
-type Fields = ReturnType<typeof valueField>[];
-
-function idsOf(fields: Fields, groups: readonly GroupOnPage[]): string[] {
+function idsOf(fields: ReturnType<typeof valueField>[], groups: readonly GroupOnPage[]): string[] {
   const idsIn = ({ path, rows }: GroupOnPage): string[] => [
     path,
     ...rows.flatMap((row) => [

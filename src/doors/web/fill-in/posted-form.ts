@@ -40,10 +40,9 @@ export async function postedForm(request: FormRequest, context: WebContext): Pro
 export function formAgain(
   request: MemberRequest,
   context: WebContext,
-  posted: PostedForm,
+  { template, entries, values, lost, pasted }: PostedForm,
   more: Partial<Shown>,
 ): Promise<WebAnswer> {
-  const { template, entries, values, lost, pasted } = posted;
   const isChanged = entries.version !== template.head.version;
   const unpasted = pasted?.refused && { unpasted: pasted.refused };
   return showForm(request, context, template, { ...entries, values, lost, isChanged, ...unpasted, ...more });

@@ -38,7 +38,6 @@ type GroupView = GroupPlace & {
 
 type Button = { id: string; verb: string; isDisabled: boolean; hasFocus: boolean; text: string; of: string };
 type Folded<Part> = { isHidden: boolean; parts: Part[] }[];
-type Field = ReturnType<typeof valueField>;
 
 /** `groups`: those within the row. */
 export type RowOnPage = {
@@ -46,7 +45,7 @@ export type RowOnPage = {
   title: string;
   number: number | string;
   hasFocus: boolean;
-  parts: { width?: string; isHidden: boolean; parts: Field[] }[];
+  parts: { width?: string; isHidden: boolean; parts: ReturnType<typeof valueField>[] }[];
   groups: Folded<GroupOnPage>;
   buttons: Button[];
 };

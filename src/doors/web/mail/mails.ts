@@ -72,13 +72,24 @@ export async function mailApproval(
     without: rule === 'two_people' ? userId : null,
     limit: MAX_ASKED,
   });
-  for (const { email, name, language } of asked)
+  const template = unlinked(templateTitle);
+  sendToEach(mailer, asked, (name) => ({
+    subject: t('approvals.mail.subject', { template }),
+    text: t('approvals.mail.text', { name, template, by, link }),
+  }));
+}
+
+type Reader = { email: string; name: string; language: string | null };
+
+/** Sends a mail in the background to each person, in their language. `write`: receives their name, without links. */
+function sendToEach<Person extends Reader>(
+  mailer: Mailer,
+  people: readonly Person[],
+  write: (name: string, person: Person) => Pick<Mail, 'subject' | 'text'>,
+): void {
+  for (const person of people)
     mailer.sendSoon(async () =>
-      inLanguageOf(language, () => ({
-        to: { name: unlinked(name), address: email },
-        subject: t('approvals.mail.subject', { template: unlinked(templateTitle) }),
-        text: t('approvals.mail.text', { name: unlinked(name), template: unlinked(templateTitle), by, link }),
-      })),
+      inLanguageOf(person.language, () => ({ to: toOf(person), ...write(unlinked(person.name), person) })),
     );
 }
 
@@ -92,40 +103,22 @@ export async function mailPausedWebhook(
 ): Promise<void> {
   if (!mailer) return;
   const link = publicUrl + workspacePath(workspaceId, `webhooks/${id}`);
-  for (const { email, name, language, workspaceName } of await listOwners(db, workspaceId))
-    mailer.sendSoon(async () =>
-      inLanguageOf(language, () => ({
-        to: { name: unlinked(name), address: email },
-        subject: t('webhooks.mail.subject', { host }),
-        text: t('webhooks.mail.text', {
-          name: unlinked(name),
-          host,
-          workspace: unlinked(workspaceName),
-          link,
-        }),
-      })),
-    );
+  sendToEach(mailer, await listOwners(db, workspaceId), (name, { workspaceName }) => ({
+    subject: t('webhooks.mail.subject', { host }),
+    text: t('webhooks.mail.text', { name, host, workspace: unlinked(workspaceName), link }),
+  }));
 }
 
 /** §24.7: tells owners by mail that the certificate of their seal ends soon, as above. */
 export async function mailEndingSeal(
   { db, mailer, publicUrl }: Parts,
-  { workspaceId, name: seal, days }: { workspaceId: string; name: string; days: number },
+  { workspaceId, name: named, days }: { workspaceId: string; name: string; days: number },
 ): Promise<void> {
   if (!mailer) return;
   const link = publicUrl + workspacePath(workspaceId, 'seal');
-  for (const { email, name, language, workspaceName } of await listOwners(db, workspaceId))
-    mailer.sendSoon(async () =>
-      inLanguageOf(language, () => ({
-        to: { name: unlinked(name), address: email },
-        subject: t('seals.mail.subject', { seal: unlinked(seal) }),
-        text: t('seals.mail.text', {
-          name: unlinked(name),
-          seal: unlinked(seal),
-          days: Math.max(0, days),
-          workspace: unlinked(workspaceName),
-          link,
-        }),
-      })),
-    );
+  const seal = unlinked(named);
+  sendToEach(mailer, await listOwners(db, workspaceId), (name, { workspaceName }) => ({
+    subject: t('seals.mail.subject', { seal }),
+    text: t('seals.mail.text', { name, seal, days: Math.max(0, days), workspace: unlinked(workspaceName), link }),
+  }));
 }

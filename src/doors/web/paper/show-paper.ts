@@ -75,11 +75,10 @@ function statusFor(state: PaperState): number {
 /** `loadPaper`: called only when the comparison is no longer cached. */
 export async function showPaperPicture(
   request: MemberRequest,
-  context: WebContext,
+  { papers }: WebContext,
   loadPaper: () => Promise<Paper | null>,
 ): Promise<WebAnswer | null> {
   const key = request.query.get('of') ?? '';
-  const { papers } = context;
   if (!papers) return null;
   let state = papers.find(request.member.workspaceId, key);
   if (!state) {

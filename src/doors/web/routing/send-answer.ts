@@ -74,15 +74,7 @@ function knowBrowser(res: Response, { cookies }: Surroundings): void {
 }
 
 function shellOf(res: Response, place: string | undefined, { context }: Surroundings): AppShell {
-  const {
-    visit = UNKNOWN,
-    nonce,
-    ...locals
-  } = res.locals as {
-    visit?: Visit;
-    nonce: string;
-    member?: OwnMembership;
-  };
+  const { visit = UNKNOWN, nonce, ...locals } = res.locals as { visit?: Visit; nonce: string; member?: OwnMembership };
   const { signedIn, csrf } = visit;
   // §20.80: the person's own account keeps the navigation of the workspace that was opened last.
   const member = locals.member ?? (place === ACCOUNT && signedIn ? lastOpened(signedIn) : undefined);

@@ -32,12 +32,7 @@ import { answerUnsent, type Unsent } from './answer-unsent.ts';
 import { pageOf, readRoutes, type WebRoute } from './read-routes.ts';
 import { compressAnswer, sendAnswer, sendPage } from './send-answer.ts';
 
-export type WebParts = {
-  context: Omit<WebContext, 'site'>;
-  publicUrl: string;
-  pages: AppPages;
-  log: Log;
-};
+export type WebParts = { context: Omit<WebContext, 'site'>; publicUrl: string; pages: AppPages; log: Log };
 
 type Web = { context: WebContext; cookies: WebCookies; pages: AppPages; log: Log };
 

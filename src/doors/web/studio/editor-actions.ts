@@ -167,8 +167,7 @@ async function checked<Text extends OpenText>(
 }
 
 /** §20.24 rule 4: adds pictures. A script gets their names for the text. */
-const addPictures: EditorAction = async (writing) => {
-  const { desk, form, files, path, page } = writing;
+const addPictures: EditorAction = async ({ desk, form, files, path, page }) => {
   if (files.refusal) throw files.refusal;
   const text = await desk.open();
   if (!text || text.publishedAs) return null;

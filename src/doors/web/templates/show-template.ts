@@ -62,10 +62,7 @@ async function templatePage(
   const { head } = facts;
   const { title } = head;
   const isForPrograms = page === 'template-programs';
-  const shown = {
-    ...shownHead(request, context, facts, isForPrograms ? 'programs' : ''),
-    isForPrograms,
-  };
+  const shown = { ...shownHead(request, context, facts, isForPrograms ? 'programs' : ''), isForPrograms };
   const answer = { title: withIsolatedControls(title), place: 'templates' } as const;
   try {
     const { workspaceId } = request.member;

@@ -129,7 +129,6 @@ function isJson(req: { headers: Request['headers'] }): boolean {
  * is written as one.
  */
 type Query = Record<string, string | number | (string | number)[]>;
-type Parameter = { in: string; name: string; schema?: { type?: string } };
 
 const INTEGER = /^-?(0|[1-9]\d{0,15})$/;
 
@@ -138,7 +137,7 @@ const INTEGER = /^-?(0|[1-9]\d{0,15})$/;
  * with the name of a parameter whose percent-encoding is not valid UTF-8; guessing could search for something else than the caller meant.
  */
 export function readQuery(text: string, operation: Operation): Query {
-  const parameters = (operation.parameters ?? []) as Parameter[];
+  const parameters = (operation.parameters ?? []) as { in: string; name: string; schema?: { type?: string } }[];
   const query: Query = Object.create(null);
   for (const pair of text.split('&').filter((part) => part !== '')) {
     const mark = pair.includes('=') ? pair.indexOf('=') : pair.length;

@@ -219,10 +219,7 @@ function looksOf({ nonce, label, known }: CodeEditorOptions) {
     EditorView.lineWrapping,
     EditorView.scrollMargins.of(({ dom }) => ({ bottom: coveredIn(dom) })),
     EditorView.editorAttributes.of({ class: 'code-editor' }),
-    EditorView.contentAttributes.of({
-      'aria-label': label,
-      tabindex: '0',
-    }),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     yamlFrontmatter({ content: markdownLanguage }),
     syntaxHighlighting(COLOURS),
     autocompletion({ override: [offerCompletions(known)], icons: false }),

@@ -1,19 +1,21 @@
 /** §20.9: the editor of formatted text in the place of a text area, which keeps the value. */
 import { element, make, showText } from './elements.ts';
 import { type Actions, formattedActions, formattedKeys } from './formatted-actions.ts';
-import { blocksIn, formattedSchema, nodesOf } from './formatted-schema.ts';
-import { type Allowed, type Block, blocksOf, MOST_CHARACTERS } from './formatted-text.ts';
-import { offerButtons, type ShowPressed } from './offer-buttons.ts';
+import { type Allowed, type Block, blocksOf, linkTo, MOST_CHARACTERS, type Run } from './formatted-text.ts';
 import {
   closeHistory,
   type DOMParser,
   EditorState,
   EditorView,
+  Fragment,
   history,
+  type Mark,
   type Node,
-  type Schema,
+  type NodeSpec,
+  Schema,
   Slice,
   type Transaction,
+  undoDepth,
 } from './prosemirror.ts';
 import { inertHtml, readPasted, readPlain } from './read-pasted.ts';
 import { writeFormatted } from './write-formatted.ts';
@@ -144,4 +146,184 @@ function lengthOf(blocks: readonly Block[]): number {
     'runs' in block ? block.runs.reduce((sum, { text }) => sum + text.length, 0) : lengthOf(block.items.flat()),
   );
   return lengths.reduce((sum, length) => sum + length, 0);
+}
+
+// §10.47: the documents of the editor of formatted text, which can hold nothing that a value may not have.
+
+const TEXT_DIRECTION = { dir: 'auto' };
+
+/** Returns the schema of documents with these marks. */
+function formattedSchema({ blocks, numbers }: Allowed): Schema {
+  const lists: Record<string, NodeSpec> = {
+    bulletList: {
+      content: 'listItem+',
+      group: 'block',
+      parseDOM: [{ tag: 'ul' }],
+      toDOM: () => ['ul', 0] as const,
+    },
+    ...(numbers && {
+      orderedList: {
+        content: 'listItem+',
+        group: 'block',
+        attrs: { start: { default: 1, validate: 'number' } },
+        parseDOM: [{ tag: 'ol', getAttrs: (list: HTMLElement) => ({ start: (list as HTMLOListElement).start }) }],
+        toDOM: ({ attrs }: Node) => ['ol', { start: attrs.start }, 0] as const,
+      },
+    }),
+    listItem: {
+      content: 'paragraph block*',
+      defining: true,
+      parseDOM: [{ tag: 'li' }],
+      toDOM: () => ['li', TEXT_DIRECTION, 0] as const,
+    },
+  };
+  return new Schema({
+    nodes: {
+      doc: { content: blocks ? 'block+' : 'paragraph' },
+      paragraph: {
+        content: 'inline*',
+        group: 'block',
+        parseDOM: [{ tag: 'p' }],
+        toDOM: () => ['p', TEXT_DIRECTION, 0] as const,
+      },
+      text: { group: 'inline' },
+      lineBreak: {
+        inline: true,
+        group: 'inline',
+        selectable: false,
+        linebreakReplacement: true,
+        parseDOM: [{ tag: 'br' }],
+        toDOM: () => ['br'] as const,
+        leafText: () => '\n',
+      },
+      ...(blocks && lists),
+    } as Record<string, NodeSpec>,
+    marks: {
+      link: {
+        attrs: { href: { validate: 'string' } },
+        inclusive: false,
+        parseDOM: [
+          {
+            tag: 'a[href]',
+            getAttrs: (link: HTMLElement) => {
+              const href = linkTo(link.getAttribute('href')!);
+              return href !== undefined && { href };
+            },
+          },
+        ],
+        toDOM: ({ attrs }: Mark) => ['a', { href: attrs.href, title: attrs.href, rel: 'noopener' }, 0] as const,
+      },
+      bold: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] as const },
+      italic: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] as const },
+    },
+  });
+}
+
+/** Returns the nodes of blocks. `around`: marks that all text has. */
+function nodesOf(blocks: readonly Block[], schema: Schema, around: readonly Mark[] = []): Fragment {
+  return Fragment.from(blocks.map((block) => nodeOf(block, schema, around)));
+}
+
+function nodeOf(block: Block, schema: Schema, around: readonly Mark[]): Node {
+  const { paragraph, bulletList, orderedList, listItem } = schema.nodes;
+  if ('runs' in block)
+    return paragraph!.create(
+      null,
+      block.runs.flatMap((run) => inlineOf(run, schema, around)),
+    );
+  const items = block.items.map((item) => {
+    const children = item.map((child) => nodeOf(child, schema, around));
+    // An item begins with text, which may be empty.
+    return listItem!.create(null, children[0]?.type === paragraph ? children : [paragraph!.create(), ...children]);
+  });
+  return block.ordered && orderedList
+    ? orderedList.create({ start: block.start }, items)
+    : bulletList!.create(null, items);
+}
+
+function inlineOf({ text, bold, italic, href }: Run, schema: Schema, around: readonly Mark[]): Node[] {
+  const { link, bold: strong, italic: slanted } = schema.marks;
+  const own = [
+    ...(href === undefined ? [] : [link!.create({ href })]),
+    ...(bold ? [strong!.create()] : []),
+    ...(italic ? [slanted!.create()] : []),
+  ];
+  const marks = own.reduce((all, mark) => mark.addToSet(all), around);
+  return text.split(/(\n)/).flatMap((piece) => {
+    if (piece === '') return [];
+    return [piece === '\n' ? schema.nodes.lineBreak!.create(null, null, marks) : schema.text(piece, marks)];
+  });
+}
+
+/** Returns the blocks of a document, or of a node in it. */
+function blocksIn(node: Node): Block[] {
+  const { paragraph, orderedList } = node.type.schema.nodes;
+  return node.children.map((child): Block => {
+    if (child.type === paragraph) return { runs: child.children.map(runOf) };
+    const isOrdered = child.type === orderedList;
+    return { ordered: isOrdered, start: isOrdered ? child.attrs.start : 1, items: child.children.map(blocksIn) };
+  });
+}
+
+function runOf(node: Node): Run {
+  const run: Run = { text: node.isText ? node.text! : '\n' };
+  for (const { type, attrs } of node.marks) {
+    if (type.name === 'bold') run.bold = true;
+    if (type.name === 'italic') run.italic = true;
+    if (type.name === 'link') run.href = attrs.href;
+  }
+  return run;
+}
+
+// §20.9: the buttons above formatted text. In a row of a grid they show while its field has the focus.
+
+/** Shows which buttons hold where the cursor is. */
+type ShowPressed = () => void;
+
+function offerButtons(view: EditorView, actions: Actions, area: HTMLTextAreaElement): ShowPressed {
+  const shared = element('formatted-buttons', HTMLTemplateElement).content.firstElementChild!;
+  const toolbar = document.importNode(shared, true) as HTMLElement;
+  for (const button of toolbar.querySelectorAll<HTMLButtonElement>('[data-mark]'))
+    if (!actions[button.dataset.mark!]) button.remove();
+  const buttons = [...toolbar.querySelectorAll<HTMLButtonElement>('[data-mark]')];
+  const isInGrid = area.closest('.value-grid') !== null;
+  toolbar.setAttribute('aria-controls', view.dom.id);
+  view.dom.before(toolbar);
+  for (const [at, button] of buttons.entries()) {
+    // The toolbar is one Tab stop, as ARIA asks. In a grid, Tab goes from cell to cell.
+    button.tabIndex = at === 0 && !isInGrid ? 0 : -1;
+    // The cursor stays in the text.
+    button.addEventListener('mousedown', (event) => event.preventDefault());
+    button.addEventListener('click', ({ detail }) => {
+      if (detail > 0) view.focus();
+      actions[button.dataset.mark!]!.run(view.state, view.dispatch, view);
+    });
+  }
+  toolbar.addEventListener('keydown', (event) => {
+    const { key } = event;
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
+    if (key === 'Escape') view.focus();
+    if (step === 0) return;
+    const next = buttons.at((buttons.indexOf(document.activeElement as HTMLButtonElement) + step) % buttons.length)!;
+    for (const one of buttons) one.tabIndex = one === next && !isInGrid ? 0 : -1;
+    next.focus();
+    event.preventDefault();
+  });
+  view.dom.addEventListener('keydown', (event) => followKey(event, view, buttons[0]!));
+  const showPressed = () => {
+    for (const button of buttons) button.ariaPressed = String(actions[button.dataset.mark!]!.isOn(view.state));
+  };
+  showPressed();
+  return showPressed;
+}
+
+/** Keys that the page has other uses for. Alt+F10 goes to the buttons, as in other editors. */
+function followKey(event: KeyboardEvent, view: EditorView, first: HTMLButtonElement): void {
+  const { key, altKey, ctrlKey, metaKey } = event;
+  if (key === 'F10' && altKey) {
+    event.preventDefault();
+    first.focus();
+  }
+  const isOfEditor = /^[ky]$/i.test(key) || (/^z$/i.test(key) && (undoDepth(view.state) > 0 || event.defaultPrevented));
+  if ((ctrlKey || metaKey) && isOfEditor) event.stopPropagation();
 }

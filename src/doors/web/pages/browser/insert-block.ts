@@ -132,8 +132,7 @@ function inCell(text: string, { from, to }: { from: number; to: number }): { fro
 export type NewCondition = { condition: string; text: string; own: Declared[] };
 
 /** Wraps the selection in a condition; inline when it is part of a line. */
-export async function insertCondition(editor: CodeEditor, wanted: NewCondition): Promise<void> {
-  const { condition, text, own } = wanted;
+export async function insertCondition(editor: CodeEditor, { condition, text, own }: NewCondition): Promise<void> {
   leaveEmptyItem(editor);
   const place = () => inCell(editor.text(), inBody(editor));
   const also = await declareIn(editor, groupAt(editor.text(), place().from), own);

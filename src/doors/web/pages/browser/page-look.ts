@@ -124,8 +124,7 @@ function barOf(text: string, icon: string): ChipWidget {
 }
 
 /** A row is a line of cells. The pipes are hidden, and so is the rule. */
-function showTable(built: Built, state: EditorState, table: Table, parts: PageParts): void {
-  const { rows, rule, aligned } = table;
+function showTable(built: Built, state: EditorState, { rows, rule, aligned }: Table, parts: PageParts): void {
   for (const [nth, { from, to, cells }] of rows.entries()) {
     const looks = ['cm-row', ...(nth === 0 ? ['cm-head'] : []), ...(cells.length > MANY ? ['cm-many'] : [])];
     built.ranges.push(lineOf(looks.join(' ')).range(from));

@@ -22,8 +22,7 @@ export function takeRenamed(old: string, fresh: string): boolean {
 }
 
 /** Whether a mark names a field, which a condition may do, too. */
-export function namesField(text: string, mark: Mark, place: FieldPlace): boolean {
-  const { kind, name, from } = mark;
+export function namesField(text: string, { kind, name, from }: Mark, place: FieldPlace): boolean {
   if (kind === 'if' || kind === 'elseIf') return renamedIn(text, from, name, place, `${place.label}-`) !== name;
   const [, ofDocument] = /^document\s*:\s*(.*)$/.exec(name) ?? [];
   if (kind !== 'field' || !isSame(ofDocument ?? name, place.label)) return false;

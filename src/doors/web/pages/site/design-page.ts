@@ -72,12 +72,7 @@ const PAGER = { isPaged: true, previous: '#colours', next: '#colours', text: 'Pa
 const FACTS = [
   { term: 'Created', text: 'Today' },
   { term: 'ID', text: '019a2b3c', isCode: true },
-].map((fact) => ({
-  address: '',
-  time: null,
-  isCode: false,
-  ...fact,
-}));
+].map((fact) => ({ address: '', time: null, isCode: false, ...fact }));
 
 /** On the page of a template, as `page-widgets.ts` makes them. */
 const CHIP = { text: '', note: '', says: '', icon: '', isPart: false, state: '' };

@@ -11,12 +11,7 @@ import { speakAsAsked } from '../texts/languages.ts';
 const NONE = ["'none'"];
 const SELF = ["'self'"];
 
-const LOCKED = {
-  'default-src': NONE,
-  'base-uri': NONE,
-  'form-action': NONE,
-  'frame-ancestors': NONE,
-};
+const LOCKED = { 'default-src': NONE, 'base-uri': NONE, 'form-action': NONE, 'frame-ancestors': NONE };
 
 const PAGE = {
   ...LOCKED,

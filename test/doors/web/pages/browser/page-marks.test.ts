@@ -2,8 +2,14 @@
 import { expect, test } from '@jest/globals';
 import { editTable, placeIn, type TableEdit } from '../../../../../src/doors/web/pages/browser/edit-table.ts';
 import { findWords } from '../../../../../src/doors/web/pages/browser/find-words.ts';
-import { marksOfPart, withoutMarks, withoutPart } from '../../../../../src/doors/web/pages/browser/marks-of-part.ts';
-import { gapsIn, marksIn, tablesIn } from '../../../../../src/doors/web/pages/browser/page-marks.ts';
+import {
+  gapsIn,
+  marksIn,
+  marksOfPart,
+  tablesIn,
+  withoutMarks,
+  withoutPart,
+} from '../../../../../src/doors/web/pages/browser/page-marks.ts';
 import { canonical, readCondition } from '../../../../../src/doors/web/pages/browser/read-condition.ts';
 import { groupsAlike, renameField } from '../../../../../src/doors/web/pages/browser/rename-field.ts';
 import { settingIn } from '../../../../../src/doors/web/pages/browser/setting-in.ts';
