@@ -7,7 +7,7 @@ import { readTemplate } from '../../template/import/read-template.ts';
 import { type Fault, type LineFault, NO_LINE } from '../../template/model/fault.ts';
 import { TEMPLATE_TEXTS, type TextsFile } from '../../template/texts/list-texts.ts';
 import { readXliff, TranslationFault } from '../../template/texts/read-xliff.ts';
-import { takeTexts, translationOf, THEME_TEXTS } from '../../template/texts/take-texts.ts';
+import { THEME_TEXTS, takeTexts, translationOf } from '../../template/texts/take-texts.ts';
 import { readTextsJson, writeTextsJson } from '../../template/texts/texts-json.ts';
 import type { Translation } from '../../template/texts/translation.ts';
 import { writeXliff } from '../../template/texts/write-xliff.ts';

@@ -2,7 +2,6 @@
  * §17.36: aligns text vertically on a page that it does not fill. Everything is laid out from the top; then the free height of a page
  * goes to the places where its blocks ask for it, and what is below moves down. So page breaks do not change. Lengths are in points.
  */
-
 import { COLUMN_COUNT } from '../../template/model/document-setup.ts';
 import { rollFailure } from '../check/render-failure.ts';
 import type { DocumentContext, DrawnLine, DrawnPage, LayoutBuilder, PageMargins } from '../engine/layout.ts';

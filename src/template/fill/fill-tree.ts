@@ -31,7 +31,7 @@ import {
 } from './formatted-nodes.ts';
 import { entriesWithin, type Nesting } from './hold-entries.ts';
 import { type Choose, chooseInLine } from './pick-branches.ts';
-import { fillCell, hasCondition, settleCharts, settleRow, settleStyles, settleTick } from './settle-nodes.ts';
+import { fillCell, hasCondition, settleCharts, settleRow, settleStyles, settleTick } from './settle-charts.ts';
 import type { ShownRows } from './shown-rows.ts';
 
 /** The content of each slot: text with sentinels for blanks and counters, never empty. */

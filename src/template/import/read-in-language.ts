@@ -1,5 +1,4 @@
 /** §10.54: reads a template's file as one in another of its languages. */
-
 import type { Nodes, Root } from 'mdast';
 import { tell } from '../../locales/message.ts';
 import { everyNode } from '../document/every-node.ts';

@@ -2,7 +2,6 @@
  * §10.26: parses a formula or condition into functions that evaluate it, or returns its mistake. Operators have the precedence of
  * spreadsheets: `-` before a number, `%`, `*` `/`, `+` `-`, comparisons, `not`, `and`, `or`.
  */
-
 import Fraction from 'fraction.js';
 import { closestAdvice, listQuoted, shorten } from '../../domain/suggestions.ts';
 import { type Code, type Message, tell } from '../../locales/message.ts';

@@ -1,5 +1,4 @@
 /** §10.50: draws the charts of a document. It is only loaded for documents that have some. */
-
 import { colord, extend } from 'colord';
 import a11y from 'colord/plugins/a11y';
 import lch from 'colord/plugins/lch';
