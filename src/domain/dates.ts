@@ -1,5 +1,7 @@
 /** §4.3 rule 10, §11.10: reads and writes dates in the shape in which a format shows the reference date 2026-08-27. */
+
 import { type Day, dateNames, isCalendarDay, type NameTable, weekdayOf } from './calendar.ts';
+import { escapeRegExp } from './text.ts';
 
 /** The suffixes of a day's number, by the language's rules for ordinals (CLDR). */
 type Ordinals = { rules: Intl.PluralRules; suffixes: Partial<Record<Intl.LDMLPluralRule, string>> };
@@ -291,10 +293,6 @@ function toAsciiDigits(text: string, zero: number): string {
     return digit >= 0 && digit <= 9 ? String(digit) : character;
   };
   return [...text].map(read).join('');
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&');
 }
 
 // §11.10: years of eras, `令和8年` or `พ.ศ. 2569`, by the calendars of the platform's `Intl` data.

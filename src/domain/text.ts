@@ -6,7 +6,7 @@ const FORBIDDEN = /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|[\p{Surroga
 /** Returns the first character that text must not contain, as `U+0007`. Undefined when there is none. */
 export function findForbiddenCharacter(text: string): string | undefined {
   const found = FORBIDDEN.exec(text);
-  return found ? nameOf(found[0].codePointAt(0)!) : undefined;
+  return found ? codePointName(found[0]) : undefined;
 }
 
 /** Turns CRLF and CR into LF. Everything else stays as sent. */
@@ -14,8 +14,18 @@ export function normaliseLineBreaks(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-function nameOf(codePoint: number) {
-  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+/** Returns a name such as `U+12000`. */
+export function codePointName(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+/** Removes spaces, which may change at line ends, and invisible characters, such as soft hyphens and direction marks. */
+export function visible(text: string): string {
+  return text.normalize('NFC').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
+}
+
+export function escapeRegExp(text: string): string {
+  return text.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&');
 }
 
 const BIDI_CONTROL = /\p{Bidi_Control}/u;

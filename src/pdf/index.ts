@@ -46,7 +46,7 @@ export const load = {
   /** Measures tables as in the PDF. */
   measureTables: async () => (await import('./document/definition/measures.ts')).measureTables,
   /** Measures where the PDF sets texts on pictures. */
-  measureLabels: async () => (await import('./document/definition/measure-labels.ts')).measureLabels,
+  measureLabels: async () => (await import('./document/definition/measure-lines.ts')).measureLabels,
   /** Measures where lines of Chinese, Japanese and Korean text end in the PDF. */
   measureLines: async () => (await import('./document/definition/measure-lines.ts')).measureLines,
   /** Measures the width of clause numbers in the PDF. */

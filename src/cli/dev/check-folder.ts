@@ -2,11 +2,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
+import { codePointName } from '../../domain/text.ts';
 import { isMessage, type Message, tell } from '../../locales/message.ts';
 import type { RenderedPdf } from '../../pdf/index.ts';
 import type { Config } from '../../platform/config.ts';
 import { type KnownValues, tryBranches } from '../../template/fill/try-branches.ts';
-import { codePointName } from '../../template/html/special-characters.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import {
   contextOf,

@@ -82,9 +82,8 @@ function assertRendered(entries: LedgerEntry[], first: number, { texts }: Render
   for (let index = 0; index < entries.length; index++) {
     const wanted = renderedTextOf(entries[index]!);
     const text = texts[first + index]!;
-    if (text !== wanted && visible(text) !== visible(wanted)) {
+    if (text !== wanted && visible(text) !== visible(wanted))
       throw cannotBeSet(tell('pdf.lostInLayout', { text: shortened(wanted), drawn: shortened(text) }));
-    }
   }
 }
 

@@ -3,7 +3,6 @@
  * pdfmake saves and restores the graphics state around every part of a line and sets opacity and colour for each, and pdfkit flips the y
  * axis for each part. Lines with other features than Platen's are left to pdfmake.
  */
-
 import { type DrawnLine, type Renderer, TextDecorator } from '../engine/layout.ts';
 import type { PdfDocument } from '../engine/pdf-file.ts';
 import { replacement } from '../engine/replacement.ts';

@@ -38,18 +38,16 @@ export function drawOrderedParts(document: PdfDocument, parts: PlacedPart[], sty
     const { parts, rightToLeft } = run;
     const first = parts[rightToLeft ? parts.length - 1 : 0]!;
     mark(document, first.place);
-    if (before && before.inline.level! % 2 !== base && first.inline.level! % 2 === base) {
+    if (before && before.inline.level! % 2 !== base && first.inline.level! % 2 === base)
       document.addContent(directionMark(first, style));
-    }
     if (first.inline.ruled !== undefined) drawWritingLine(document, first.inline, first.x, first.y);
     else if (!rightToLeft || !isSpace(first)) document.addContent(runOperators(run, style));
     else if (!before || !endsInDiacritic(before)) document.addContent(spaceBetweenRuns(first, style));
     before = parts[rightToLeft ? 0 : parts.length - 1]!;
   }
   const [leftmost] = drawn;
-  if (continues && leftmost && before && !endsInDiacritic(before)) {
+  if (continues && leftmost && before && !endsInDiacritic(before))
     document.addContent(spaceBetweenRuns({ ...leftmost, x: leftmost.x - spaceWidth(leftmost.inline) }, style));
-  }
 }
 
 function runOperators({ parts, rightToLeft }: BidiRun, style: Style): string {

@@ -186,9 +186,8 @@ function recordSvgText(document: PdfDocument, draw: () => void): string {
       const name = TF_OPERATOR.exec(operators)?.[1];
       if (name !== undefined) current = fonts.get(name)?.font;
       for (const [, digits] of TJ_OPERATOR.exec(operators)?.[1]?.matchAll(DIGITS) ?? []) {
-        for (const glyph of digits!.match(/.{4}/g) ?? []) {
+        for (const glyph of digits!.match(/.{4}/g) ?? [])
           text += String.fromCodePoint(...(current?.unicode[Number.parseInt(glyph, 16)] ?? []));
-        }
       }
       return addContent.call(document, operators);
     },

@@ -3,7 +3,6 @@
  * tree, with ActualText where glyphs alone do not give the text, and one clickable area for each link. Any part of a line may be the
  * destination of a link, not only the line. pdfmake has no options for this, so `text` of the document is replaced while a line is drawn.
  */
-
 import { type DrawnInline, type DrawnLine, type Renderer, TextDecorator } from '../engine/layout.ts';
 import type { PdfDocument } from '../engine/pdf-file.ts';
 import { replacement, withMethods } from '../engine/replacement.ts';
@@ -89,9 +88,8 @@ function drawMarkedLine(
       if (actual) document.addContent('EMC');
     }
     // After the last part pdfmake draws underlines and strikethroughs.
-    if (index === line.inlines.length && line.inlines.some(({ decoration }) => decoration)) {
+    if (index === line.inlines.length && line.inlines.some(({ decoration }) => decoration))
       mark(document, ARTIFACTS.layout);
-    }
     return document;
   };
   const decorator = {

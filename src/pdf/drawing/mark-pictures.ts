@@ -2,7 +2,6 @@
  * Tagged PDF (ISO 14289-1 §7.1) for content other than text: rules, tints and boxes become artifacts, pictures marked content of their
  * place in the structure tree. `mark-lines.ts` marks lines of text. pdfmake writes no marked content.
  */
-
 import type { DrawnPicture, DrawnSvgPicture, DrawnVector, Renderer } from '../engine/layout.ts';
 import { createForm, type PdfDocument, type PdfObject } from '../engine/pdf-file.ts';
 import { objectState, replacement } from '../engine/replacement.ts';

@@ -1,5 +1,4 @@
 /** The types and classes with which pdfkit writes a file: references to indirect objects, their byte offsets, images. */
-
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import type { Font, Glyph, Position, Subset } from './fontkit.ts';

@@ -2,7 +2,6 @@
  * §17.20, ISO 32000-1 §14.3.2: writes XMP metadata: the facts of the information dictionary, and the claims of PDF/UA-1 (ISO 14289-1) and
  * PDF/A-2b (ISO 19005-2), or PDF/A-3b (ISO 19005-3) with an e-invoice. PDF/A also needs an OutputIntent with a colour profile.
  */
-
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { tell } from '../../locales/message.ts';

@@ -3,7 +3,6 @@
  * is copied as it is: pdfkit copies it byte by byte into an array of numbers and back, which took 0.7 s and half a gigabyte of the heap
  * for a photograph of 20 megapixels. The objects and their order are pdfkit's.
  */
-
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { type PngFile, pngOrientation, readPng } from '../../domain/png.ts';

@@ -168,9 +168,8 @@ function drawnOf(
   marks: Marks,
   links: Map<StructureElement, LinkAnnotation[]>,
 ): Branch | undefined {
-  if (isRowOfPlaces(element)) {
+  if (isRowOfPlaces(element))
     return element.children.some((place) => marks.pages[place]) ? { element, children: NOTHING } : undefined;
-  }
   let children: Branch['children'] = [];
   for (const child of element.children) {
     if (typeof child === 'number') {

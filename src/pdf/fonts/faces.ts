@@ -9,7 +9,7 @@ import { scriptOf } from '../../template/typography/script-of.ts';
 import { boundedCache } from './bounded-cache.ts';
 
 /** pdfmake's names for the four styles of a family. */
-export type { FaceStyle } from '../../template/model/document-style.ts';
+export { type FaceStyle, faceStyle } from '../../template/model/document-style.ts';
 
 /** A family: its npm package, and the file of each style, relative to the folder of the package's main file. */
 type Family = { package: string; files: Record<FaceStyle, string> };
@@ -164,10 +164,6 @@ export function familiesFor(base: TextFamily, language: string): readonly Family
 /** Returns whether a family need not be tried for a character. */
 export function isForeignTo(family: FamilyName, character: string): boolean {
   return OF_ONE_SCRIPT[family]?.test(character) === false;
-}
-
-export function faceStyle(bold: boolean, italics: boolean): FaceStyle {
-  return bold ? (italics ? 'bolditalics' : 'bold') : italics ? 'italics' : 'normal';
 }
 
 /** §17.2: finds the npm package of a font. Those of East Asia are optional: without them their characters are boxes, which are reported. */

@@ -1,5 +1,5 @@
 /** §17.2: font fallback: divides text by the fonts that have its characters, so that no character is silently blank. */
-
+import { codePointName } from '../../domain/text.ts';
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import {
   directionOf,
@@ -89,10 +89,6 @@ function familyFor(character: string, order: readonly FamilyName[], style: FaceS
     known.set(key, family);
   }
   return family;
-}
-
-function codePointName(character: string): string {
-  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** Returns whether the family certainly has all of a text. */

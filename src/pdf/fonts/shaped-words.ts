@@ -118,9 +118,8 @@ export function rememberShapedWords(font: Font, bytes: Uint8Array, maxGlyphs: nu
     const mirrored = isMirrored(features) ? mirroredIn(font, features) : undefined;
     const drawnText = mirrored ?? drawnTextOf(text);
     const hasFeatures = features !== undefined && !isMirrored(features);
-    if (hasFeatures || rest.length > 0) {
+    if (hasFeatures || rest.length > 0)
       return withTexts(hasFeatures ? layout(text, features, ...rest) : layout(...layoutArguments(drawnText)), text);
-    }
     const { glyphs, positions: remembered } = shaped(text, drawnText);
     const positions = remembered.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
       xAdvance,

@@ -200,9 +200,8 @@ function settleScripts({ GSUB, GPOS }: FontFacts): void {
 function evenLines(font: Font): void {
   const ascent = (ASCENT * font.unitsPerEm) / 1000;
   const descent = (DESCENT * font.unitsPerEm) / 1000;
-  for (const [name, value] of Object.entries({ ascent, descent, lineGap: 0 })) {
+  for (const [name, value] of Object.entries({ ascent, descent, lineGap: 0 }))
     Object.defineProperty(font, name, { value });
-  }
 }
 
 /** A name whose characters need no escaping in a PDF (ISO 32000-1 §7.3.5) and that is not longer than PostScript allows. */
@@ -215,9 +214,8 @@ const PLAIN_NAME = /^[\w.+-]{1,63}$/;
 function rememberFacts(font: Font): void {
   const { postscriptName: name } = font;
   Object.defineProperty(font, 'postscriptName', { value: name && PLAIN_NAME.test(name) ? name : 'Unnamed' });
-  for (const fact of ['unitsPerEm', 'xHeight', 'capHeight', 'bbox'] as const) {
+  for (const fact of ['unitsPerEm', 'xHeight', 'capHeight', 'bbox'] as const)
     Object.defineProperty(font, fact, { value: font[fact] });
-  }
 }
 
 /**

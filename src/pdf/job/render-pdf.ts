@@ -1,5 +1,4 @@
 /** §13.2: renders a document's tree as a PDF. Rendering is deterministic: the same document gives the same bytes. */
-
 import { hash } from 'node:crypto';
 import { tell } from '../../locales/message.ts';
 import { findCodes } from '../../template/document/every-node.ts';

@@ -2,7 +2,6 @@
  * §13.9: reads back the text that pdfmake placed on pages, for the no-loss check. pdfmake leaves its pages on the document; only this
  * file knows their structure.
  */
-
 import { COLUMN_COUNT } from '../../template/model/document-setup.ts';
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { RenderedSvg, RenderedText } from '../check/no-loss.ts';

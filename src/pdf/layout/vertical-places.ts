@@ -2,10 +2,10 @@
  * §17.36: aligns text vertically on a page that it does not fill. Everything is laid out from the top; then the free height of a page
  * goes to the places where its blocks ask for it, and what is below moves down. So page breaks do not change. Lengths are in points.
  */
+import { COLUMN_COUNT } from '../../template/model/document-setup.ts';
 import { rollFailure } from '../check/render-failure.ts';
-import type { DocumentContext, LayoutBuilder, PageMargins } from '../engine/layout.ts';
+import type { DocumentContext, DrawnLine, DrawnPage, LayoutBuilder, PageMargins } from '../engine/layout.ts';
 import { replacement } from '../engine/replacement.ts';
-import { headingsOfPages } from './page-headings.ts';
 import { drawFoot, finishNotes, footHeight } from './page-notes.ts';
 import { bottomOf, move, NEAR, type PlacedItem, topOf } from './placed-item.ts';
 import { placeSideNotes } from './side-notes.ts';
@@ -103,3 +103,20 @@ export const pageMargins = replacement('pageMargins', (stock) => ({
     this.availableHeight -= footHeight(this.getCurrentPage());
   },
 }));
+
+// §17.23: finds the headings that begin on each page, for headers and footers that name the chapter of their page.
+
+/** Returns the names of the headings that begin on each page. Two columns are one page. */
+function headingsOfPages(pages: readonly DrawnPage[]): string[][] {
+  const count = pages[0]?.pageMargins?.columns ? COLUMN_COUNT : 1;
+  const found: string[][] = [];
+  for (const [at, { items }] of pages.entries()) {
+    const page = Math.floor(at / count);
+    found[page] ??= [];
+    for (const { type, item } of items) {
+      const name = type === 'line' ? (item as DrawnLine)._outline?.id : undefined;
+      if (name !== undefined) found[page].push(name);
+    }
+  }
+  return found;
+}

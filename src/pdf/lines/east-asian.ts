@@ -178,9 +178,8 @@ function between(found: Scan, at: number, quarter: number): void {
   else if (behind === KIND.opening) shrink[at] = SHRINK.punctuation * sizes[at]!;
   // Brackets and stops stay close to what they belong to.
   const isApart = before !== KIND.opening && !isClosing(behind) && behind !== KIND.middle && before !== KIND.middle;
-  if (isApart && isWide(before) && isWide(behind) && !stiff[at] && !isInseparable(text[at - 1]!, text[at]!)) {
+  if (isApart && isWide(before) && isWide(behind) && !stiff[at] && !isInseparable(text[at - 1]!, text[at]!))
     stretch[at] = STRETCH.ideographs * Math.min(sizes[at - 1]!, sizes[at]!);
-  }
 }
 
 /** Blanks of a text between words in other scripts. */

@@ -55,8 +55,7 @@ function read(patterns: string): Hyphenate {
 /** Returns the offsets of the soft hyphens in a text, as offsets in the text without them. */
 function offsetsOf(text: string): number[] {
   const offsets: number[] = [];
-  for (let at = text.indexOf(SOFT_HYPHEN); at >= 0; at = text.indexOf(SOFT_HYPHEN, at + 1)) {
+  for (let at = text.indexOf(SOFT_HYPHEN); at >= 0; at = text.indexOf(SOFT_HYPHEN, at + 1))
     offsets.push(at - offsets.length);
-  }
   return offsets;
 }

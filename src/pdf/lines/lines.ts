@@ -3,7 +3,6 @@
  * broken as a whole (`total-fit.ts`), and so is justified East Asian text (§17.45). Each line is as full as possible (first fit) in code, in
  * other text without blanks between words, and where there are lines to write on.
  */
-
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import { isNumberWord } from '../../template/typography/number-columns.ts';
 import type { Direction } from '../../template/typography/script-of.ts';
@@ -191,9 +190,8 @@ export function linesOf(given: Run[], available: number, direction?: Direction, 
  */
 export function lineOfRun(runs: Run[], maxWidth: number, available: number, direction: Direction): Line[] | undefined {
   const [run] = runs;
-  if (!run || runs.length > 1 || maxWidth > available || run.text.includes('\n') || /^\s/.test(run.text)) {
+  if (!run || runs.length > 1 || maxWidth > available || run.text.includes('\n') || /^\s/.test(run.text))
     return undefined;
-  }
   if (
     run.writingLine ||
     run.picture ||

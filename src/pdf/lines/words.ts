@@ -2,7 +2,6 @@
  * §17.4: the words of some runs with their widths, measured as pdfmake will measure them. A word is what stands between two line
  * breaking opportunities.
  */
-
 import { datesIn, isNoBreak, isNoBreakInName, mayHaveNoBreak } from '../../template/typography/no-break.ts';
 import { LineBreaker } from '../engine/packages.ts';
 import { faceStyle } from '../fonts/faces.ts';

@@ -3,7 +3,6 @@
  * background, short before long. Long renders never keep all workers (one is preempted), and no lane starves: one that has been overtaken
  * too often goes next. In a lane workspaces take turns (§18.18).
  */
-
 import { SECOND } from '../../domain/durations.ts';
 import { createFairQueue, type FairQueue } from '../../platform/fair-semaphore/fair-queue.ts';
 

@@ -1,10 +1,10 @@
 /** §17.40: finds what a reader sees in the places of an e-invoice's values. */
-
+import { codePointName, visible } from '../../domain/text.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import { inEntry, messageOfSaid } from '../../template/e-invoice/said-terms.ts';
 import type { EInvoiceValues, RunningPlaces, SaidTerm } from '../../template/model/e-invoice.ts';
 import { RIGHT_TO_LEFT } from '../../template/typography/script-of.ts';
-import { boxOf, type FlatText, flatText, type PageText, visible } from './page-texts.ts';
+import { type FlatText, flatText, type PageText } from './page-texts.ts';
 import { readPages, type Word } from './read-pages.ts';
 import { type Hidden, placeInWords, placeOf, whyHidden } from './seen-signs.ts';
 
@@ -170,7 +170,7 @@ function hasWords(text: string, printed: string): boolean {
 
 /** Among right-to-left letters, boxes represent those without a font. */
 function hasBoxes(text: string, word: string): boolean {
-  return [...word].every((sign) => sign > '\u024f' && text.includes(boxOf(sign)));
+  return [...word].every((sign) => sign > '\u024f' && text.includes(codePointName(sign)));
 }
 
 function hasLetters(text: string, word: string): boolean {
@@ -237,7 +237,7 @@ function withoutBoxes(text: string, may: readonly RunningPlaces[], printed: read
     .map((part) => (typeof part === 'number' ? printed[part]! : part));
   return [...new Set(wanted.join(''))]
     .filter((sign) => sign > '\u024f')
-    .reduce((all, sign) => all.replaceAll(boxOf(sign), sign), text);
+    .reduce((all, sign) => all.replaceAll(codePointName(sign), sign), text);
 }
 
 /** Characters that every font has, drawn in reading order. */

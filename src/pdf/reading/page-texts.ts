@@ -2,6 +2,7 @@
  * ISO 32000-1 §9.4, §9.10.3, §14.6: reads the text of the pages of a PDF from its glyphs (ToUnicode): for each marked content of a page,
  * and outside of any.
  */
+import { visible } from '../../domain/text.ts';
 import {
   decoded,
   isReference,
@@ -303,16 +304,6 @@ function add(blocks: string[], text: string): void {
 
 /** `edges`: the offsets between blocks. */
 export type FlatText = { text: string; edges: ReadonlySet<number> };
-
-/** Removes spaces, which may change at line ends, and invisible characters, such as soft hyphens and direction marks. */
-export function visible(text: string): string {
-  return text.normalize('NFC').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
-}
-
-/** Returns the text of the box that replaces a character without a font. */
-export function boxOf(sign: string): string {
-  return `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
-}
 
 export function flatText(blocks: readonly string[]): FlatText {
   let text = '';

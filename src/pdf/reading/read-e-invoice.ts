@@ -3,6 +3,7 @@
  * and the values of its document. If they disagree, the document fails.
  */
 import { isIban } from '../../domain/iban.ts';
+import { visible } from '../../domain/text.ts';
 import { type Message, tell, toldOf } from '../../locales/message.ts';
 import { compareXml } from '../../template/e-invoice/invoice-xml.ts';
 import { isPrintedOf } from '../../template/e-invoice/is-printed-of.ts';
@@ -24,7 +25,7 @@ import { cannotBeSet } from '../check/render-failure.ts';
 import { darkOf } from '../pictures/code-pictures.ts';
 import { addSeen, findPlaces, nearly, readRunning, type SeenPlaces } from './find-places.ts';
 import { associatedFiles, openPdf } from './open-pdf.ts';
-import { type FlatText, pageTexts, taggedText, visible } from './page-texts.ts';
+import { type FlatText, pageTexts, taggedText } from './page-texts.ts';
 
 /**
  * The values that each reader sees for a term. Without `page` and `tags` it is only in the XML. `entry`: the index in its part, from 0.

@@ -1,5 +1,4 @@
 /** §17.44: reads the files attached to anybody's PDF, and its metadata. */
-
 import { MEBIBYTE } from '../../domain/sizes.ts';
 import { decoded, isText, type OpenPdf, openPdf, type PdfDictionary, type PdfValue } from './open-pdf.ts';
 

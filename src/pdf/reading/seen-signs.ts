@@ -1,5 +1,4 @@
 /** §17.40, §17.44: decides which of a page's text a person sees, from two pictures of the page: with and without its text. */
-
 import { type Message, tell } from '../../locales/message.ts';
 
 /** A rectangle, measured from the left and top of the page as shown. For words in points. */

@@ -1,5 +1,4 @@
 /** §19.7: the code of the thread that reads font files. */
-
 import fontverter from 'fontverter';
 import { type Message, tell } from '../../locales/message.ts';
 import { load } from '../../pdf/index.ts';

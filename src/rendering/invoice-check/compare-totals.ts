@@ -1,5 +1,4 @@
 /** §17.44: compares the totals of an invoice on its pages and in its XML, by their labels on paper. */
-
 import { placeOf } from '../../pdf/index.ts';
 import { BESIDE_LABELS, NO_TOTALS, TOTAL_LABELS, type TotalLabel } from '../../template/e-invoice/is-printed-of.ts';
 import { firstOf } from './find-broken-rules.ts';

@@ -4,6 +4,7 @@ import { isPlainNumber } from '../../domain/numbers.ts';
 import { type Message, sentence, tell } from '../../locales/message.ts';
 import { findInvoiceFaults } from '../../template/e-invoice/find-invoice-faults.ts';
 import { aboutTerm, type InvoiceValues, moneyOf, reasonOf, type TermFault } from '../../template/e-invoice/invoice.ts';
+import { keyOf } from '../../template/e-invoice/invoice-xml.ts';
 import type { Profile } from '../../template/e-invoice/profiles.ts';
 import { draftInvoice } from '../../template/e-invoice/read-invoice.ts';
 import { inEntry, messageOfSaid } from '../../template/e-invoice/said-terms.ts';
@@ -196,10 +197,6 @@ function sumFindings(xml: ForeignXml): Finding[] {
   }
   if (!isRounded) expect('totals.due', null, at('totals.gross').sub(at('totals.paid')).add(rounding), 'BR-CO-16');
   return findings;
-}
-
-function keyOf(path: string, entry: number | null): string {
-  return entry === null ? path : `${path} ${entry}`;
 }
 
 export function firstOf(terms: readonly ReadTerm[], path: string, entry: number | null = null): string | undefined {

@@ -1,5 +1,4 @@
 /** §13.1, §13.10, §24.3: completes a render: seals its PDF where the workspace seals, stores it, and updates the document. */
-
 import { createHash } from 'node:crypto';
 import { ObjectConflictError, type ObjectStore } from '../../data/objects/object-store.ts';
 import type { Database } from '../../data/storage/connection/database.ts';

@@ -1,5 +1,4 @@
 /** §13.3: the lease on rendering a document, renewed while the render takes. */
-
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../data/storage/connection/database.ts';
 import { type Claim, claimRender, LEASE_SECONDS, renewRender } from '../../data/storage/documents/pdf-renders.ts';

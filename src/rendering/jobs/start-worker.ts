@@ -1,5 +1,4 @@
 /** §18.2, §18.22: renders documents in the background after requests have created them. */
-
 import type { Job, JobEnd, Queues } from '../../data/queues/open-queues.ts';
 import { failUnsealed, findPdfState } from '../../data/storage/documents/pdf-renders.ts';
 import { DAY, SECOND } from '../../domain/durations.ts';

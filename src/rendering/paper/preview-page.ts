@@ -1,10 +1,10 @@
 /** §17.21, §2.6, §17.21 `html`: the preview as one self-contained HTML document, with no script and no external resource. */
-
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Handlebars from 'handlebars';
+import { codePointName } from '../../domain/text.ts';
 import type { PageFacts, PageSection } from '../../template/document/page-sections.ts';
-import { codePointName, splitAtSpecialCharacters } from '../../template/html/special-characters.ts';
+import { splitAtSpecialCharacters } from '../../template/html/special-characters.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
 import { directionOf, widePunctuationOf } from '../../template/typography/script-of.ts';
 import { type PaperFonts, paperStyles, sectionRules } from './paper-styles.ts';

@@ -1,5 +1,4 @@
 /** §17.21: turns Markdown into the paper-true preview, one self-contained document. */
-
 import { KIBIBYTE } from '../../domain/sizes.ts';
 import { withIsolatedControls } from '../../domain/text.ts';
 import { BUILT_IN_FONTS, type DocumentFonts, faceStyle, load } from '../../pdf/index.ts';
@@ -8,7 +7,8 @@ import { findCodes } from '../../template/document/every-node.ts';
 import { keepRunningDirections } from '../../template/document/keep-directions.ts';
 import { pageSections, showsToken } from '../../template/document/page-sections.ts';
 import { parseDocument } from '../../template/document/parse-document.ts';
-import { clauseRules, columnRules } from '../../template/html/element.ts';
+import { columnRules } from '../../template/html/columns.ts';
+import { clauseRules } from '../../template/html/element.ts';
 import type { HasOwnIndex } from '../../template/html/html-handlers.ts';
 import type { ImageSize } from '../../template/html/html-pictures.ts';
 import { emRules } from '../../template/html/html-pictures.ts';

@@ -1,5 +1,4 @@
 /** §17.21, §2.6 `html`: a cache of previews (LRU). Worker threads make them, so that parsing and fonts never delay other requests. */
-
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../../domain/durations.ts';

@@ -2,7 +2,6 @@
  * §17.21: font subsetting for the web: a font face with only some characters, as a WOFF data URI. HarfBuzz's subsetter keeps what shaping
  * needs (joined Arabic letters, Devanagari conjuncts, kerning).
  */
-
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';

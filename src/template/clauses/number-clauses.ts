@@ -35,7 +35,6 @@ type NumberedClauses = {
  */
 type Holder = { depth: number; clause: Clause | undefined; parts: number; items: number };
 
-/** Nodes in which nothing is a clause: quotes, tables, notes, descriptions, and bullets, which have no numbers. */
 /** A range that is numbered from 1: the document or an annex. `from`: the depth of the outermost numbered headings. */
 type Part = {
   marks: Record<'headings' | 'items', Mark[]>;
@@ -44,6 +43,7 @@ type Part = {
   annex?: { number: string; depth: number };
 };
 
+/** Nodes in which nothing is a clause: quotes, tables, notes, descriptions, and bullets, which have no numbers. */
 const NO_CLAUSES = new Set('blockquote table flowTable footnoteDefinition descriptionList list paragraph'.split(' '));
 
 export function numberClauses(root: Root, numbering: Numbering): NumberedClauses {

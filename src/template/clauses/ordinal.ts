@@ -21,9 +21,8 @@ const HIGHEST_ROMAN = 3999;
 /** Writes a number as letters: a … z, aa, ab … */
 function letters(number: number): string {
   let text = '';
-  for (let left = number; left > 0; left = Math.floor((left - 1) / 26)) {
+  for (let left = number; left > 0; left = Math.floor((left - 1) / 26))
     text = String.fromCharCode(97 + ((left - 1) % 26)) + text;
-  }
   return text;
 }
 

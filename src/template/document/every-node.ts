@@ -123,9 +123,8 @@ export function footnotesOf(rare: readonly Nodes[]): Footnotes {
   const footnotes: Footnotes = new Map();
   for (const identifier of [...references, ...definitions.keys()]) {
     const definition = definitions.get(identifier);
-    if (definition && !footnotes.has(identifier)) {
+    if (definition && !footnotes.has(identifier))
       footnotes.set(identifier, { number: footnotes.size + 1, definition, references: 0 });
-    }
   }
   return footnotes;
 }

@@ -89,7 +89,7 @@ function lastPicture(node: Nodes | undefined): Pictured | undefined {
   return holds ? lastPicture((node.children as Nodes[]).findLast((child) => !isBlankText(child))) : undefined;
 }
 
-function isBlankText(node: Nodes): boolean {
+export function isBlankText(node: Nodes): boolean {
   return node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
 }
 

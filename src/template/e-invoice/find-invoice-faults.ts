@@ -1,5 +1,4 @@
 /** §10.36 rule 7: checks an invoice as a whole against the official rules: those of EN 16931 (BR-…), of Peppol and of countries. */
-
 import { problem, tell } from '../../locales/message.ts';
 import { RULES_OF_COUNTRIES } from './country-rules.ts';
 import { CARDS, DEBITS, type Invoice, lacks, needsReason, saidOf, type TermFault, TRANSFERS } from './invoice.ts';

@@ -2,7 +2,6 @@
  * §10.36 rule 9: the French rules for e-invoices between companies (BR-FR, "CTC" 1.4 of the FNFE), as far as they concern EN 16931. Lines
  * of several sellers (processes 8 and 9) are not covered.
  */
-
 import { problem, tell } from '../../locales/message.ts';
 import { plainOf } from '../language/arithmetic.ts';
 import { type Invoice, lacks, MAX_DECIMALS, moneyOf } from './invoice.ts';

@@ -1,5 +1,4 @@
 /** §10.36, §17.40: writes an invoice as XML in its syntax and profile, and reads the terms of an XML. */
-
 import Fraction from 'fraction.js';
 import { isPlainNumber } from '../../domain/numbers.ts';
 import { foreign, isMessage, type Message, ToldError, tell } from '../../locales/message.ts';
@@ -120,7 +119,7 @@ function readOrFault(xml: string): ReadInvoice | Message {
   }
 }
 
-function keyOf(path: string, entry: number | null): string {
+export function keyOf(path: string, entry: number | null): string {
   return entry === null ? path : `${path} ${entry}`;
 }
 

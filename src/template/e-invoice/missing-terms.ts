@@ -2,7 +2,6 @@
  * §10.36 rule 4: finds what an e-invoice lacks whatever its values are: terms that neither the template nor its theme provides, or not as
  * Peppol requires.
  */
-
 import { besideNumber } from '../../domain/number-formats.ts';
 import { shorten } from '../../domain/suggestions.ts';
 import { type Code, type Message, ofField, quoted, sentence, tell } from '../../locales/message.ts';

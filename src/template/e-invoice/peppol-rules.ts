@@ -1,5 +1,4 @@
 /** §10.36 rule 9: the rules of Peppol BIS Billing 3.0 beyond EN 16931. Its national rules are in `country-rules.ts`. */
-
 import { problem, tell } from '../../locales/message.ts';
 import { type Invoice, lacks } from './invoice.ts';
 import { isPeppol } from './profiles.ts';

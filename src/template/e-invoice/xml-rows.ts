@@ -2,7 +2,6 @@
  * §10.36, §17.40: an e-invoice syntax as one table: rows of elements in the order of its schema, each with its term. The same rows write
  * and read invoices. No element is empty, since the official rules refuse those.
  */
-
 import sax from 'sax';
 import { ToldError, tell } from '../../locales/message.ts';
 import type { SaidTerm } from '../model/e-invoice.ts';
@@ -245,15 +244,11 @@ export function readXml(root: XmlRow, element: XmlElement): ReadXml {
 
 type Within = { part: string; entry: number } | undefined;
 
-function localName([name]: XmlRow): string {
-  return name.slice(name.indexOf(':') + 1);
-}
-
 const rowsByName = new WeakMap<readonly XmlRow[], Map<string, XmlRow[]>>();
 
 /** Of several rows with the element's name, returns the one with the most matching fixed parts. */
 function chooseRow(rows: readonly XmlRow[], element: XmlElement, known: At): XmlRow | undefined {
-  const byName = rowsByName.get(rows) ?? Map.groupBy(rows, localName);
+  const byName = rowsByName.get(rows) ?? Map.groupBy(rows, ([name]) => withoutPrefix(name));
   rowsByName.set(rows, byName);
   const named = byName.get(element.name) ?? [];
   if (named.length < 2) return named[0];
@@ -272,7 +267,7 @@ function fitOf([, content, { attributes = {}, each } = {}]: XmlRow, element: Xml
     if (typeof content === 'string') return content.startsWith('=') ? [element.text === content.slice(1) ? 1 : -1] : [];
     return content.map((row) => {
       if (row[2]?.each !== undefined || row[2]?.unless !== undefined) return 0;
-      const child = element.children.find(({ name }) => name === localName(row));
+      const child = element.children.find(({ name }) => name === withoutPrefix(row[0]));
       if (child) return fitOf(row, child, known);
       return typeof row[1] === 'string' && row[1].startsWith('=') ? -1 : 0;
     });

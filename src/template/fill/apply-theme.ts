@@ -1,5 +1,4 @@
 /** §19.2, §10.17: builds a document's setup: the template's settings over those of its theme, with the values filled in. */
-
 import type { Image, Paragraph, PhrasingContent, Root } from 'mdast';
 import { given } from '../../domain/given.ts';
 import { encodeUrlPart } from '../../domain/links.ts';

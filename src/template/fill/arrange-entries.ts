@@ -1,5 +1,4 @@
 /** §10.41: chooses and orders the entries of a group that a document shows, by the group's `where` and `sort`. */
-
 import Fraction from 'fraction.js';
 import { shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';

@@ -207,11 +207,9 @@ type Filling = {
 };
 
 /** The filling of a template itself: what is missing is shown as such. */
-const WITHOUT_REQUEST: Filling = {
-  fillAutomatic: () => undefined,
-  refuse: () => undefined,
-  refuseCode: () => undefined,
-};
+const WITHOUT_REQUEST: Filling = { fillAutomatic: nothing, refuse: nothing, refuseCode: nothing };
+
+function nothing(): undefined {}
 
 /** §19.10: the most characters of a stamp with its values. */
 const MAX_STAMP = 60;
@@ -348,7 +346,6 @@ function fillContents({ compiled, inventory, setup }: Source, resolved: Resolved
 /** Replaces the number of a clause in a branch that does not apply, in documents made despite that. */
 const LOST = '…';
 
-/** Returns the default as the document prints it. Empty without one. */
 /** §10.47: returns what of a scope's values and defaults has marks, if anything. */
 function markedOf(fillers: readonly Filler[], sent: Sent, marked?: Marked) {
   const own = marked?.get(sent);
@@ -357,6 +354,7 @@ function markedOf(fillers: readonly Filler[], sent: Sent, marked?: Marked) {
   return fillers.map((filler, at) => (sent[at] === undefined && filler.kind === 'sent' ? filler.marked : own?.[at]));
 }
 
+/** Returns the default as the document prints it. Empty without one. */
 function defaultOf(filler: Filler): string {
   return filler.kind === 'sent' ? filler.fallback : '';
 }

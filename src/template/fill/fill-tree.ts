@@ -19,7 +19,6 @@ import { type PaymentAddress, paymentAt } from '../model/e-invoice.ts';
 import { type Branch, type Branches, type EntryRange, entryAt } from '../model/expression.ts';
 import type { Slot } from '../model/page-furniture.ts';
 import { isLookComment } from '../model/table-look.ts';
-import { fillCell } from './fill-cell.ts';
 import type { At } from './find-target.ts';
 import {
   flatten,
@@ -32,10 +31,7 @@ import {
 } from './formatted-nodes.ts';
 import { entriesWithin, type Nesting } from './hold-entries.ts';
 import { type Choose, chooseInLine } from './pick-branches.ts';
-import { settleCharts } from './settle-charts.ts';
-import { settleRow } from './settle-row.ts';
-import { settleStyles } from './settle-styles.ts';
-import { hasCondition, settleTick } from './settle-tick.ts';
+import { fillCell, hasCondition, settleCharts, settleRow, settleStyles, settleTick } from './settle-charts.ts';
 import type { ShownRows } from './shown-rows.ts';
 
 /** The content of each slot: text with sentinels for blanks and counters, never empty. */

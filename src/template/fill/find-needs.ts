@@ -2,7 +2,6 @@
  * §10.27: finds the values that a document needs: those in branches that apply, and those from which these are computed or chosen. Other
  * values are not required, checked or asked for.
  */
-
 import type { Formula, Rules, Step } from '../model/compiled.ts';
 import type { Branch, Expression, Place, Reach } from '../model/expression.ts';
 import type { At } from './find-target.ts';

@@ -2,7 +2,6 @@
  * §17.40: finds where the text of a document shows values of the e-invoice. It fills the compiled tree once more, with a mark at each
  * such value; the text around a mark distinguishes equal texts.
  */
-
 import { colord, extend } from 'colord';
 import a11y from 'colord/plugins/a11y';
 import type { Image, Nodes, Paragraph } from 'mdast';

@@ -2,7 +2,6 @@
  * §11.6: resolves a name in `values`: first as a key, then as a label, case-sensitive, in NFC. A former name (§10.10) never becomes
  * another entry's label, or an old caller's value would land in the wrong place.
  */
-
 import { shortenSent } from '../../domain/suggestions.ts';
 import { type InnerGroups, type Instance, type Values, valuePath } from '../../domain/values.ts';
 import { type Param, tell } from '../../locales/message.ts';

@@ -2,6 +2,7 @@
  * §10.36 rule 11: checks that a person can read on the pages what the XML of an e-invoice says: its core terms, each line with its
  * amount, and the currency. Alt texts, links, codes, watermarks and headers of later pages do not count.
  */
+import { visible } from '../../domain/text.ts';
 import { type Message, type Problem, problem, quoted, tell } from '../../locales/message.ts';
 import { type Invoice, moneyOf, type TermFault, type VatGroup } from '../e-invoice/invoice.ts';
 import { contradictingSign, currencyOf, MONEY_TERMS, NO_TOTALS, TOTAL_LABELS } from '../e-invoice/is-printed-of.ts';
@@ -138,7 +139,7 @@ export function findUnprinted(
     if (path.startsWith('totals.') && seenTotals.includes(value)) return [];
     if (path === 'totals.vat' && isVatSeen) return [];
     const isText = places.length === 0 && TEXTS.includes(path);
-    if (isText && path in mapping.terms && plain(sight.text).includes(plain(value))) return [];
+    if (isText && path in mapping.terms && visible(sight.text).includes(visible(value))) return [];
     const why = places.map((place) => sight.places.get(place)?.why).find((one) => one !== undefined);
     return fault(problem(`eInvoice.seen.${why ?? 'nowhere'}`, { value }));
   });
@@ -148,10 +149,6 @@ export function findUnprinted(
 function coreOf({ terms }: EInvoiceMapping): string[] {
   const core = WITH_VAT in terms ? CORE.map((path) => (path === 'lines.amount' ? WITH_VAT : path)) : CORE;
   return [...core, ...CORE_OF_TEMPLATE.filter((path) => path in terms)];
-}
-
-function plain(text: string): string {
-  return text.normalize('NFC').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '');
 }
 
 /** Returns a digit or minus sign that would be read as part of the number. */
@@ -196,7 +193,7 @@ export function findNeverPrinted(
       const text = fixedText(source) ?? '';
       if (CORE_OF_VALUES.includes(path)) return [];
       if (!TEXTS.includes(path)) return told(tell('eInvoice.print.written', { term }));
-      return plain(sight.text).includes(plain(text))
+      return visible(sight.text).includes(visible(text))
         ? []
         : told(tell('eInvoice.print.nowhere', { term, text: quoted(text) }));
     }
@@ -320,7 +317,7 @@ export function findDoubts(template: Pick<Template, 'compiled' | 'inventory' | '
     return entry.type === 'number' && !known.some((one) => isSamePlace(one, place)) ? entry.label : undefined;
   });
   const seller = fixedText(terms['seller.name']);
-  const isSeen = seller === undefined || plain(sight.text).includes(plain(seller));
+  const isSeen = seller === undefined || visible(sight.text).includes(visible(seller));
   return [
     ...others.flatMap(({ beside, label }) =>
       label === undefined ? [] : [{ path: 'totals.due', message: tell('eInvoice.doubt.total', { label, beside }) }],

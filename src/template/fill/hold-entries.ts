@@ -2,7 +2,6 @@
  * §11.16: the entries of groups within groups. Those of each group lie flat, one after another, in the order of the entries that hold
  * them; so a field has one column of values, and an entry one index, however deep its group stands.
  */
-
 import type { EntryRange } from '../model/expression.ts';
 import { everyGroup, type Group, outersOf } from '../model/inventory.ts';
 

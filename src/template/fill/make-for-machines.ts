@@ -1,5 +1,4 @@
 /** §10.35, §10.36: makes the content for machines of a document: its e-invoice and its payment codes. */
-
 import { Refusal } from '../../domain/errors.ts';
 import type { Values } from '../../domain/values.ts';
 import { tell } from '../../locales/message.ts';

@@ -1,5 +1,4 @@
 /** §10.35 rules 6 to 11: makes the content of a document's payment codes, with sentinels for counters, never from printed text. */
-
 import type Fraction from 'fraction.js';
 import { dayOfNumber, writeIsoDay } from '../../domain/calendar.ts';
 import { isCreditorReference, isQrIban, isQrReference } from '../../domain/iban.ts';

@@ -1,5 +1,4 @@
 /** §10.27: decides which branches of a template apply to the values of a document, and therefore what it shows. */
-
 import type { Nodes, Parents } from 'mdast';
 import { type Message, tell } from '../../locales/message.ts';
 import { EvaluationFault } from '../language/arithmetic.ts';

@@ -1,5 +1,4 @@
 /** §2.6 `markdown`: prints a filled tree as Markdown, with its blanks as `{{Label}}`. */
-
 import type { Nodes, Parents, Root, RootContent } from 'mdast';
 import { ATTENTION } from '../markdown/normalise-tree.ts';
 import { printMarkdown } from '../markdown/print-markdown.ts';

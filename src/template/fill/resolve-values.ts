@@ -1,5 +1,4 @@
 /** §4.3 rules 1, 3–10: turns the values that were sent into the text of each placeholder, and reports values that do not fit (§11.7). */
-
 import type { Nodes } from 'mdast';
 import type { RefusalCode } from '../../domain/errors.ts';
 import { isAbsoluteUrl, urlProblem } from '../../domain/links.ts';

@@ -2,7 +2,6 @@
  * §10.41: the rows of groups that are sorted or filtered. Entries keep the index that they were sent with, so that values have the same
  * paths; the rows that a document shows are a list of such indices.
  */
-
 import { type EntryRange, entryAt } from '../model/expression.ts';
 import { entriesWithin, type Nesting } from './hold-entries.ts';
 

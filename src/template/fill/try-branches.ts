@@ -1,5 +1,4 @@
 /** §18.21: searches values with which each branch of a template applies, and values with which none of a condition's branches does. */
-
 import { addMonths, dayNumber, dayOfNumber, readIsoDay, writeIsoDay } from '../../domain/calendar.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { createTodayWriter } from '../../domain/placeholder-types.ts';

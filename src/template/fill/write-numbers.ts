@@ -15,9 +15,8 @@ export function writeNumbers(
 ): FilledDocument {
   const document = writeVerification(unverified, verification);
   const { counters, setup, looked } = document;
-  if (numbers.length !== counters.length) {
+  if (numbers.length !== counters.length)
     throw new Error(`Cannot write ${numbers.length} numbers, expected ${counters.length}`);
-  }
   if (counters.length === 0) return document;
   const digits = new Map(
     counters.map(({ padding }, index) => [counterSentinel(index), writeCounterDigits(padding, numbers[index]!)]),

@@ -1,5 +1,4 @@
 /** §20.24: edits the front matter of a template, and keeps its comments and formatting. */
-
 import { isMap, isScalar, isSeq, Pair, Scalar, type SchemaOptions, YAMLMap, YAMLSeq } from 'yaml';
 import { deriveKey } from '../../domain/keys.ts';
 import { parseYaml } from '../yaml/read-yaml.ts';

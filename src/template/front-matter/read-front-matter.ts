@@ -1,5 +1,4 @@
 /** §10.4, §10.5: parses the YAML at the top of a template file, and reports every mistake with its line. */
-
 import { isKnownLanguage } from '../../domain/calendar.ts';
 import { given } from '../../domain/given.ts';
 import { MAX_GROUP_LEVELS } from '../../domain/values.ts';

@@ -1,11 +1,12 @@
 /** §20.99: a chapter of the help, as HTML. Chapters are part of the program, so their HTML is trusted. */
 import GithubSlugger from 'github-slugger';
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
+import { textOf } from './element.ts';
 
 type Surroundings = {
   /** Returns the address of a link; null: the link is dropped, and its text stays. */
@@ -33,9 +34,4 @@ function adapt(node: Root | Element, slugger: GithubSlugger, { linkOf, pictureOf
     }
     adapt(child, slugger, { linkOf, pictureOf });
   }
-}
-
-function textOf(node: ElementContent): string {
-  if (node.type === 'text') return node.value;
-  return node.type === 'element' ? node.children.map(textOf).join('') : '';
 }

@@ -1,20 +1,24 @@
 /** §17.21: builds nodes of hast, the syntax tree of HTML. */
 import type { Element, ElementContent, Nodes } from 'hast';
-import type { Heading, Link, ListItem, Parents } from 'mdast';
+import type { Heading, Link, ListItem } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
-import { everyNode } from '../document/every-node.ts';
-import { COLUMN_GAP } from '../model/document-setup.ts';
-import { type Clause, type Column, type Columns, type DocumentTree, isAnnex } from '../model/document-tree.ts';
+import { type Clause, isAnnex } from '../model/document-tree.ts';
 import type { ClauseMeasures } from '../model/measures.ts';
-import { type ColumnSize, columnTracks, partiesPerRow } from '../model/table-look.ts';
-import { parties, partyRules } from './parties.ts';
 
 export function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
   return { type: 'element', tagName, properties, children };
 }
 
+export function division(className: string[], children: ElementContent[]): Element {
+  return element('div', { className }, children);
+}
+
 export function text(value: string): ElementContent {
   return { type: 'text', value };
+}
+
+export function textOf(node: ElementContent): string {
+  return node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(textOf).join('') : '';
 }
 
 /** Returns whether a node is the number of a note, rather than an author's superscript. */
@@ -83,48 +87,6 @@ function hung(text: string, points: number): string {
 export function clauseRules({ column, contents, indents }: ClauseMeasures): string {
   const widths = [...new Set(indents.values())].map((indent) => `.${indentClass(indent)}{--indent:${indent}pt}`);
   return [NUMBERED, ...widths, hung(BESIDE, column), hung(IN_CONTENTS, contents)].join('');
-}
-
-// §17.34: blocks side by side in the preview: a grid with the tracks of the PDF. On a phone they stack.
-
-/** Returns a class such as `tracks-6000p-100s`: hundredths of percent, points and shares. */
-function nameOf(tracks: readonly ColumnSize[]): string {
-  return ['tracks', ...tracks.map(({ value, unit }) => `${Math.round(value * 100)}${UNITS[unit]}`)].join('-');
-}
-
-const UNITS: Record<ColumnSize['unit'], string> = { percent: 'p', points: 't', share: 's' };
-
-export function columns(state: State, node: Columns): Element {
-  if (node.parties) return parties(state, node);
-  const children = node.children.map((column) => state.one(column, node as Parents) as ElementContent);
-  return element('div', { className: ['columns', nameOf(columnTracks(node.children))] }, children);
-}
-
-export function column(state: State, node: Column): Element {
-  return element('div', { className: ['column'] }, state.all(node as Parents) as ElementContent[]);
-}
-
-/** Returns the style rules for the column tracks of a document. */
-export function columnRules(tree: DocumentTree): string {
-  const rules = new Map<string, string>();
-  everyNode(tree, (node) => {
-    if (node.type !== 'columns') return;
-    if (node.parties) {
-      const perRow = partiesPerRow(node.children.length);
-      rules.set(`parties ${perRow}`, partyRules(perRow));
-      return;
-    }
-    const tracks = columnTracks(node.children);
-    const gaps = (tracks.length - 1) * COLUMN_GAP;
-    const sizes: Record<ColumnSize['unit'], (value: number) => string> = {
-      percent: (value) => `calc((100% - ${gaps}pt)*${value / 100})`,
-      points: (value) => `${Math.round(value * 100) / 100}pt`,
-      share: (value) => `${value * 100}fr`,
-    };
-    const template = tracks.map(({ value, unit }) => `minmax(0,${sizes[unit](value)})`).join(' ');
-    rules.set(nameOf(tracks), `.${nameOf(tracks)}{column-gap:${COLUMN_GAP}pt;grid-template-columns:${template}}`);
-  });
-  return [...rules.values()].join('');
 }
 
 // §17.28: signature lines in HTML. A line at the end of the author's line reaches to the end of the column or cell, as on paper.

@@ -14,6 +14,7 @@ import type {
   Text,
 } from 'mdast';
 import { defaultHandlers, type State } from 'mdast-util-to-hast';
+import { given } from '../../domain/given.ts';
 import { itemNumber } from '../document/every-node.ts';
 import { type HeadingTargets, plainHeading } from '../document/headings.ts';
 import { delimiterOf } from '../markdown/html-printers.ts';
@@ -39,7 +40,8 @@ import {
 } from '../model/document-tree.ts';
 import type { TableMeasures } from '../model/measures.ts';
 import { chartTable } from './chart-svg.ts';
-import { clauseNumber, column, columns, element, numberedHeading, numberedItem, text, writingLine } from './element.ts';
+import { column, columns } from './columns.ts';
+import { clauseNumber, division, element, numberedHeading, numberedItem, text, writingLine } from './element.ts';
 import { contentOf, flowTableHandler } from './html-tables.ts';
 
 function blank(_: State, node: Blank): ElementContent {
@@ -197,12 +199,7 @@ export function indexHandler(hasOwnIndex: HasOwnIndex) {
 function image(state: State, node: Image): Element {
   const { width, height, align } = node;
   const made = defaultHandlers.image(state, node);
-  const given = {
-    ...(width !== undefined && { width }),
-    ...(height !== undefined && { height }),
-    ...(align !== undefined && { align }),
-  };
-  return { ...made, properties: { ...made.properties, ...given, ...placed(node) } };
+  return { ...made, properties: { ...made.properties, ...given({ width, height, align }), ...placed(node) } };
 }
 
 function imageReference(state: State, node: ImageReference): ElementContent | ElementContent[] | undefined {
@@ -218,11 +215,11 @@ function placed({ data, alt }: Image | ImageReference): Element['properties'] {
 }
 
 function aligned(state: State, node: Aligned): Element {
-  return element('div', { className: [node.align] }, childrenOf(state, node));
+  return division([node.align], childrenOf(state, node));
 }
 
 function signature(state: State, node: Signature): Element {
-  return element('div', { className: ['signature'] }, childrenOf(state, node));
+  return division(['signature'], childrenOf(state, node));
 }
 
 export function sideNote(state: State, node: SideNote): Element {
@@ -230,7 +227,7 @@ export function sideNote(state: State, node: SideNote): Element {
 }
 
 function styledBlock(state: State, node: StyledBlock): Element {
-  return element('div', { className: [styleClass(node.style)] }, childrenOf(state, node));
+  return division([styleClass(node.style)], childrenOf(state, node));
 }
 
 /** Browsers show the summary first, and a word of their own if there is none. */

@@ -1,9 +1,9 @@
 /** §17.21: the schema of the sanitizer, which removes everything from a document's HTML that is not listed here. */
 import type { Schema } from 'hast-util-sanitize';
+import { PARTY_CLASSES } from './columns.ts';
 import { EM_CLASS } from './html-pictures.ts';
 import { ROOM_CLASS } from './measured-lines.ts';
 import { OVERLAY_CLASSES } from './overlay.ts';
-import { PARTY_CLASSES } from './parties.ts';
 import { NOTED_CLASSES } from './side-notes.ts';
 
 const SPANS: [string, RegExp][] = [

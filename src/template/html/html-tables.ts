@@ -7,7 +7,7 @@ import type { Alignment, FlowSection, FlowTable } from '../model/document-tree.t
 import type { TableMeasure, TableMeasures } from '../model/measures.ts';
 import type { ColumnAlignment, TableLook } from '../model/table-look.ts';
 import { cellText, isBracketed, isNoAmount, isNumber, numberColumns } from '../typography/number-columns.ts';
-import { element, isNoteNumber } from './element.ts';
+import { element, isNoteNumber, textOf } from './element.ts';
 
 /** The style sheet's classes for narrower cell padding, by the padding in points. */
 const CLOSE: Record<number, string> = { 3: 'close', 2.5: 'closer', 2: 'closest', 1.5: 'crowded' };
@@ -160,10 +160,6 @@ function widthOfNoteNumbers({ children }: Element): number {
   return notes.reduce((sum, note) => sum + 2 * textOf(note).length, Math.max(0, notes.length - 1));
 }
 
-function textOf(node: ElementContent): string {
-  return node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(textOf).join('') : '';
-}
-
 /** The most half digits by which note numbers may hang beyond the column; the style sheet has rules up to here. */
 const MAX_HANGING = 8;
 
@@ -172,9 +168,8 @@ function widestNoteNumbers({ children }: Element): number[] {
   const widest: number[] = [];
   const body = elementsIn(children).find(({ tagName }) => tagName === 'tbody');
   for (const row of elementsIn(body?.children ?? [])) {
-    for (const [column, cell] of elementsIn(row.children).entries()) {
+    for (const [column, cell] of elementsIn(row.children).entries())
       widest[column] = Math.max(widest[column] ?? 0, Math.min(MAX_HANGING, widthOfNoteNumbers(cell)));
-    }
   }
   return widest;
 }

@@ -1,5 +1,5 @@
 /** §10.49: texts on pictures in the preview: where the PDF has them, and below their picture on a phone. */
-import type { Element, ElementContent } from 'hast';
+import type { ElementContent } from 'hast';
 import type { Parents } from 'mdast';
 import type { State } from 'mdast-util-to-hast';
 import type { DocumentSetup } from '../model/document-setup.ts';
@@ -7,6 +7,7 @@ import type { Label, Overlay } from '../model/document-tree.ts';
 import { type LabelBox, PANEL_PADDING, sideOf } from '../model/label-room.ts';
 import type { LabelBoxes } from '../model/measures.ts';
 import { sheetOf } from '../model/paper.ts';
+import { division } from './element.ts';
 
 const PANEL = 'panel';
 /** The classes of pictures with texts, and of these. */
@@ -16,10 +17,6 @@ export const OVERLAY_CLASSES = ['overlay', 'label', PANEL, /^at(?:-\d{1,7}){4}(?
 function nameOf(label: Label, { x, y, width, scale }: LabelBox): string {
   const side = sideOf(label);
   return ['at', ...[x, y, width, scale].map((value) => Math.round(value * 100)), ...(side ? [side] : [])].join('-');
-}
-
-function division(className: string[], children: ElementContent[]): Element {
-  return { type: 'element', tagName: 'div', properties: { className }, children };
 }
 
 export function overlayHandlers(boxes: LabelBoxes) {

@@ -5,6 +5,7 @@ import { stylesOf } from '../model/document-style.ts';
 import { sheetOf } from '../model/paper.ts';
 import { SIDE_GAP, sideRoom } from '../model/side-room.ts';
 import { directionOf } from '../typography/script-of.ts';
+import { division } from './element.ts';
 
 /** The classes of a block with its side notes, and of these. */
 const NOTED = 'noted';
@@ -13,10 +14,6 @@ export const NOTED_CLASSES = [NOTED, NOTES];
 
 function isAside(node: Nodes): node is Element {
   return node.type === 'element' && node.tagName === 'aside';
-}
-
-function division(className: string, children: Element['children']): Element {
-  return { type: 'element', tagName: 'div', properties: { className: [className] }, children };
 }
 
 /** Puts each block and the side notes behind it into a division. */
@@ -33,7 +30,7 @@ export function besideBlocks(parent: Root | Element): void {
     while (joined.at(-1)?.type === 'text') joined.pop();
     const before = joined.at(-1);
     if (isNoted(before)) (before.children.at(-1) as Element).children.push(child);
-    else joined.push(division(NOTED, [...(before ? [joined.pop()!] : []), division(NOTES, [child])]));
+    else joined.push(division([NOTED], [...(before ? [joined.pop()!] : []), division([NOTES], [child])]));
   }
   parent.children = joined;
 }

@@ -1,15 +1,11 @@
 /** §17.21: wraps characters that a browser would show otherwise than the PDF in spans, which the style sheet then adjusts. */
 import type { Element, ElementContent, Text } from 'hast';
+import { codePointName } from '../../domain/text.ts';
 import { type Hyphenate, hyphenationIn, SOFT_HYPHEN } from '../typography/hyphenation-in.ts';
 import { noBreakSpans } from '../typography/no-break.ts';
 import { isWidePunctuation } from '../typography/script-of.ts';
 import { element, text } from './element.ts';
 import { linesAt, measuredLines } from './measured-lines.ts';
-
-/** Returns a name such as `U+12000`. */
-export function codePointName(character: string): string {
-  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
-}
 
 /**
  * `missing`: a character that no font has. `picture`: an emoji. `blanks`: several spaces, which HTML would collapse. `kept`: text without
@@ -115,9 +111,7 @@ export function wrapSpecialCharacters(
     }
     if (child.type !== 'text') return [child];
     const lines = linesAt(child);
-    if (lines) {
-      return measuredLines(child.value, lines, innerOf(child.value, special, [...unwrapped, 'kept']));
-    }
+    if (lines) return measuredLines(child.value, lines, innerOf(child.value, special, [...unwrapped, 'kept']));
     const text = unwrapped.includes('blanks') ? child.value : child.value.replaceAll('\t', ' ');
     const pieces = splitAtSpecialCharacters(text, special);
     return withSoftHyphens(pieces, special.softHyphens?.get(child) ?? []).map((piece) =>

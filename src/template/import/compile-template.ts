@@ -1,5 +1,4 @@
 /** §2.2–2.4: compiles a template's file into what callers see and what filling needs. */
-
 import type { Nodes, Root } from 'mdast';
 import { given } from '../../domain/given.ts';
 import { english, tell } from '../../locales/message.ts';

@@ -1,5 +1,4 @@
 /** §10.1, §10.5: decodes the bytes of a file to text, or returns their faults. */
-
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { tell } from '../../locales/message.ts';
 import type { LineFault } from '../model/fault.ts';

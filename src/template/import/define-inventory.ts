@@ -1,5 +1,4 @@
 /** §2.3, §2.4: defines the inventory of a template, and what fills each entry. */
-
 import { readIsoDay } from '../../domain/calendar.ts';
 import { ISO_FORMAT, REFERENCE_DAY, readDateShape, writeDate } from '../../domain/dates.ts';
 import { given } from '../../domain/given.ts';

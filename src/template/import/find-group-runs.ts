@@ -223,12 +223,8 @@ function isWithin({ container, from, to, path }: GroupRun, { run: other, childre
 function reportUnrepeatable(run: GroupRun, emptied: Set<Nodes>, report: Report): void {
   const children = childrenOf(run);
   if (children.every((child) => emptied.has(child))) report(run.open, problem('markdown.group.empty'));
-  if (holdsHeader(run.container, run.from, children)) {
-    report(run.open, problem('markdown.group.tableHeader'));
-  }
-  if (children.some(holdsDefinition)) {
-    report(run.open, problem('markdown.group.footnote'));
-  }
+  if (holdsHeader(run.container, run.from, children)) report(run.open, problem('markdown.group.tableHeader'));
+  if (children.some(holdsDefinition)) report(run.open, problem('markdown.group.footnote'));
 }
 
 /** Returns whether `children`, the first at `from`, include a table's header. */

@@ -2,7 +2,6 @@
  * §10.6: splits the strings of a parsed tree at their sentinels into text, slots and boundaries, and reports placeholders in wrong
  * places.
  */
-
 import type { Definition, Nodes, Parents, Root } from 'mdast';
 import { type Problem, problem } from '../../locales/message.ts';
 import { hasSentinel, splitAtSentinels } from '../markdown/sentinels.ts';
@@ -116,9 +115,8 @@ function split(
   for (const piece of splitAtSentinels(text)) {
     const occurrence = typeof piece === 'number' ? occurrences[piece]! : undefined;
     const literal = occurrence ? (occurrence.kind === 'braces' ? occurrence.name : undefined) : (piece as string);
-    if (typeof piece === 'number' && occurrence!.kind !== 'placeholder' && literal === undefined && onBoundary) {
+    if (typeof piece === 'number' && occurrence!.kind !== 'placeholder' && literal === undefined && onBoundary)
       report(piece, isConditionMark(occurrence!) ? onBoundary.condition : onBoundary.group);
-    }
     if (typeof piece === 'number') seen.add(piece);
     if (literal === undefined) {
       const type = occurrence!.kind === 'placeholder' ? 'slot' : 'boundary';

@@ -1,5 +1,4 @@
 /** §10.28: names derived groups and their fields. Callers do not send them, so no version remembers them. */
-
 import { given } from '../../domain/given.ts';
 import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
 import { closestAdvice, listNames } from '../../domain/suggestions.ts';

@@ -1,5 +1,4 @@
 /** §10.7, §10.9, §10.10: decides which placeholder a name in the body means, and which key each one gets. */
-
 import { deriveKey, makeUniqueKey } from '../../domain/keys.ts';
 import { listNames, shorten } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';

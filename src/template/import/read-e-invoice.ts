@@ -1,5 +1,4 @@
 /** §10.36: reads `e-invoice` of the front matter: the placeholders that each term comes from, or every mistake with its line. */
-
 import { isPlainNumber, isRounded } from '../../domain/numbers.ts';
 import { closestAdvice, listQuoted, shorten } from '../../domain/suggestions.ts';
 import { about, type Message, ofField, quoted, sentence, tell } from '../../locales/message.ts';

@@ -1,5 +1,4 @@
 /** §10.22: derives Platen's front matter for a file that has another one, or none. */
-
 import { francAll } from 'franc';
 import type { Nodes, Root } from 'mdast';
 import { isMap, isScalar, stringify } from 'yaml';

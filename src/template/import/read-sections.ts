@@ -1,5 +1,4 @@
 /** §10.30: finds the annexes and sections that a template's text asks for, their settings in the front matter, and every mistake. */
-
 import type { Heading, Html, Nodes, Root } from 'mdast';
 import { findClosest, listNames } from '../../domain/suggestions.ts';
 import { type Message, tell } from '../../locales/message.ts';

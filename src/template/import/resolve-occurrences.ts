@@ -1,5 +1,4 @@
 /** §10.7, §10.11 `count`: decides which placeholder each occurrence in the tree shows, in order of first appearance. */
-
 import type { Nodes, Root } from 'mdast';
 import { closestAdvice } from '../../domain/suggestions.ts';
 import { problem, tell } from '../../locales/message.ts';

@@ -1,5 +1,5 @@
 /** §10.27 rule 10: tells in one sentence under which conditions a document needs a placeholder, field or group. */
-
+import { nameOfPlace } from '../language/reader.ts';
 import type { Rules } from '../model/compiled.ts';
 import type { Expression, Place, Reach } from '../model/expression.ts';
 import { everyGroup, type Group, type Inventory, mapGroups, type Placeholder } from '../model/inventory.ts';
@@ -39,7 +39,7 @@ export function tellWhenNeeded(inventory: Inventory, { rules, reach }: Compiled)
   askOfRules(rules, sent.length, asking);
   askOfRules(rules, sent.length, asking);
   const told = <Entry extends Placeholder>(entry: Entry, place: Place): Entry => {
-    const when = entry.auto ? undefined : say(keyOf(place), asking, place.group);
+    const when = entry.auto ? undefined : say(nameOfPlace(place), asking, place.group);
     return when === undefined || (when === OPTIONAL && entry.computed) ? entry : { ...entry, when };
   };
   return {
@@ -55,9 +55,9 @@ export function tellWhenNeeded(inventory: Inventory, { rules, reach }: Compiled)
 
 /** Notes what a part of the text shows while `around` holds, and what its conditions name. */
 function askOfText(part: Reach, group: number | undefined, around: When, asking: Asking): void {
-  for (const index of part.fields) add(keyOf(group === undefined ? { index } : { group, index }), around, asking);
-  for (const index of part.ofDocument ?? []) add(keyOf({ index }), outsideOf(group, around, asking), asking);
-  for (const place of part.ofOuter ?? []) add(keyOf(place), outsideOf(group, around, asking), asking);
+  for (const index of part.fields) add(nameOfPlace(group === undefined ? { index } : { group, index }), around, asking);
+  for (const index of part.ofDocument ?? []) add(nameOfPlace({ index }), outsideOf(group, around, asking), asking);
+  for (const place of part.ofOuter ?? []) add(nameOfPlace(place), outsideOf(group, around, asking), asking);
   for (const { children } of part.branches) {
     let rest = around;
     const passed: (Literal & Pick<Expression, 'isOption'>)[] = [];
@@ -86,7 +86,7 @@ function askOfText(part: Reach, group: number | undefined, around: When, asking:
 function askOfRules(rules: Compiled['rules'], sent: number, asking: Asking): void {
   const { found } = asking;
   const asksAt = (expression: Expression, place: Place) => {
-    const when = found.get(keyOf(place));
+    const when = found.get(nameOfPlace(place));
     if (when) asks(expression, place.group, when, asking);
   };
   for (const check of rules.checks)
@@ -97,11 +97,11 @@ function askOfRules(rules: Compiled['rules'], sent: number, asking: Asking): voi
     else if (when && step.kind === 'rows') {
       const { group, where, sort } = rules.arranged!.find((one) => one.group === step.group)!;
       if (where) asks(where, group, when, asking);
-      for (const { field } of sort) add(keyOf({ group, index: field }), when, asking);
+      for (const { field } of sort) add(nameOfPlace({ group, index: field }), when, asking);
     } else if (when) {
       const { source, by } = rules.derived[step.group - sent]!;
       add(keyOfGroup(source), when, asking);
-      for (const { of } of by) add(keyOf({ group: source, index: of }), when, asking);
+      for (const { of } of by) add(nameOfPlace({ group: source, index: of }), when, asking);
     }
   }
 }
@@ -121,7 +121,7 @@ function literalOf({ text, places, groups: named }: Expression, { placeholders, 
   const name = words.replace(/^not /i, '');
   const isNot = name !== words && !isName(words);
   if (!isName(isNot ? name : words)) return { text: words, isNot: false };
-  const given = place ? keyOf(place) : keyOfGroup(group!);
+  const given = place ? nameOfPlace(place) : keyOfGroup(group!);
   const said = `${isNot ? name : words} ${place ? 'is given' : 'has entries'}`;
   givenBy.set(said, given);
   return { text: said, isNot, given };
@@ -136,7 +136,7 @@ function asks({ places, groups: whole }: Expression, group: number | undefined, 
   const outside = outsideOf(group, when, asking);
   for (const place of places) {
     const isOwn = place.group === group && !(group !== undefined && whole.includes(group));
-    add(keyOf(place), isOwn ? when : outside, asking);
+    add(nameOfPlace(place), isOwn ? when : outside, asking);
     if (place.group !== undefined && !isOwn) add(keyOfGroup(place.group), outside, asking);
   }
   for (const one of whole) add(keyOfGroup(one), outside, asking);
@@ -158,10 +158,6 @@ function say(key: string, { found, givenBy }: Asking, group?: number): string | 
 /** Callers do not know the groups of the text: a name means the document's placeholder unless it is a field. Quoted text stays. */
 const OF_DOCUMENT = /("[^"]*"|'[^']*')|\bdocument\s*:\s*/g;
 
-function keyOf({ group, index }: Place): string {
-  return `${group ?? ''}.${index}`;
-}
-
 function keyOfGroup(group: number): string {
   return `${group}`;
 }
@@ -171,7 +167,7 @@ function excludes(
   { isOption: one }: Pick<Expression, 'isOption'>,
   other: NonNullable<Expression['isOption']>,
 ): boolean {
-  return one !== undefined && keyOf(one.place) === keyOf(other.place) && one.option !== other.option;
+  return one !== undefined && nameOfPlace(one.place) === nameOfPlace(other.place) && one.option !== other.option;
 }
 
 function also(when: When, { text, isNot }: Literal, isFalse = false): When {

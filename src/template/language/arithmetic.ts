@@ -1,5 +1,4 @@
 /** §10.26: exact arithmetic with numbers and days: parsing, rounding and writing. */
-
 import Fraction from 'fraction.js';
 import { addMonths, dayNumber, dayOfNumber } from '../../domain/calendar.ts';
 import { plainNumber, withoutZeros } from '../../domain/numbers.ts';

@@ -35,9 +35,7 @@ export function asText(part: Part, reader: Reader): TextOf {
     const textOf = (environment: Environment) => (evaluate(environment) as string | undefined) ?? '';
     return shown ? (environment) => shown.get(textOf(environment)) ?? textOf(environment) : textOf;
   }
-  if ((type === 'number' || type === 'date') && name) {
-    return fromValue(part, writingOf(reader).writerOf(name.place));
-  }
+  if ((type === 'number' || type === 'date') && name) return fromValue(part, writingOf(reader).writerOf(name.place));
   if (type === 'number') {
     const mark = decimalMarkOf(writingOf(reader).language);
     return fromValue(part, (number: Fraction) => plainOf(number, MAX_DECIMALS).replace('.', mark));

@@ -3,7 +3,6 @@
  * difference: each constant, one value between, below and above them, and blank. It never reports a branch wrongly: in doubt, a branch
  * may apply.
  */
-
 import Fraction from 'fraction.js';
 import { type Problem, problem } from '../../locales/message.ts';
 import type { Asked, Environment, Expression, Value } from '../model/expression.ts';

@@ -2,17 +2,17 @@
  * §10.26: parses a formula or condition into functions that evaluate it, or returns its mistake. Operators have the precedence of
  * spreadsheets: `-` before a number, `%`, `*` `/`, `+` `-`, comparisons, `not`, `and`, `or`.
  */
-
 import Fraction from 'fraction.js';
 import { closestAdvice, listQuoted, shorten } from '../../domain/suggestions.ts';
 import { type Code, type Message, tell } from '../../locales/message.ts';
 import type { Asked, Environment, Expression, Value, ValueType } from '../model/expression.ts';
 import { EvaluationFault } from './arithmetic.ts';
 import { asDays } from './as-day.ts';
+import { asText, joinTexts } from './as-text.ts';
 import { matchOption, type Scope } from './names.ts';
 import { isFunction } from './read-function.ts';
-import { readJoined } from './read-joined.ts';
 import { withRows } from './read-row-function.ts';
+import { readSum } from './read-sum.ts';
 import {
   constant,
   deeper,
@@ -278,4 +278,25 @@ function adviceOn(a: Part, b: Part): 'day' | 'text' | 'count' | 'types' {
   if (types.includes('date') && types.includes('number')) return 'day';
   if (a.type === 'text' && b.type === 'number') return 'text';
   return a.type === 'group' ? 'count' : 'types';
+}
+
+// §10.43: parses texts that are joined: `First name & " " & Last name`.
+
+function readJoined(reader: Reader): Part {
+  const first = readSum(reader);
+  const sign = takeIf(reader, '&');
+  if (!sign) return first;
+  const parts = [first, readSum(reader)];
+  while (takeIf(reader, '&')) parts.push(readSum(reader));
+  // In other languages `&` stands between conditions.
+  if (parts.some(({ type }) => type === 'condition' || type === 'group'))
+    throw new ExpressionError(sign, tell('formula.joined.condition'));
+  return {
+    type: 'text',
+    at: first.at,
+    end: parts.at(-1)!.end,
+    isConstant: parts.every(({ isConstant }) => isConstant),
+    joinedAt: { at: sign.at, end: sign.end },
+    evaluate: joinTexts(parts.map((part) => asText(part, reader))),
+  };
 }

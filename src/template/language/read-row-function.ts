@@ -1,5 +1,4 @@
 /** §10.40: parses the functions of rows that know one another: `ROW`, `PREVIOUS` and `RUNNING`. */
-
 import Fraction from 'fraction.js';
 import { given } from '../../domain/given.ts';
 import { tell } from '../../locales/message.ts';

@@ -1,5 +1,4 @@
 /** §10.26: parses arithmetic: numbers, `+ - * / %`, adding days to dates, brackets, names and functions. */
-
 import Fraction from 'fraction.js';
 import { tell } from '../../locales/message.ts';
 import { bounded, divide, moveDay, multiply, numberOf, type Unit } from './arithmetic.ts';

@@ -2,7 +2,6 @@
  * §10.38: finds Markdown marks that would be printed as they are, since they form nothing: `**(net)**7`, `[a](b c)`, a row of dashes that
  * begins no table. It searches the source of text nodes, which tells an author's `\*` from `*` and holds no values.
  */
-
 import type { Html, Nodes, Parents, Root } from 'mdast';
 import { type Message, tell } from '../../locales/message.ts';
 import { ATTENTION } from './normalise-tree.ts';

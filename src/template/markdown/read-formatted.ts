@@ -11,6 +11,7 @@ import type { FormattedText } from '../model/compiled.ts';
 import type { FormattedKind } from '../model/inventory.ts';
 import { readListDelimiters } from './html-printers.ts';
 import { normaliseTree } from './normalise-tree.ts';
+import { text } from './raw-html/element-rule.ts';
 import { attention } from './syntax/attention.ts';
 import { joinedData } from './syntax/joined-data.ts';
 import { lists } from './syntax/syntax.ts';
@@ -165,10 +166,6 @@ function spansOf(nodes: readonly PhrasingContent[], source: string): PhrasingCon
 /** Returns what the node was read from, with the backslashes that `withoutRefused` added taken away. */
 function literal({ position }: Nodes, source: string): string {
   return source.slice(position!.start.offset, position!.end.offset).replace(/\\([!-/:-@[-`{-~])/g, '$1');
-}
-
-function text(value: string): PhrasingContent {
-  return { type: 'text', value };
 }
 
 /** Joins adjacent texts, and leaves out empty ones. */

@@ -4,7 +4,6 @@
  * A sentinel consists of Unicode noncharacters (U+FDD0 to U+FDEF). Markdown takes them for letters, no character reference can forge them
  * (micromark decodes `&#xFDD0;` to U+FFFD), and neither templates nor values may contain them.
  */
-
 import type { InlineCode, PhrasingContent, Text } from 'mdast';
 import type { BlankShape, BlankShapes, ShapedBlank } from '../model/document-setup.ts';
 import { EDGES, type SentinelKind } from './syntax/beside-marks.ts';

@@ -2,7 +2,6 @@
  * §19.6: the windows of envelopes, in which the address must be visible on the folded sheet. Lengths are in points from the sheet's upper
  * left corner; the standards use millimetres or inches.
  */
-
 import { type Message, tell } from '../../locales/message.ts';
 import { isRoll, type PaperName, type Sheet, sheetOf } from './paper.ts';
 

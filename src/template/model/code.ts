@@ -2,7 +2,6 @@
  * §10.35: codes for machines, written as pictures: `![Ticket](qr:{{Number}})`. This file parses and measures them but draws nothing, so
  * that ten thousand of them are checked quickly.
  */
-
 import type { Image } from 'mdast';
 import { type Message, tell } from '../../locales/message.ts';
 import type { SetDrawing } from './chart.ts';

@@ -1,5 +1,4 @@
 /** §10.4: the setup of a document: page, language, font and other settings from the front matter. */
-
 import type { PhrasingContent } from 'mdast';
 import type { StoredChart } from './chart.ts';
 import { type DocumentStyle, HOUSE_STYLE, type OwnFont } from './document-style.ts';

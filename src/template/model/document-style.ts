@@ -1,5 +1,4 @@
 /** §19.8: the style of a document's parts. Lengths are in points, `leading` is a multiple of the size, colours are `#rrggbb`. */
-
 import type { Alignment } from './document-tree.ts';
 import type { TableDensity } from './table-look.ts';
 
@@ -7,6 +6,10 @@ import type { TableDensity } from './table-look.ts';
 export type FontFamily = string;
 
 export type FaceStyle = 'normal' | 'bold' | 'italics' | 'bolditalics';
+
+export function faceStyle(bold = false, italics = false): FaceStyle {
+  return bold ? (italics ? 'bolditalics' : 'bold') : italics ? 'italics' : 'normal';
+}
 
 /** A font family of a theme. `files`: the SHA-256 (hexadecimal) of each style's file; styles may share one. */
 export type OwnFont = { family: FontFamily; files: Record<FaceStyle, string> };

@@ -1,5 +1,4 @@
 /** §10.36: where an e-invoice takes its terms from. */
-
 import type { Nodes } from 'mdast';
 import type { Place } from './expression.ts';
 

@@ -1,5 +1,4 @@
 /** §10.5: a mistake in a template file, or a warning, as its author reads it. */
-
 import type { RefusalCode } from '../../domain/errors.ts';
 import type { WrittenProblem } from '../../domain/placeholder-types.ts';
 import { english, type Message, storedMessage } from '../../locales/message.ts';

@@ -2,7 +2,6 @@
  * §11.9, §11.12: reads the formats of a template. A saved version keeps the meaning of its formats, however later releases and language
  * data would read them.
  */
-
 import { type DateShape, readDateShape } from '../../domain/dates.ts';
 import { dateFormatIn, type FromTo, numberShapeIn } from '../../domain/format-in.ts';
 import { canonicalJson } from '../../domain/json.ts';

@@ -1,5 +1,4 @@
 /** §19.1, §19.2: what documents take from a version of a theme, and a template's own settings. */
-
 import type { Image } from 'mdast';
 import type { WorkCalendar } from '../../domain/workdays.ts';
 import { type Message, tell } from '../../locales/message.ts';

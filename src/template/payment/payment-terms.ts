@@ -1,5 +1,4 @@
 /** §10.35 rule 7: the table of `payment` terms. The JSON Schema, the checks of an import and the messages are made from it. */
-
 import { termsSchema } from '../e-invoice/e-invoice-schema.ts';
 import type { TermKind } from '../e-invoice/term-kinds.ts';
 

@@ -2,9 +2,13 @@
 import { shorten } from '../../domain/suggestions.ts';
 import { type Message, quoted, tell } from '../../locales/message.ts';
 import { keyOf } from '../front-matter/declared-languages.ts';
+import { editYaml } from '../front-matter/edit-settings.ts';
 import type { TextEdit } from '../front-matter/settings-edit.ts';
 import { findOtherMarks } from '../import/match-texts.ts';
-import { type ListedText, type ListedTexts, TEMPLATE_TEXTS, type TextsFile } from './list-texts.ts';
+import { wellFormed } from '../theme/read-theme.ts';
+import { matchThemeTexts } from '../theme/read-theme-texts.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
+import { type ListedText, type ListedTexts, listedTexts, TEMPLATE_TEXTS, type TextsFile } from './list-texts.ts';
 import type { TranslatedText, Translation } from './translation.ts';
 
 /** `taken`: how many texts are new or another. `faults`: each with what to do. */
@@ -63,4 +67,15 @@ function editsOf(texts: readonly TranslatedText[], known: Known, to: string): Te
     const others = [...said].filter(([tag]) => tag !== to);
     return [{ text: own, was, said: { ...Object.fromEntries(others.slice(1)), [to]: text } }];
   });
+}
+
+// §10.55, §19.11: the texts of a theme's file with those of its languages, for whoever translates them.
+
+export const THEME_TEXTS: TextsFile = { list: listThemeTexts, edit: editYaml };
+
+function listThemeTexts(source: string): ListedTexts | undefined {
+  const yaml = readYaml(source);
+  if (Array.isArray(yaml)) return undefined;
+  const { tags, matched } = matchThemeTexts(wellFormed(yaml).written, yaml);
+  return matched && listedTexts(tags, matched);
 }

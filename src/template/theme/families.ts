@@ -1,7 +1,7 @@
 /** §19.7: the font families of a theme: its own, whose files come with it, and the built-in ones. */
 import { findClosest, shorten } from '../../domain/suggestions.ts';
 import { about, type Message, type Problem, problem, tell } from '../../locales/message.ts';
-import { type BlockStyle, type FaceStyle, featuresOf, type OwnFont } from '../model/document-style.ts';
+import { type BlockStyle, type FaceStyle, faceStyle, featuresOf, type OwnFont } from '../model/document-style.ts';
 import type { ThemeContent } from '../model/theme.ts';
 import { nameOfPath, type Path } from '../yaml/find-schema-faults.ts';
 import type { DeclaredFont } from './declared-theme.ts';
@@ -129,10 +129,6 @@ type Asking = Pick<BlockStyle, 'caps' | 'figures' | 'family' | 'bold' | 'italics
 /** `path`: where the theme asks. */
 type Lacking = { path: Path; family: string; tag: string };
 
-function faceStyleOf({ bold, italics }: Asking): FaceStyle {
-  return bold ? (italics ? 'bolditalics' : 'bold') : italics ? 'italics' : 'normal';
-}
-
 /**
  * Returns where a theme asks for a feature that the file of the font lacks. `faces`: by path. Built-in families have all features that
  * can be asked for.
@@ -144,7 +140,7 @@ function lackingIn(
   const featuresByFile = new Map([...faces.values()].map(({ sha256, features }) => [sha256, features]));
   const lacked = (path: Path, { family = text.family, ...asking }: Asking): Lacking[] => {
     const own = fonts.find((font) => font.family === family);
-    const has = own && featuresByFile.get(own.files[faceStyleOf(asking)]);
+    const has = own && featuresByFile.get(own.files[faceStyle(asking.bold, asking.italics)]);
     const tags = has ? featuresOf(asking).filter((tag) => !has.includes(tag)) : [];
     return tags.map((tag) => ({ path: [...path, tag === SMALL_CAPS ? 'caps' : 'figures'], family, tag }));
   };

@@ -1,6 +1,6 @@
 /** §19.8: the limits that keep text legible: of sizes and spaces, and the contrast that WCAG 2 requires at level AA (1.4.3). */
 import { type Message, type Param, tell } from '../../locales/message.ts';
-import type { DocumentStyle, HeadingDepth } from '../model/document-style.ts';
+import type { DocumentStyle } from '../model/document-style.ts';
 import { minContrast, nearestReadable, parseColor } from './color.ts';
 
 export const MIN_CONTRAST = 4.5;
@@ -73,7 +73,11 @@ function measuresOf({ text, headings, headingLeading, table, styles }: DocumentS
   ];
 }
 
-/** The colours of texts, with their backgrounds. */
+/** A text colour with its backgrounds. */
+function coloured(part: string, color: string, on: readonly string[], min = MIN_CONTRAST): Coloured {
+  return { part, color, on, min };
+}
+
 /** Returns the colours of styles with a text colour or background. */
 function colorsOfStyles({ styles = {}, text }: DocumentStyle, pages: readonly string[]): Coloured[] {
   return Object.entries(styles).map(([name, { color, background, size = text.size, bold = false }]) => ({
@@ -88,35 +92,19 @@ function colorsOf(style: DocumentStyle, pages: readonly string[]): Coloured[] {
   const { text, headings, code, link, table, muted } = style;
   const { stripe, header, total } = table;
   const cells = stripe === undefined ? pages : [...pages, stripe];
+  const inText = [...cells, code.background];
   return [
-    { part: 'text.color', color: text.color, on: [...cells, code.background], min: MIN_CONTRAST },
-    ...Object.entries(headings).map(([depth, { color, size, bold }]) => ({
-      part: `headings.${depth as unknown as HeadingDepth}.color`,
-      color,
-      on: pages,
-      min: minContrastOf(size, bold),
-    })),
-    { part: 'link.color', color: link.color, on: [...cells, code.background], min: MIN_CONTRAST },
-    ...(link.references
-      ? [{ part: 'link.references', color: link.references, on: [...cells, code.background], min: MIN_CONTRAST }]
-      : []),
-    {
-      part: 'table.header.color',
-      color: header.color,
-      on: header.background ? [header.background] : pages,
-      min: MIN_CONTRAST,
-    },
+    coloured('text.color', text.color, inText),
+    ...Object.entries(headings).map(([depth, { color, size, bold }]) =>
+      coloured(`headings.${depth}.color`, color, pages, minContrastOf(size, bold)),
+    ),
+    coloured('link.color', link.color, inText),
+    ...(link.references ? [coloured('link.references', link.references, inText)] : []),
+    coloured('table.header.color', header.color, header.background ? [header.background] : pages),
     ...(total?.color
-      ? [
-          {
-            part: 'table.total.color',
-            color: total.color,
-            on: total.background ? [total.background] : cells,
-            min: MIN_CONTRAST,
-          },
-        ]
+      ? [coloured('table.total.color', total.color, total.background ? [total.background] : cells)]
       : []),
-    { part: 'muted', color: muted, on: cells, min: MIN_CONTRAST },
+    coloured('muted', muted, cells),
     ...colorsOfStyles(style, pages),
   ];
 }
@@ -203,14 +191,15 @@ export function styleReader(declared: object) {
     part: string,
     paths: Path[],
     read: (raw: Raw) => Value | undefined,
-    wanted?: (text: string) => Message,
+    wanted?: 'color' | 'size' | 'length' | 'number',
   ): Value | undefined {
     for (const path of paths) {
       const raw = valueAt(declared, path);
       if (raw === undefined || raw === null) continue;
       origins.set(part, path);
       const value = read(raw as Raw);
-      if (value === undefined && wanted) faults.push({ path, message: wanted(String(raw)) });
+      if (value === undefined && wanted)
+        faults.push({ path, message: tell(`theme.value.${wanted}`, { text: String(raw) }) });
       return value;
     }
     return undefined;
@@ -218,30 +207,13 @@ export function styleReader(declared: object) {
   return {
     faults,
     originOf: (part: string): Path | undefined => origins.get(part),
-    color: (part: string, ...paths: Path[]) =>
-      take(
-        part,
-        paths,
-        (raw: string) => parseColor(String(raw)),
-        (text) => tell('theme.value.color', { text }),
-      ),
+    color: (part: string, ...paths: Path[]) => take(part, paths, (raw) => parseColor(String(raw)), 'color'),
     /** Reads a font size. `em`: the size in points that `em` refers to. */
     size: (part: string, em: number, ...paths: Path[]) =>
-      take(
-        part,
-        paths,
-        (raw: string) => readLength(String(raw), 'pt', em),
-        (text) => tell('theme.value.size', { text }),
-      ),
+      take(part, paths, (raw) => readLength(String(raw), 'pt', em), 'size'),
     length: (part: string, ...paths: Path[]) =>
-      take(
-        part,
-        paths,
-        (raw: string) => readLength(String(raw), 'mm', Number.NaN),
-        (text) => tell('theme.value.length', { text }),
-      ),
-    number: (part: string, ...paths: Path[]) =>
-      take(part, paths, readNumber, (text) => tell('theme.value.number', { text })),
+      take(part, paths, (raw) => readLength(String(raw), 'mm', Number.NaN), 'length'),
+    number: (part: string, ...paths: Path[]) => take(part, paths, readNumber, 'number'),
     bold: (part: string, ...paths: Path[]) => take(part, paths, readBold),
     text: (part: string, ...paths: Path[]) => take(part, paths, (raw: string) => raw),
   };

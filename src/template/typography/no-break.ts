@@ -5,6 +5,7 @@
  * in dates.
  */
 import { dateNames } from '../../domain/calendar.ts';
+import { escapeRegExp } from '../../domain/text.ts';
 
 /** The signs that the rules concern; most texts have none. */
 const SIGNS = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|:\/\//u;
@@ -297,7 +298,7 @@ function patternsOf(language: string): Patterns {
   const known = patterns.get(language);
   if (known) return known;
   const names = [...new Set(dateNames(language).months.flat())].sort((a, b) => b.length - a.length);
-  const name = `(?:${names.map(escaped).join('|')})`;
+  const name = `(?:${names.map(escapeRegExp).join('|')})`;
   const month = `${name}(?!\\p{L})`;
   const alone = `(?<!\\p{L})${month}`;
   const named = [
@@ -307,7 +308,7 @@ function patternsOf(language: string): Patterns {
     `${alone}[.,]?${BLANK}(?:de )?${YEAR}`,
   ];
   const made = {
-    name: new RegExp(names.map(escaped).join('|') || '(?!)'),
+    name: new RegExp(names.map(escapeRegExp).join('|') || '(?!)'),
     date: new RegExp([...(names.length > 0 ? named : []), EAST_ASIAN, NUMERIC].join('|'), 'gu'),
   };
   patterns.set(language, made);
@@ -337,11 +338,7 @@ function patternIn(language: string, context: Intl.DateTimeFormatOptions, month:
     .slice(parts.findIndex(isDate), parts.findLastIndex(isDate) + 1)
     .map(({ type, value }) => {
       if (type === 'month') return /\p{Nd}/u.test(value) ? `(?:${month}|\\p{Nd}{1,2})` : month;
-      return PARTS[type] ?? escaped(value).replace(/\s/g, BLANK);
+      return PARTS[type] ?? escapeRegExp(value).replace(/\s/g, BLANK);
     })
     .join('');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&');
 }

@@ -1,5 +1,4 @@
 /** §10.4, §10.5: validates YAML against a JSON Schema, and describes faults in the author's terms. */
-
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { closestAdvice, listNames, shorten } from '../../domain/suggestions.ts';

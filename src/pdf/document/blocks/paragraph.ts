@@ -201,9 +201,8 @@ function layout({ code: { background } }: Context['styles']) {
 /** Replaces the tabs of a line by spaces. */
 function withSpaces(line: string): string {
   let spaced = '';
-  for (const character of line) {
+  for (const character of line)
     spaced += character === '\t' ? ' '.repeat(TAB_STOP - (spaced.length % TAB_STOP)) : character;
-  }
   return spaced;
 }
 

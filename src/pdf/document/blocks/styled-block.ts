@@ -1,5 +1,6 @@
 /** §17.36: a block in a style of the theme: its type, its box, and where that stands in the column and on the page. */
 import type { Blockquote } from 'mdast';
+import { type PartyParts, partsOfParty } from '../../../template/document/parts-of-party.ts';
 import { isPictured } from '../../../template/document/place-pictures.ts';
 import { COLUMN_GAP } from '../../../template/model/document-setup.ts';
 import type { BlockStyle, BorderStyle, BoxSide } from '../../../template/model/document-style.ts';
@@ -7,11 +8,20 @@ import type { Alignment, Column, Columns, StyledBlock } from '../../../template/
 import { tracksOf, trackWidths } from '../../../template/model/table-look.ts';
 import type { Content } from '../../engine/layout.ts';
 import { type BlockLayout, withLeastSpacing } from '../context/block-layout.ts';
-import { type Around, type Context, indented, inElement, type Look, NARROWEST, type Room } from '../context/context.ts';
+import {
+  type Around,
+  type Context,
+  indented,
+  inElement,
+  type Look,
+  measuredHeight,
+  NARROWEST,
+  type Room,
+} from '../context/context.ts';
 import { inBlockStyle, onlyHeading } from '../context/in-style.ts';
 import { baselineDropOf, overhang } from '../context/styles.ts';
 import { ASIDE, fitsPage, leftSpace, stackBlocks } from '../flow/stack-blocks.ts';
-import { partiesOf } from './parties.ts';
+import { ROOM_TO_SIGN } from './paragraph.ts';
 
 /** The rule and padding at each side of a box, in points. */
 type Box = { rule(side: BoxSide): number; room(side: BoxSide): number; color: string; background?: string | undefined };
@@ -221,5 +231,47 @@ function rowOf(nodes: Column[], widths: number[], context: Context, ofParties?: 
     height,
     startHeight: ofParties && fitsPage(context, height) ? height : startHeight,
     baselineDrop: lowest,
+  };
+}
+
+// §10.45: parties of a signature block side by side, whose lines to sign on are at one height.
+
+/** Lays out the parties of one row. `widths`: those of the columns in points. */
+function partiesOf(nodes: Column[], widths: readonly number[], context: Context): BlockLayout[] {
+  const parties = nodes.map((node, at): PlacedParty => {
+    const parts = partsOfParty(node);
+    // A party without text above its line has room to sign at the top of a page, too.
+    const room = parts.above.length + parts.picture.length === 0 && parts.below.length > 0 ? ROOM_TO_SIGN : 0;
+    return { ...parts, room, own: { ...context, width: widths[at]! } };
+  });
+  const levels = parties.map(({ above, picture, below: [line], room, own }) =>
+    line ? room + measuredHeight([...above, ...picture, line], own) : 0,
+  );
+  const lowest = Math.max(...levels);
+  return parties.map((party, at) => partyOf(party, party.below.length > 0 ? lowest - levels[at]! : 0));
+}
+
+/** `room`: the points to sign that stand within the party, above its line. */
+type PlacedParty = PartyParts & { room: number; own: Context };
+
+/** Lays out a party with its line `down` points lower than it would stand by itself. */
+function partyOf({ above, picture, below, room, own }: PlacedParty, down: number): BlockLayout {
+  const head = above.length > 0 ? own.layOutBlocks(above, own) : undefined;
+  if (head && below.length === 0) return head;
+  const signed = own.layOutBlocks([...picture, ...below], own);
+  if (head) {
+    const gap = Math.max(head.after, signed.before) + down;
+    return stackBlocks(own, [
+      { ...head, after: gap },
+      { ...signed, before: gap },
+    ]);
+  }
+  const by = room + down;
+  return {
+    ...signed,
+    content: { stack: [signed.content], margin: [0, by, 0, 0] },
+    before: Math.max(0, signed.before - by),
+    height: signed.height + by,
+    startHeight: signed.startHeight + by,
   };
 }

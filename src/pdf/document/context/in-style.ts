@@ -1,5 +1,4 @@
 /** §17.36: the context of content in a style of the theme. */
-
 import type { Heading, RootContent } from 'mdast';
 import { given } from '../../../domain/given.ts';
 import type { BlockStyle, HeadingStyle } from '../../../template/model/document-style.ts';

@@ -1,5 +1,4 @@
 /** §17.23, §19.3: one box of a header or footer: literal text, blanks, the title, page x of y, or inline content with pictures. */
-
 import type { Nodes } from 'mdast';
 import {
   asContent,

@@ -81,9 +81,8 @@ function sheetOf(
   const top = Math.max(wanted.top, header.needed, beside ? beside.y + beside.height + BELOW_WINDOW : 0);
   const bottom = Math.max(wanted.bottom, footer.needed);
   const bodyHeight = page.height - top - bottom;
-  if (bodyHeight < Math.min(page.height - wanted.top - wanted.bottom, page.height / 4)) {
+  if (bodyHeight < Math.min(page.height - wanted.top - wanted.bottom, page.height / 4))
     throw cannotBeSet(tell('pdf.noRoom'));
-  }
   return {
     ...(beside && { beside }),
     top,

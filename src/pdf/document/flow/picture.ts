@@ -1,5 +1,4 @@
 /** §17.14: pictures, fitted to the width and the page and never enlarged, with a caption below. */
-
 import type { RootContent } from 'mdast';
 import { asideIn } from '../../../template/document/place-pictures.ts';
 import { BESIDE_PICTURE } from '../../../template/model/document-setup.ts';

@@ -2,7 +2,6 @@
  * §17.6: stacks blocks: the space between them, and what a page break must not separate. Keep with next: a heading, rule or announcement
  * (`keepWithNext`) does not end a page; it reserves space for the beginning of the next block.
  */
-
 import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { everyNode, noteId } from '../../../template/document/every-node.ts';
 import { textOfHeading } from '../../../template/document/headings.ts';
@@ -96,12 +95,8 @@ function stackedAbove(block: BlockLayout, below: StackedBlock | undefined, conte
     ...(minStartHeight !== undefined && { shrink: () => shrinkTo(minStartHeight) }),
   };
   if (!block.keepWithNext || !next) return stacked;
-  if (
-    block.divided &&
-    !fitsPage(context, space.height + Math.max(block.after, next.block.before) + next.space.height)
-  ) {
+  if (block.divided && !fitsPage(context, space.height + Math.max(block.after, next.block.before) + next.space.height))
     return stackedAbove(block.divided, next, context);
-  }
   if (headings > MAX_HEADINGS) return { ...stacked, headings: 1 };
   const ends = endSpacesOf(stacked).map((end) => ({ end, height: end.height }));
   const gap = Math.max(block.after, next.block.before);

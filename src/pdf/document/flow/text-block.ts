@@ -2,7 +2,6 @@
  * §17.6: paragraphs: widow and orphan control. At least two lines stand on each side of a page break: no widow (a last line alone at the
  * top of a page) and no orphan (a first line alone at the bottom of one).
  */
-
 import type { RootContent } from 'mdast';
 import type { Anchor } from '../../../template/model/document-tree.ts';
 import type { Content } from '../../engine/layout.ts';
@@ -148,9 +147,8 @@ export function linesBlock(lines: Line[], context: Look & Around, keeps: boolean
 function divided(lines: Line[], atEnd: number, context: Look, end: ReservedSpace | undefined): Content {
   const stack: Content[] = [];
   const last = lines.length - atEnd;
-  for (let from = 0; from < last; from += LINES_PER_NODE) {
+  for (let from = 0; from < last; from += LINES_PER_NODE)
     stack.push(alignedText(lines.slice(from, Math.min(from + LINES_PER_NODE, last)), context));
-  }
   const ending = { ...(alignedText(lines.slice(last), context) as object), unbreakable: true } as Content;
   end?.stack.push(ending);
   stack.push(end ? { stack: end.stack } : ending);

@@ -2,7 +2,7 @@
 import type { Image, ImageReference, PhrasingContent } from 'mdast';
 import { shorten } from '../../../domain/suggestions.ts';
 import { tell } from '../../../locales/message.ts';
-import { isPictured } from '../../../template/document/place-pictures.ts';
+import { isBlankText, isPictured } from '../../../template/document/place-pictures.ts';
 import { isCode, nameOfCode, readCode } from '../../../template/model/code.ts';
 import { PICTURE_SHARE_OF_PAGE } from '../../../template/model/document-setup.ts';
 import { lengthIn, type PictureLength } from '../../../template/model/document-tree.ts';
@@ -276,15 +276,12 @@ export function splitAtPictures(children: PhrasingContent[], context: References
 /** §17.28: removes spaces between a picture and the signature line below it. */
 function onLine(part: InlinePart, above: InlinePart | undefined): InlinePart {
   if (part.kind === 'picture' || above?.kind !== 'picture' || !above.isSigning) return part;
-  return { ...part, children: part.children.slice(part.children.findIndex((node) => !isSpace(node))) };
+  return { ...part, children: part.children.slice(part.children.findIndex((node) => !isBlankText(node))) };
 }
 
 /** Removes invisible text beside a picture, except its anchors. */
 function withoutLoneSpaces(part: InlinePart): InlinePart {
-  if (part.kind === 'picture' || !part.children.every((node) => node.type === 'anchor' || isSpace(node))) return part;
+  if (part.kind === 'picture' || !part.children.every((node) => node.type === 'anchor' || isBlankText(node)))
+    return part;
   return { ...part, children: part.children.filter((node) => node.type === 'anchor') };
-}
-
-function isSpace(node: PhrasingContent): boolean {
-  return node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
 }

@@ -2,7 +2,6 @@
  * §17.11, §17.30: computes column widths from content. A table that does not fit shrinks its type before it breaks words. All widths are
  * in points.
  */
-
 import { tell } from '../../../locales/message.ts';
 import type { ColumnSize } from '../../../template/model/table-look.ts';
 import { cannotBeSet, codeCannotBeSet } from '../../check/render-failure.ts';

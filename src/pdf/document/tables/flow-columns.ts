@@ -1,5 +1,4 @@
 /** §17.25: computes the column widths of a table of blocks from the needs of its cells. All widths are in points. */
-
 import type { Code, Heading, List, Nodes, Parents, PhrasingContent, Table } from 'mdast';
 import { tell } from '../../../locales/message.ts';
 import { type FlowGrid, gridOf } from '../../../template/document/flow-grid.ts';
@@ -113,9 +112,7 @@ function withFloors(
   const missing = floors.reduce((sum, floor, at) => sum + Math.max(0, floor - fitted.widths[at]!), 0);
   if (missing === 0) return fitted;
   const spare = floors.reduce((sum, floor, at) => sum + Math.max(0, fitted.widths[at]! - floor), 0);
-  if (missing > spare) {
-    throw cannotBeSet(tell('pdf.table.blocks', { points: Math.round(width) }));
-  }
+  if (missing > spare) throw cannotBeSet(tell('pdf.table.blocks', { points: Math.round(width) }));
   return {
     ...fitted,
     widths: fitted.widths.map((one, at) => Math.max(floors[at]!, one - ((one - floors[at]!) * missing) / spare)),

@@ -4,7 +4,6 @@
  * Platen places them itself (`layout/joined-rows.ts`). In documents from before layout 4 each row is then separate, with the cell in its
  * first one.
  */
-
 import type { Styles } from '../../../template/model/document-style.ts';
 import type { Content } from '../../engine/layout.ts';
 import type { JoinedRows } from '../../layout/joined-rows.ts';

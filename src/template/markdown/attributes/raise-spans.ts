@@ -1,9 +1,10 @@
 /** §10.20: applies attribute lists within a line: after emphasis, links, pictures, code and bracketed text. Others stay text. */
-import type { Image, Nodes, Parent, Parents, PhrasingContent } from 'mdast';
+import type { Image, Nodes, Parent, Parents } from 'mdast';
 import type { Extension, Handle } from 'mdast-util-from-markdown';
 import { about, type Message, type Problem, problem, type SubjectCode } from '../../../locales/message.ts';
 import { withLevel } from '../../model/code.ts';
 import { EM_LENGTH, type PictureLength, type PictureSide, type StyledTag } from '../../model/document-tree.ts';
+import { text } from '../raw-html/element-rule.ts';
 import { rubyOf } from '../raw-html/ruby-of.ts';
 import { type AttributeList, KRAMDOWN_COMMAND, readAttributeList } from '../syntax/attribute-list.ts';
 import { readRuby } from '../syntax/ruby.ts';
@@ -152,10 +153,6 @@ export function isBracketed(node: unknown): node is BracketedSpan {
 
 export function isDivFence(node: unknown): node is DivFence {
   return (node as { type?: string } | undefined)?.type === 'divFence';
-}
-
-function text(value: string): PhrasingContent {
-  return { type: 'text', value };
 }
 
 function literal(type: string): Handle {

@@ -131,9 +131,8 @@ function plainRow(line: string, columns: number): TableRow | undefined {
 function plainTable(source: string, parse: (markdown: string) => Table | undefined): Table | undefined {
   const lines = source.split('\n');
   if (lines.length < 2 || !DELIMITERS.test(lines[1]!)) return undefined;
-  if (!lines.every((line) => line.length > 2 && line.startsWith('|') && line.endsWith('|') && !line.includes('||'))) {
+  if (!lines.every((line) => line.length > 2 && line.startsWith('|') && line.endsWith('|') && !line.includes('||')))
     return undefined;
-  }
   const align = cellsOf(lines[1]!).map(alignmentOf);
   const rows = [lines[0]!, ...lines.slice(2)];
   if (rows[0]!.includes('\\') || cellsOf(rows[0]!).length !== align.length) return undefined;

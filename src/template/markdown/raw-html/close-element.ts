@@ -1,5 +1,6 @@
 /** §10.15: turns a closed HTML element into nodes, by one small rule for each tag. */
 import type { Nodes, Parents } from 'mdast';
+import { given } from '../../../domain/given.ts';
 import { tell } from '../../../locales/message.ts';
 import { fillOfClass, styleOfClass } from '../../model/document-style.ts';
 import { EM_LENGTH, type PictureLength } from '../../model/document-tree.ts';
@@ -52,9 +53,8 @@ const list: ElementRule = ({ tag, attributes, children, source, line }, make, fa
   let number = start;
   for (const item of items) {
     const own = numberOf(item);
-    if (own !== undefined && ordered && own !== number) {
+    if (own !== undefined && ordered && own !== number)
       fault(item.position?.start.line ?? line, tell('markdown.list.next', { number: own, start: own }));
-    }
     delete (item as { number?: number }).number;
     if (item.type === 'listItem') number += 1;
   }
@@ -159,16 +159,11 @@ const blockRules: Record<string, ElementRule> = {
   ...tableRules,
   br: (_element, make) => [make('html', { value: '<br>' })],
   wbr: () => [text('\u200b')],
-  source: nothing,
-  meta: nothing,
-  link: nothing,
-  base: nothing,
+  ...{ source: nothing, meta: nothing, link: nothing, base: nothing },
   hr: (_element, make) => [make('thematicBreak', {})],
   img: (element, make) => {
     const { src = '', alt = '', title = null, align } = element.attributes;
-    const width = lengthOf(element.attributes.width);
-    const height = lengthOf(element.attributes.height);
-    const size = { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+    const size = given({ width: lengthOf(element.attributes.width), height: lengthOf(element.attributes.height) });
     const side = align === 'left' || align === 'right' ? { align } : {};
     return [make('image', { title, url: src, alt, ...size, ...side })];
   },
@@ -213,13 +208,8 @@ const inlineRules: Record<InlineKind, ElementRule> = {
   strong: wrapRule('strong'),
   emphasis: wrapRule('emphasis'),
   delete: wrapRule('delete'),
-  u: styledRule('u'),
-  mark: styledRule('mark'),
-  small: styledRule('small'),
-  sub: styledRule('sub'),
-  sup: styledRule('sup'),
-  kbd: styledRule('kbd'),
-  abbr: styledRule('abbr'),
+  ...{ u: styledRule('u'), mark: styledRule('mark'), small: styledRule('small'), kbd: styledRule('kbd') },
+  ...{ sub: styledRule('sub'), sup: styledRule('sup'), abbr: styledRule('abbr') },
   span: (element, make) => {
     const style = styleOfClass(element.attributes.class);
     const fills = fillOfClass(element.attributes.class);
@@ -244,6 +234,6 @@ const inlineRules: Record<InlineKind, ElementRule> = {
   quotation: ({ children }) => [text('“'), ...children, text('”')],
   ruby,
   rt: reading,
-  nothing: () => [],
+  nothing,
   plain: ({ children }) => children,
 };

@@ -1,5 +1,5 @@
 /** HTML §13.1.2: an element during parsing, and helpers of the rules that turn it into nodes. */
-import type { Html, Nodes } from 'mdast';
+import type { Html, Nodes, Text } from 'mdast';
 import type { Message } from '../../../locales/message.ts';
 import { BREAK_TAG, isLayoutComment } from '../../model/document-tree.ts';
 
@@ -23,7 +23,7 @@ export type Make = (type: string, facts: object) => Nodes;
 /** Turns a closed element into nodes. */
 export type ElementRule = (element: Element, make: Make, fault: ReportFault) => Nodes[];
 
-export function text(value: string): Nodes {
+export function text(value: string): Text {
   return { type: 'text', value };
 }
 

@@ -1,5 +1,4 @@
 /** §10.15: the tags that are supported, those that are refused, and where HTML allows them. */
-
 import type { Nodes } from 'mdast';
 import { type Message, tell } from '../../../locales/message.ts';
 import type { StyledTag } from '../../model/document-tree.ts';

@@ -3,7 +3,6 @@
  * Markdown between them are siblings, so a stack of open elements per parent joins them again. A parent whose HTML has a fault keeps it
  * as written.
  */
-
 import { decodeNamedCharacterReference } from 'decode-named-character-reference';
 import type { Nodes, Parents, Root } from 'mdast';
 import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference';
@@ -360,8 +359,7 @@ function htmlTokens(html: string, line: number): HtmlToken[] {
 /** If an attribute is repeated, the first counts (HTML §13.1.2.3). */
 function attributesIn(source: string): Record<string, string> {
   const attributes: Record<string, string> = {};
-  for (const [, name, double, single, bare] of source.matchAll(ATTRIBUTE)) {
+  for (const [, name, double, single, bare] of source.matchAll(ATTRIBUTE))
     attributes[name!.toLowerCase()] ??= decodeHtml(double ?? single ?? bare ?? '');
-  }
   return attributes;
 }

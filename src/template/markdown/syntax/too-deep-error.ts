@@ -1,5 +1,4 @@
 /** §10.16: limits how deep a document may nest, so that rendering takes bounded memory and every walk through its tree is safe. */
-
 import { english, tell } from '../../../locales/message.ts';
 
 /** The most nested nodes. Lists in lists in quotes take two or three for each level; no letter needs a tenth of it. */
