@@ -7,8 +7,8 @@ import { KIBIBYTE } from '../../domain/sizes.ts';
 import { tell } from '../../locales/message.ts';
 import type { DescribedSeal, KeySource } from '../../use-cases/seals/index.ts';
 import { readName } from '../terminal/arguments.ts';
-import type { Fields } from '../terminal/print.ts';
-import { addVerb, onDatabase, type Session } from '../terminal/session.ts';
+import { type Fields, fieldsIn } from '../terminal/print.ts';
+import { addWorkspaceVerb, onWorkspace, settingsOf } from '../terminal/session.ts';
 
 /** The options that say where the key is. One of them is given. */
 const SOURCES = ['pkcs12', 'pkcs11', 'awsKms', 'googleKms', 'azureKeyVault', 'csc'] as const;
@@ -31,7 +31,6 @@ export function registerSeal(program: Command): void {
   const withKey = (verb: Command) =>
     withSaid(
       verb
-        .argument('<workspace>', 'its id or exact name')
         .option('--pkcs12 <file>', 'a file with key and certificates (.p12, .pfx)')
         .option('--pkcs11 <library>', 'the library of a token or HSM; with --token, --key and --certificates')
         .option('--token <label>', 'the label of the token')
@@ -47,20 +46,22 @@ export function registerSeal(program: Command): void {
         .option('--pin-file <file>', 'a file with the PIN of the credential, if it has one'),
     );
 
-  withKey(addVerb(noun, 'add', 'seal the documents that a workspace creates from now on; tries the key first')).action(
-    onDatabase(async (session, [workspace]: [string], given: Given & Said) => {
+  const add = 'seal the documents that a workspace creates from now on; tries the key first';
+  withKey(addWorkspaceVerb(noun, 'add', add)).action(
+    onWorkspace(async (session, _: [], given: Given & Said) => {
       const { addSeal } = await import('../../use-cases/seals/index.ts');
-      const { id } = await session.findWorkspace(workspace);
+      const { id } = session.workspace;
       const { name, level = 'B-B', authority: authorities = [] } = given;
       const source = await readSource(given);
       return fieldsOf(await addSeal(await settingsOf(session), id, { source, name, level, authorities }, session.by));
     }),
   );
 
-  withKey(addVerb(noun, 'rotate', 'seal with another key from now on; other settings stay unless given')).action(
-    onDatabase(async (session, [workspace]: [string], given: Given & Said) => {
+  const rotate = 'seal with another key from now on; other settings stay unless given';
+  withKey(addWorkspaceVerb(noun, 'rotate', rotate)).action(
+    onWorkspace(async (session, _: [], given: Given & Said) => {
       const { rotateSeal } = await import('../../use-cases/seals/index.ts');
-      const { id } = await session.findWorkspace(workspace);
+      const { id } = session.workspace;
       const source = await readSource(given);
       return fieldsOf(await rotateSeal(await settingsOf(session), id, { source, ...saidIn(given) }, session.by));
     }),
@@ -71,35 +72,27 @@ export function registerSeal(program: Command): void {
 
 /** The verbs that need no key. */
 function registerOthers(noun: Command): void {
-  addVerb(noun, 'list', 'list the seals of a workspace, the active one first')
-    .argument('<workspace>', 'its id or exact name')
-    .action(
-      onDatabase(async ({ db, now, findWorkspace }, [workspace]: [string]) => {
-        const { listDescribedSeals } = await import('../../use-cases/seals/index.ts');
-        const { id } = await findWorkspace(workspace);
-        return (await listDescribedSeals(db, id, now)).map(fieldsOf);
-      }),
-    );
+  addWorkspaceVerb(noun, 'list', 'list the seals of a workspace, the active one first').action(
+    onWorkspace(async ({ db, now, workspace }) => {
+      const { listDescribedSeals } = await import('../../use-cases/seals/index.ts');
+      return (await listDescribedSeals(db, workspace.id, now)).map(fieldsOf);
+    }),
+  );
 
-  withSaid(addVerb(noun, 'change', 'change the name, the level or the time-stamp authorities'))
-    .argument('<workspace>', 'its id or exact name')
-    .action(
-      onDatabase(async (session, [workspace]: [string], given: Said) => {
-        const { changeSeal } = await import('../../use-cases/seals/index.ts');
-        const { id } = await session.findWorkspace(workspace);
-        return fieldsOf(await changeSeal(await settingsOf(session), id, saidIn(given), session.by));
-      }),
-    );
+  withSaid(addWorkspaceVerb(noun, 'change', 'change the name, the level or the time-stamp authorities')).action(
+    onWorkspace(async (session, _: [], given: Said) => {
+      const { changeSeal } = await import('../../use-cases/seals/index.ts');
+      const { workspace, by } = session;
+      return fieldsOf(await changeSeal(await settingsOf(session), workspace.id, saidIn(given), by));
+    }),
+  );
 
-  addVerb(noun, 'remove', 'stop sealing and forget the key; sealed documents stay sealed')
-    .argument('<workspace>', 'its id or exact name')
-    .action(
-      onDatabase(async (session, [workspace]: [string]) => {
-        const { removeSeal } = await import('../../use-cases/seals/index.ts');
-        const { id } = await session.findWorkspace(workspace);
-        return fieldsOf(await removeSeal(session, id, session.by));
-      }),
-    );
+  addWorkspaceVerb(noun, 'remove', 'stop sealing and forget the key; sealed documents stay sealed').action(
+    onWorkspace(async (session) => {
+      const { removeSeal } = await import('../../use-cases/seals/index.ts');
+      return fieldsOf(await removeSeal(session, session.workspace.id, session.by));
+    }),
+  );
 }
 
 function withSaid(verb: Command): Command {
@@ -184,34 +177,18 @@ function readCertificates(file: Buffer): Uint8Array[] {
   return found;
 }
 
-async function settingsOf({ db, config }: Session) {
-  const { openSecrets } = await import('../../data/secrets/open-secrets.ts');
-  return { db, secrets: await openSecrets(db, config), hosts: config.webhookHosts };
-}
-
-function fieldsOf({
-  id,
-  name,
-  kind,
-  certificate,
-  level,
-  authorities,
-  since,
-  retiredAt,
-  hasKey,
-}: DescribedSeal): Fields {
+function fieldsOf(seal: DescribedSeal): Fields {
+  const { certificate } = seal;
   return {
-    id,
-    name,
-    active: retiredAt === null,
-    key: kind,
-    has_key: hasKey,
+    ...fieldsIn(seal, 'id', 'name'),
+    active: seal.retiredAt === null,
+    key: seal.kind,
+    ...fieldsIn(seal, 'hasKey'),
     certificate: certificate.subject,
     issuer: certificate.issuer,
     valid_until: certificate.until.toISOString(),
-    level,
-    authorities: authorities.join(' '),
-    since: since.toISOString(),
-    retired_at: retiredAt?.toISOString() ?? null,
+    level: seal.level,
+    authorities: seal.authorities.join(' '),
+    ...fieldsIn(seal, 'since', 'retiredAt'),
   };
 }

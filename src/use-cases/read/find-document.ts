@@ -46,14 +46,12 @@ export type DocumentOf = { workspaceId: string; id: string };
 /** What the PDF of a document is found in. */
 export type PdfSources = Omit<DocumentSources, 'previews' | 'searches'>;
 
-type FoundDocument = { document: ReadDocument; preview(): Promise<GivenPreview> };
-
 /** `previewed`: the preview is likely to be needed, so the images are read with the document. Throws `not_found`. */
 export async function findDocument(
   { db, previews }: Pick<DocumentSources, 'db' | 'previews'>,
   of: DocumentOf,
   { previewed }: { previewed: boolean },
-): Promise<FoundDocument> {
+): Promise<{ document: ReadDocument; preview(): Promise<GivenPreview> }> {
   const { workspaceId, id } = of;
   const wanted = { images: previewed && !previews.has(id) };
   const found = await findDocumentWithImages(db, workspaceId, id, wanted);
@@ -74,8 +72,6 @@ function noSuchDocument(): Refusal {
   return new Refusal('not_found', tell('refusal.notFound.document'), 'id');
 }
 
-type WordCopy = { bytes: Uint8Array; fileName: string };
-
 /**
  * Makes the Word copy of a document. It names the SHA-256 of the PDF, or of the Markdown when there is no PDF. Throws
  * `not_found`, `unavailable`, `validation`.
@@ -84,7 +80,7 @@ export async function findWordCopy(
   { db, wordCopies }: { db: Database; wordCopies: WordCopies },
   { workspaceId, id }: DocumentOf,
   clientSignal: AbortSignal,
-): Promise<WordCopy> {
+): Promise<{ bytes: Uint8Array; fileName: string }> {
   const [found, pdf] = await Promise.all([
     findDocumentWithImages(db, workspaceId, id, { images: true }),
     findPdfState(db, workspaceId, id),
