@@ -3,7 +3,7 @@
  * in one of five languages. A guess is only shown; a person confirms it. What may be two placeholders is not guessed.
  */
 import type { PlaceholderType } from '../../template/model/inventory.ts';
-import type { Target } from './plan-documents.ts';
+import { folded, type Target } from './plan-documents.ts';
 
 type Meaning = { words: readonly string[]; types: readonly PlaceholderType[] };
 
@@ -209,15 +209,4 @@ function targetOf(name: string, targets: readonly Target[]): Target | undefined 
   const isDate = meanings.some(({ words }) => words.includes('date'));
   const days = targets.filter(({ type }) => type === 'date');
   return isDate && days.length === 1 ? days[0] : undefined;
-}
-
-// §20.18: compares names of columns.
-
-/** Returns the name in lower case with single spaces between its words. */
-export function folded(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }

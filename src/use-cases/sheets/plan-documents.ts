@@ -13,7 +13,6 @@ import type { FormLanguages } from '../../template/model/compiled.ts';
 import { isEntered } from '../../template/model/document-tree.ts';
 import type { ValueFault } from '../../template/model/fault.ts';
 import type { Group, Inventory, Placeholder, PlaceholderType } from '../../template/model/inventory.ts';
-import { folded } from './guess-columns.ts';
 import { type Cell, plainOf, type Sheet, saysSomething, textOf } from './sheet.ts';
 
 /** `key`: that of the placeholder. `path`: the keys of the groups around it, the outermost first. */
@@ -320,4 +319,13 @@ function named(targets: readonly Target[], namesOf: (target: Target) => readonly
       else found.set(name, [target.value]);
     }
   return found;
+}
+
+/** Returns the name in lower case with single spaces between its words. */
+export function folded(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -152,6 +152,11 @@ function isDatabase(db: Database | Transaction): db is Database {
   return '$connect' in db && typeof db.$connect === 'function';
 }
 
+/** Returns Prisma's `select` for columns of these names. */
+export function columns<Name extends string>(...names: Name[]): Record<Name, true> {
+  return Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>;
+}
+
 /** The options for transactions that touch every document of a template or workspace. */
 export const LONG = { timeout: DAY };
 

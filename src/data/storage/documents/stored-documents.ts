@@ -3,7 +3,7 @@ import { Prisma } from '../../../../generated/prisma/client.ts';
 import { type Message, storedMessage } from '../../../locales/message.ts';
 import type { Asset } from '../../../template/model/code.ts';
 import type { DocumentSetup } from '../../../template/model/document-setup.ts';
-import type { Transaction } from '../connection/database.ts';
+import { columns, type Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import type { SignatureStatus } from '../signatures/signature-requests.ts';
 import { type AssetRow, readAssets } from '../templates/assets.ts';
@@ -129,14 +129,7 @@ type DocumentOrigin = Pick<
 export function findDocumentOrigin(db: Transaction, workspaceId: string, id: string): Promise<DocumentOrigin | null> {
   return db.generation.findFirst({
     where: { id, workspaceId },
-    select: {
-      templateId: true,
-      templateTitle: true,
-      title: true,
-      generationNumber: true,
-      sourceVersion: true,
-      sentValues: true,
-    },
+    select: columns('templateId', 'templateTitle', 'title', 'generationNumber', 'sourceVersion', 'sentValues'),
   });
 }
 

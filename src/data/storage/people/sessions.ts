@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import { SECOND } from '../../../domain/durations.ts';
 import type { Role } from '../../../domain/roles.ts';
-import type { Database, Transaction } from '../connection/database.ts';
+import { columns, type Database, type Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { askShards } from '../connection/shards.ts';
 import { WAITING_APPROVALS } from '../documents/approvals.ts';
@@ -209,16 +209,7 @@ export type OpenSession = {
 export function listSessions(db: Transaction, userId: string, now: Date): Promise<OpenSession[]> {
   return db.session.findMany({
     where: { userId, expiresAt: { gt: now } },
-    select: {
-      id: true,
-      createdAt: true,
-      seenAt: true,
-      address: true,
-      agent: true,
-      confirmedAt: true,
-      secondFactorAt: true,
-      idleSeconds: true,
-    },
+    select: columns('id', 'createdAt', 'seenAt', 'address', 'agent', 'confirmedAt', 'secondFactorAt', 'idleSeconds'),
     orderBy: [{ seenAt: 'desc' }, { id: 'desc' }],
     take: SHOWN_SESSIONS,
   });

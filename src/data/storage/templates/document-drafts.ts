@@ -5,7 +5,7 @@ import { isUuid } from '../../../domain/uuid.ts';
 import type { Values } from '../../../domain/values.ts';
 import type { LostEntry } from '../../../template/model/compiled.ts';
 import type { Inventory } from '../../../template/model/inventory.ts';
-import type { Database, Transaction } from '../connection/database.ts';
+import { columns, type Database, type Transaction } from '../connection/database.ts';
 
 /** The owner of a draft: nobody else reads, writes or counts it. */
 export type DocumentDraftOwner = { workspaceId: string; userId: string };
@@ -70,15 +70,7 @@ export async function findDocumentDraft(
     where: { workspaceId, userId, id, expiresAt: null },
     select: {
       ...SHOWN,
-      title: true,
-      values: true,
-      lost: true,
-      corrects: true,
-      voidReason: true,
-      origin: true,
-      reason: true,
-      inventory: true,
-      revision: true,
+      ...columns('title', 'values', 'lost', 'corrects', 'voidReason', 'origin', 'reason', 'inventory', 'revision'),
     },
   });
   if (!found) return null;

@@ -27,6 +27,8 @@ export type WebhookEndpoint = {
   formerUntil: Date | null;
 };
 
+type Of = Pick<WebhookEndpoint, 'id' | 'workspaceId'>;
+
 /** How many waiting and failed deliveries an endpoint has. */
 export type WebhookCounts = { waiting: number; failed: number };
 
@@ -90,34 +92,29 @@ function endpointOf(row: Omit<WebhookEndpoint, 'events'> & { events: string[] })
   return { ...row, events: knownWebhookEvents(row.events) };
 }
 
+const WORKS = { failingSince: null, failures: 0, isSlow: false, restUntil: null };
+
 /** Changes an endpoint. Waiting deliveries go to its new address, which no longer counts as failing. */
 export async function changeWebhookEndpoint(
   tx: Transaction,
-  { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
+  { id, workspaceId }: Of,
   changed: Pick<WebhookEndpoint, 'url' | 'events'>,
 ): Promise<void> {
-  const anew = { failingSince: null, failures: 0, isSlow: false, restUntil: null };
-  await tx.webhookEndpoint.updateMany({ where: { id, workspaceId }, data: { ...changed, ...anew } });
+  await tx.webhookEndpoint.updateMany({ where: { id, workspaceId }, data: { ...changed, ...WORKS } });
 }
 
 /** Pauses an endpoint. Waiting deliveries stay unsent; a delivery that is being sent may end. */
 export async function pauseWebhookEndpoint(
   tx: Transaction,
-  { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
+  { id, workspaceId }: Of,
   { pause, now }: { pause: WebhookPause; now: Date },
 ): Promise<void> {
   await tx.webhookEndpoint.updateMany({ where: { id, workspaceId, pausedAt: null }, data: { pausedAt: now, pause } });
 }
 
 /** Resumes an endpoint. Waiting deliveries are sent at once and in order, since the receiver is assumed to be repaired. */
-export async function resumeWebhookEndpoint(
-  tx: Transaction,
-  { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
-): Promise<void> {
-  await tx.webhookEndpoint.updateMany({
-    where: { id, workspaceId },
-    data: { pausedAt: null, pause: null, failingSince: null, failures: 0, isSlow: false, restUntil: null },
-  });
+export async function resumeWebhookEndpoint(tx: Transaction, { id, workspaceId }: Of): Promise<void> {
+  await tx.webhookEndpoint.updateMany({ where: { id, workspaceId }, data: { pausedAt: null, pause: null, ...WORKS } });
   // Raw: Prisma cannot write `now()`.
   await tx.$executeRaw`
     UPDATE webhook_deliveries SET next_at = now()
@@ -127,7 +124,7 @@ export async function resumeWebhookEndpoint(
 /** Replaces the secret. The previous one also signs for so many milliseconds. */
 export async function rotateWebhookSecret(
   tx: Transaction,
-  { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
+  { id, workspaceId }: Of,
   { secret, overlap }: { secret: Bytes; overlap: number },
 ): Promise<Date> {
   // Raw: Prisma cannot write `now()` or copy one column to another.
@@ -139,10 +136,7 @@ export async function rotateWebhookSecret(
 }
 
 /** Deletes an endpoint with its waiting deliveries. */
-export async function removeWebhookEndpoint(
-  tx: Transaction,
-  { id, workspaceId }: Pick<WebhookEndpoint, 'id' | 'workspaceId'>,
-): Promise<void> {
+export async function removeWebhookEndpoint(tx: Transaction, { id, workspaceId }: Of): Promise<void> {
   await tx.webhookEndpoint.deleteMany({ where: { id, workspaceId } });
 }
 
@@ -150,8 +144,6 @@ export async function removeWebhookEndpoint(
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 const STATE = { waiting: 'waiting', delivered: 'delivered', failed: 'failed' } satisfies Record<DeliveryState, string>;
-
-type Of = Pick<WebhookEndpoint, 'id' | 'workspaceId'>;
 
 export type WebhookDelivery = {
   /** The value of the header `webhook-id`. */
