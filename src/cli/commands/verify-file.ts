@@ -187,5 +187,6 @@ function problemOf({ verdict, fault, signatures }: PdfReport, known: Known | und
     return problem('untrusted');
   if (state === 'void' || state === 'replaced') return problem(state);
   if (known) return known.found === 'unknown' ? problem('unknown') : undefined;
-  return verdict === 'unsealed' ? problem('unsealed') : undefined;
+  if (verdict !== 'unsealed') return undefined;
+  return fault ? { code: 'unsealed', told: faultText(fault) } : problem('unsealed');
 }

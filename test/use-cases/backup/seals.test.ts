@@ -148,6 +148,6 @@ test('a key in a file of the command is never in the log of what it prints', asy
   expect([code, `${stderr}${stdout}`.includes(PASSPHRASE), stderr]).toEqual([
     1,
     false,
-    expect.stringMatching(/cannot seal/),
+    expect.stringMatching(/could not be sealed/),
   ]);
 });

@@ -172,6 +172,8 @@ function filterFields({ entered, faults }: ReadFilters, choices: BrowsedDocument
       'void',
       Object.entries(section('documents.voids')).map(([value, text]) => ({ value, text })),
     ),
+    one('from', { control: 'date', hint: t('documents.filters.daysOf', { timeZone }) }),
+    one('to', { control: 'date', hint: t('documents.filters.daysOf', { timeZone }) }),
     ...(hasSignatures || entered.signature !== ''
       ? [
           choice(
@@ -183,8 +185,6 @@ function filterFields({ entered, faults }: ReadFilters, choices: BrowsedDocument
           ),
         ]
       : []),
-    one('from', { control: 'date', hint: t('documents.filters.daysOf', { timeZone }) }),
-    one('to', { control: 'date', hint: t('documents.filters.daysOf', { timeZone }) }),
   ];
 }
 

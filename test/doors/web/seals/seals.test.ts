@@ -88,7 +88,7 @@ test('a key that cannot seal is refused, in words of the page', async () => {
   };
   expect(await refused(add(key('acme'), { password: 'a wrong one' }))).toEqual([
     'key',
-    expect.stringMatching(/cannot seal: .*passphrase/),
+    expect.stringMatching(/could not be sealed: .*passphrase/),
   ]);
   expect(await refused(add({}))).toEqual(['key', t('seals.faults.file', { size: 64 })]);
   expect(await refused(add({ 'large.p12': Buffer.alloc(64 * 1024 + 1) }))).toEqual(['key', expect.any(String)]);
