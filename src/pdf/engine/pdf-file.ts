@@ -287,24 +287,19 @@ export function createForm(document: PdfDocument, { width, height }: Size, draw:
   const { page, _ctm: matrix } = document;
   const used = { Font: {}, XObject: {}, ExtGState: {}, Pattern: {}, ColorSpace: {} };
   const resources = document.ref({});
-  const form = document.ref({
-    Type: 'XObject',
-    Subtype: 'Form',
-    FormType: 1,
-    BBox: [0, 0, width, height],
-    Resources: resources,
-  });
+  const box = { BBox: [0, 0, width, height], Resources: resources };
+  const form = document.ref({ Type: 'XObject', Subtype: 'Form', FormType: 1, ...box });
   document._ctm = [1, 0, 0, 1, 0, 0];
   document.page = {
-    width: page.width,
-    height: page.height,
-    markings: [],
-    annotations: [],
-    fonts: used.Font,
-    xobjects: used.XObject,
-    ext_gstates: used.ExtGState,
-    patterns: used.Pattern,
-    colorSpaces: used.ColorSpace,
+    ...{
+      width: page.width,
+      height: page.height,
+      markings: [],
+      annotations: [],
+      fonts: used.Font,
+      xobjects: used.XObject,
+    },
+    ...{ ext_gstates: used.ExtGState, patterns: used.Pattern, colorSpaces: used.ColorSpace },
     write: (chunk: string) => form.write(chunk),
   } as unknown as PdfDocument['page'];
   try {

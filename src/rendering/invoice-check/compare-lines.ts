@@ -82,16 +82,10 @@ function compareAmounts({ paper, tell }: Compared, line: Line, { region, taken, 
       region.some((one) => one.page === row.page && Math.abs(one.box.top - row.box.top) < 3),
     );
     const hidden = hiddenSpot({ ...paper, hiddenRows: rows }, ({ values }) => values.has(canonical(amount)));
-    if (hidden) tell('lines.amount', entry, { kind: 'hidden', severity: 'error', xml: amount, ...hidden });
+    if (hidden) tell('lines.amount', entry, { kind: 'hidden', xml: amount, ...hidden });
     else if (last)
-      tell('lines.amount', entry, {
-        kind: 'differs',
-        severity: 'error',
-        xml: amount,
-        paper: last.text,
-        place: placeOf(last),
-      });
-    else tell('lines.amount', entry, { kind: 'missing', severity: 'error', xml: amount });
+      tell('lines.amount', entry, { kind: 'differs', xml: amount, paper: last.text, place: placeOf(last) });
+    else tell('lines.amount', entry, { kind: 'missing', xml: amount });
   }
   const discounts = region.flatMap(({ spots: of }) =>
     of.filter(({ percent }) => percent).flatMap(({ values }) => [...values].map(Number)),
@@ -105,7 +99,7 @@ function compareAmounts({ paper, tell }: Compared, line: Line, { region, taken, 
     return whole.find((spot) => spot !== own && !(taken.has(spot) && spot !== own) && isIn(spot));
   };
   const differs = (path: string, xml: string, spot: Spot) =>
-    tell(path, entry, { kind: 'differs', severity: 'error', xml, paper: spot.text, place: placeOf(spot) });
+    tell(path, entry, { kind: 'differs', xml, paper: spot.text, place: placeOf(spot) });
   const [otherPrice, otherQuantity] = [inColumn('price'), inColumn('quantity')];
   if (otherPrice && price !== '' && !spots.some(isPrice)) differs('lines.price', price, otherPrice);
   if (otherQuantity && quantity !== '' && !spots.some((spot) => isRoundedIn(spot, quantity, 0)))
@@ -162,7 +156,7 @@ function tellLost({ xml, paper, tell }: Compared, line: Line): void {
     (row) => !isTotal(row) && amountIn([row], line) && row.spots.some(({ values }) => values.has(quantity)),
   );
   const row = nearestRow(paper, name) ?? (withAmount.length === 1 ? withAmount[0] : undefined);
-  if (hidden) tell('lines.name', entry, { kind: 'hidden', severity: 'error', ...said, ...hidden });
+  if (hidden) tell('lines.name', entry, { kind: 'hidden', ...said, ...hidden });
   else if (row)
     tell('lines.name', entry, { kind: 'differs', severity, ...said, paper: shortened(row.text), place: placeOf(row) });
   else tell('lines.name', entry, { kind: 'missing', severity, ...said });
@@ -195,13 +189,7 @@ function tellOthers({ xml, paper, tell }: Compared, begins: readonly Row[], take
         ![...spot.values].some((one) => known.has(one)) &&
         !begins.includes(row),
     );
-    if (other)
-      tell('lines.amount', null, {
-        kind: 'extra',
-        severity: 'error',
-        paper: shortened(row.text),
-        place: placeOf(other),
-      });
+    if (other) tell('lines.amount', null, { kind: 'extra', paper: shortened(row.text), place: placeOf(other) });
   }
 }
 

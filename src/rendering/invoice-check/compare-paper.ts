@@ -26,19 +26,15 @@ type Comparison = { compared: number; findings: Finding[] };
 export function comparePaper(xml: ForeignXml, paper: Paper): Comparison {
   const findings: Finding[] = [];
   let compared = 0;
-  const tell: Compared['tell'] = (path, entry, finding) => {
-    const title = titleOfSaid(path);
-    const of = { term: path, ...title, ...(entry !== null && { entry: entry + 1 }), ...finding };
+  const tell: Compared['tell'] = (path, entry, { kind, severity = 'error', ...said }) => {
+    const about = { term: path, ...titleOfSaid(path), ...(entry !== null && { entry: entry + 1 }) };
+    const of = { ...about, kind, severity, ...said };
     findings.push({ ...of, message: messageOf(of) });
   };
-  const all: Compared = {
-    xml,
-    paper,
-    tell,
-    count: () => {
-      compared += 1;
-    },
+  const count = () => {
+    compared += 1;
   };
+  const all: Compared = { xml, paper, tell, count };
   compareNumber(all);
   compareDates(all);
   compareNames(all);
@@ -62,11 +58,11 @@ function compareNumber({ xml, paper, tell, count }: Compared): void {
   if (findText(paper.streams, number)) return;
   const hidden = hiddenText(paper, number);
   const [first] = labelled;
-  if (hidden) tell('number', null, { kind: 'hidden', severity: 'error', xml: number, ...hidden });
+  if (hidden) tell('number', null, { kind: 'hidden', xml: number, ...hidden });
   else if (first) {
     const place = placeOf({ page: first.row.page, box: boxIn(first.row, first.from, first.from + first.text.length) });
-    tell('number', null, { kind: 'differs', severity: 'error', xml: number, paper: first.text, place });
-  } else tell('number', null, { kind: 'missing', severity: 'error', xml: number });
+    tell('number', null, { kind: 'differs', xml: number, paper: first.text, place });
+  } else tell('number', null, { kind: 'missing', xml: number });
 }
 
 function compareDates({ xml, paper, tell, count }: Compared): void {
@@ -80,7 +76,7 @@ function compareDates({ xml, paper, tell, count }: Compared): void {
     const labelled = labelledDate(paper.rows, dates, DATE_LABELS[path]);
     const isThere = dates.some(({ days }) => days.has(value));
     const differs = (spot: DateSpot) =>
-      tell(path, null, { kind: 'differs', severity: 'error', xml: value, paper: spot.text, place: placeOf(spot) });
+      tell(path, null, { kind: 'differs', xml: value, paper: spot.text, place: placeOf(spot) });
     if (isThere) {
       // The date is printed, but its label has another one beside it that the XML lacks.
       if (labelled && ![...labelled.days].some((day) => day === value || known.has(day))) differs(labelled);
@@ -99,10 +95,9 @@ function tellDate(paper: Paper, dates: readonly DateSpot[], { value, known, tell
   const hidden = datesIn(paper.hiddenRows).find(({ days }) => days.has(value));
   const code = hidden?.row.words.find((word) => word.hidden)?.hidden;
   const other = dates.find(({ days }) => ![...days].some((day) => known.has(day))) ?? dates[0];
-  if (hidden && code)
-    tell('date', null, { kind: 'hidden', severity: 'error', xml: value, code, place: placeOf(hidden) });
+  if (hidden && code) tell('date', null, { kind: 'hidden', xml: value, code, place: placeOf(hidden) });
   else if (other) differs(other);
-  else tell('date', null, { kind: 'missing', severity: 'error', xml: value });
+  else tell('date', null, { kind: 'missing', xml: value });
 }
 
 /** Finds the date to the right of a label, or below it. */
@@ -172,7 +167,7 @@ function compareAccounts({ xml, paper, tell, count }: Compared): void {
   const [{ iban, row, index, text }] = printed as [(typeof printed)[number]];
   if (findText(paper.streams, ibans[0]!)) return;
   const place = placeOf({ page: row.page, box: boxIn(row, index, index + text.length) });
-  tell('payment.iban', null, { kind: 'differs', severity: 'error', xml: ibans.join(', '), paper: iban, place });
+  tell('payment.iban', null, { kind: 'differs', xml: ibans.join(', '), paper: iban, place });
 }
 
 /** The number may have been read together with what follows it. */
@@ -207,7 +202,7 @@ function compareVatIds({ xml, paper, tell, count }: Compared): void {
     others.splice(others.indexOf(found), 1);
     const { row, text, index } = found;
     const place = placeOf({ page: row.page, box: boxIn(row, index, index + text.length) });
-    tell(path, null, { kind: 'differs', severity: 'error', xml: id, paper: text, place });
+    tell(path, null, { kind: 'differs', xml: id, paper: text, place });
   }
 }
 
@@ -220,13 +215,7 @@ function compareCurrency({ xml, tell, count }: Compared, money: ReturnType<typeo
     const around: [string, string] = [row.text.slice(Math.max(0, from - 8), from), row.text.slice(to, to + 8)];
     const sign = contradictingSign(currency, text, [around], 'en');
     if (sign === undefined) continue;
-    tell('currency', null, {
-      kind: 'differs',
-      severity: 'error',
-      xml: currency,
-      paper: `${sign} ${text}`,
-      place: placeOf(spot),
-    });
+    tell('currency', null, { kind: 'differs', xml: currency, paper: `${sign} ${text}`, place: placeOf(spot) });
     return;
   }
 }

@@ -50,7 +50,7 @@ function compareTotal(
   const differs = (spot: Spot) => {
     told.add(spot);
     const place = placeOf(spot);
-    tell(path, null, { kind: 'differs', severity: 'error', xml: amount, paper: printedOf(spot), place });
+    tell(path, null, { kind: 'differs', xml: amount, paper: printedOf(spot), place });
   };
   const [spots, own] = [spotsOf(...FITTING[path]), spotsOf(FITTING[path][0]!)];
   // The same number may be printed twice: total 529.87, and amount due -529.87.
@@ -70,7 +70,7 @@ function compareTotal(
   // The total of prepaid amounts need not be printed, since the amount due is searched separately.
   const isPaidInPart = path === 'totals.gross' && firstOf(xml.terms, 'totals.due') !== amount;
   const severity = path === 'totals.net' || path === 'totals.vat' || isPaidInPart ? 'warning' : 'error';
-  if (hidden) tell(path, null, { kind: 'hidden', severity: 'error', xml: amount, ...hidden });
+  if (hidden) tell(path, null, { kind: 'hidden', xml: amount, ...hidden });
   else if (nearest) differs(nearest);
   else tell(path, null, { kind: 'missing', severity, xml: amount });
   return [];
@@ -219,7 +219,7 @@ function tellOthers(
   for (const row of new Set(labelled.filter(({ label }) => label === 'vat' && hasVat).map((one) => one.row)))
     for (const spot of row.spots)
       if (spot.percent && isOfVat(spot) && ![...spot.values].some((one) => rates.has(one)))
-        tell('vat.rate', null, { kind: 'extra', severity: 'error', paper: `${spot.text} %`, place: placeOf(spot) });
+        tell('vat.rate', null, { kind: 'extra', paper: `${spot.text} %`, place: placeOf(spot) });
 }
 
 const VAT = TOTAL_LABELS.find(([label]) => label === 'vat')![1];

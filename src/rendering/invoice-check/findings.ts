@@ -95,8 +95,11 @@ export function titleOfSaid(path: string): { bt?: string; name: string } {
 
 // §17.44: what the parts of the comparison share.
 
-/** A difference without the facts that its term adds. */
-export type Disagreement = Omit<Finding, 'kind' | 'message'> & { kind: 'differs' | 'missing' | 'hidden' | 'extra' };
+/** A difference without the facts that its term adds. It is an error unless it says otherwise. */
+export type Disagreement = Omit<Finding, 'kind' | 'message' | 'severity'> & {
+  kind: 'differs' | 'missing' | 'hidden' | 'extra';
+  severity?: Finding['severity'];
+};
 
 export function messageOf({ kind, name, bt, term, entry, code, ...said }: Disagreement): Message {
   const of = tell('text.hinted', { name: name ?? '', hint: bt ?? term ?? '' });

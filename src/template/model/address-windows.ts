@@ -137,19 +137,6 @@ function number10(left: number, bottom: number, width: number, height: number): 
   );
 }
 
-/** The standard window: 1 1/8 × 4 1/2 in, 7/8 in from the left and 1/2 in from the bottom. */
-function us10(): WindowMeasures {
-  return windowOf('Letter', LETTER_THIRD, [number10(0.875, 0.5, 4.5, 1.125)]);
-}
-
-/**
- * Two windows, as most makers cut them: for the sender 7/8 × 3 1/2 in, 1/2 in from the left and 2 1/2 in from the bottom; for the address
- * 1 1/8 × 4 in, 1/2 in from the left and 1/2 in from the bottom.
- */
-function us10Double(): WindowMeasures {
-  return windowOf('Letter', LETTER_THIRD, [number10(0.5, 0.5, 4, 1.125)], [number10(0.5, 2.5, 3.5, 0.875)]);
-}
-
 /**
  * The window of a DL envelope (110 × 220 mm; BS 4264 and Royal Mail): 35 × 90 mm, 20 mm from the left. Makers place it 16 to 18 mm from
  * the bottom; the common part counts as always visible. A4 is folded in thirds of 99 mm.
@@ -179,11 +166,6 @@ function french(): WindowMeasures {
   return windowOf('A4', mm(A4_THIRD), [at(35), at(45)]);
 }
 
-/** The usual window of a Japanese envelope 長形3号 (120 × 235 mm): 45 × 90 mm, 22 mm from the left and 12 mm from the top. */
-function japanese(): WindowMeasures {
-  return windowOf('A4', mm(A4_THIRD), [millimetres([235, 120], A4_THIRD, [22, 12, 90, 45])]);
-}
-
 const NAMED = {
   'din-5008-a': din5008(27, [87, 192]),
   'din-5008-b': din5008(45, [105, 210]),
@@ -191,9 +173,13 @@ const NAMED = {
   'ch-left': swiss(() => 20),
   uk: uk(),
   fr: french(),
-  'us-10': us10(),
-  'us-10-double': us10Double(),
-  jp: japanese(),
+  // The standard window: 1 1/8 × 4 1/2 in, 7/8 in from the left and 1/2 in from the bottom.
+  'us-10': windowOf('Letter', LETTER_THIRD, [number10(0.875, 0.5, 4.5, 1.125)]),
+  // Two windows, as most makers cut them: for the sender 7/8 × 3 1/2 in, 1/2 in from the left and 2 1/2 in from the bottom; for the
+  // address 1 1/8 × 4 in, 1/2 in from the left and 1/2 in from the bottom.
+  'us-10-double': windowOf('Letter', LETTER_THIRD, [number10(0.5, 0.5, 4, 1.125)], [number10(0.5, 2.5, 3.5, 0.875)]),
+  // The usual window of a Japanese envelope 長形3号 (120 × 235 mm): 45 × 90 mm, 22 mm from the left and 12 mm from the top.
+  jp: windowOf('A4', mm(A4_THIRD), [millimetres([235, 120], A4_THIRD, [22, 12, 90, 45])]),
 } satisfies Record<string, WindowMeasures>;
 export const WINDOW_NAMES = Object.keys(NAMED) as (keyof typeof NAMED)[];
 

@@ -47,10 +47,7 @@ export function leastText({ size }: Pick<Sheet, 'size'>): number {
  * Returns the width and height in the page's orientation, in points; of a roll the most that its page can have. Throws on an unknown
  * size.
  */
-export function sheetOf({ size, orientation }: Sheet): {
-  width: number;
-  height: number;
-} {
+export function sheetOf({ size, orientation }: Sheet): { width: number; height: number } {
   if (isOwnPaper(size)) {
     const height = size.height === 'auto' ? LONGEST_SIDE : size.height;
     const isTurned = orientation === 'landscape' && height > size.width;

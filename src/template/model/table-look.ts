@@ -112,11 +112,8 @@ export function writtenLook(html: string): WrittenLook | undefined {
 
 /** Returns the comment for a look. */
 export function lookComment({ widths, align, words }: WrittenLook): string {
-  const said = [
-    widths && `widths="${parts(widths).join(' ')}"`,
-    align && `align="${parts(align).join(' ')}"`,
-    ...words,
-  ];
+  const written = (name: string, said: string | undefined) => said && `${name}="${parts(said).join(' ')}"`;
+  const said = [written('widths', widths), written('align', align), ...words];
   return `<!-- table ${said.filter(Boolean).join(' ')} -->`;
 }
 
