@@ -1516,6 +1516,7 @@ export type Messages = {
     "markdown.link.nowhere": { address: string | number };
     "markdown.link.toNothing": None;
     "markdown.list.down": { tag: string | number };
+    "markdown.list.runOn": { text: string | number };
     "markdown.list.next": { number: string | number; start: string | number };
     "markdown.mark.anchor": { subject: string | number };
     "markdown.mark.besideHtml": None;

@@ -212,14 +212,21 @@ export function writeDate(shape: DateShape, { year, month, day }: Day): string {
     year: (part) => (part.digits === 4 ? digits(year + (part.offset ?? 0), 4) : digits(year % 100, 2)),
     month: (part) => digits(month, part.isPadded ? 2 : 1),
     day: (part) => digits(day, part.isPadded ? 2 : 1) + suffixOf(part, day),
-    era: (part) => part.eras.of({ year, month, day }).era,
+    era: (part) => eraOf(part.eras, { year, month, day })?.era ?? '',
     eraYear: (part) => {
-      const found = part.eras.of({ year, month, day });
+      const found = eraOf(part.eras, { year, month, day });
+      if (!found) return digits(year, 1);
       return part.isLong && found.year === 1 ? found.written : digits(found.year, part.isPadded ? 2 : 1);
     },
     monthName: (part) => part.names[month - 1]!,
     weekday: (part) => part.names[weekdayOf({ year, month, day })]!,
   });
+}
+
+/** Undefined before the eras that are read, whose months are not those of our calendar: such a day is written with its year alone. */
+function eraOf(eras: Eras, day: Day): YearOfEra | undefined {
+  const found = eras.of(day);
+  return eras.names.includes(found.era) ? found : undefined;
 }
 
 function suffixOf({ ordinals, first }: Extract<Part, { kind: 'day' }>, day: number): string {

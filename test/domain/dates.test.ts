@@ -158,6 +158,15 @@ test.each([
 });
 
 test.each([
+  ['令和8年8月27日', 'ja', { year: 1867, month: 1, day: 1 }, '1867年1月1日'],
+  ['令和8年8月27日', 'ja', { year: 1, month: 1, day: 1 }, '1年1月1日'],
+  ['令和8年8月27日', 'ja', { year: 1868, month: 12, day: 31 }, '明治元年12月31日'],
+  ['令和8年8月27日', 'ja', { year: 9999, month: 12, day: 31 }, '令和7981年12月31日'],
+])('%s in %s before and after the eras that are read: %j is %s', (format, language, day, wanted) =>
+  expect(writeDate(readDateShape(format, language)!, day)).toBe(wanted),
+);
+
+test.each([
   ['Friday, 27 August 2026', true],
   ['Thursday, 27 August 2026', false],
   ['Sunset of 27 August 2026', false],

@@ -17,6 +17,7 @@ import type { LineFault } from '../model/fault.ts';
 import { markConditions } from './condition-marks.ts';
 import { findCodeFaults, findMisplaced, findMisplacedBills, findMisplacedLabels } from './find-misplaced.ts';
 import { findOutsideMarks } from './find-outside-marks.ts';
+import { findRunOnLines } from './find-run-on-lines.ts';
 import { findMisplacedSideNotes } from './find-side-notes.ts';
 import { type DeclaredNames, findForeignMarks } from './foreign-marks.ts';
 import { formSections } from './form-sections.ts';
@@ -115,11 +116,9 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   };
   if (declared) found[asName].push(...marks.inNames);
   if (!isStored) {
-    const instructions = findMisplaced(written.tree, occurrences);
-    const notes = findMisplacedSideNotes(written.tree, occurrences);
-    const within = [...findMisplacedLabels(written.tree, occurrences), ...findOutsideMarks(written.tree, occurrences)];
-    found[asName].push(...written.misplaced.map(asTyped), ...instructions.faults, ...notes, ...within);
-    found.warnings.push(...written.warnings, ...instructions.warnings);
+    const placed = findPlaces(written.tree, occurrences);
+    found[asName].push(...written.misplaced.map(asTyped), ...placed.faults);
+    found.warnings.push(...written.warnings, ...placed.warnings);
   }
   const inHtml = isStored ? [] : [...written.faults.map(asTyped), ...findBetween(written.marks, occurrences)];
   tightenLists(written.tree);
@@ -141,6 +140,16 @@ export function readBody(body: string, line: number, facts: BodyFacts): Body {
   if (hasStyles && isWhole) faults.push(...noteStyleConditions(tree, occurrences));
   if (isWhole && !isStored) faults.push(...findMisplacedBills(tree), ...findSignatureFaults(tree, occurrences));
   return { ...read, tree, faults, warnings: isStored ? [] : found.warnings, isRead: inHtml.length === 0 };
+}
+
+/** Finds what stands where it cannot work, or is read otherwise than it looks. */
+function findPlaces(tree: Root, occurrences: readonly Occurrence[]): { faults: LineFault[]; warnings: LineFault[] } {
+  const { faults, warnings } = findMisplaced(tree, occurrences);
+  const others = [findMisplacedSideNotes, findMisplacedLabels, findOutsideMarks];
+  return {
+    faults: [...faults, ...others.flatMap((find) => find(tree, occurrences))],
+    warnings: [...warnings, ...findRunOnLines(tree, occurrences)],
+  };
 }
 
 /** Replaces marks by sentinels. `settle`: puts boxes, charts and styles where they belong in the tree, and returns mistakes in charts. */

@@ -22,7 +22,7 @@ type Column = { at: number; key: string; path: readonly string[]; placeholder?: 
 type PlannedDocument = { line: number; title: string; values: Values; faults: ValueFault[] };
 
 /** A number or date with several readings, as a form shows them (§20.9 rule 2). `column`: its place in the header, from 0. */
-export type UnclearCell = { line: number; column: number; text: string; readings: readonly string[] };
+type UnclearCell = { line: number; column: number; text: string; readings: readonly string[] };
 
 /**
  * `language`: the template's language. `today`: YYYY-MM-DD. `form`: what its form shows in other languages. `unclear`: told of each unclear cell,

@@ -87,3 +87,20 @@ describe('a formula that goes over a group that the text calls otherwise by now'
     expect(warningsOf(fileOf(body, total + groups + more))).toEqual(wanted);
   });
 });
+
+describe('lines that look like items and are none', () => {
+  const runOn = (line: number, text: string) =>
+    `${line}: “${text}” runs on in one paragraph with the line above. For a list, begin each line with - or 1.; to keep the lines, end each with \\.`;
+  test.each<[body: string, warnings: string[]]>([
+    ['(a) The first\n(b) The second\n(c) The third', [runOn(5, '(b) The second')]],
+    ['They are:\na) one\nb) {{Two}}', [runOn(6, 'b) {{Two}}')]],
+    ['• one\n• **two**', [runOn(5, '• …')]],
+    ['- x\n\n  (i) one\n  (ii) two', [runOn(7, '(ii) two')]],
+    ['– one\n– two', [runOn(5, '– two')]],
+    // Lists, lines that are kept, and lines that are wrapped.
+    ['1) one\n2) two', []],
+    ['(a) one\\\n(b) two', []],
+    ['(a) one\n\n(b) two', []],
+    ['The terms of clause\n(a) and those of\n3 days – or more\n– hold.', []],
+  ])('%j', (body, wanted) => expect(warningsOf(fileOf(body))).toEqual(wanted));
+});
