@@ -177,7 +177,7 @@ export function flowTable(node: FlowTable, outer: WordContext): string {
     }
     return { cells, isHead };
   });
-  const hasHead = rows[0]?.isHead === true;
+  const hasHead = rows[0]!.isHead === true;
   return (
     above +
     tableXml({ style: outer.isSigned ? 'PlatenColumns' : 'PlatenTable', ...frame, hasHead }, rows, context) +
@@ -236,13 +236,10 @@ function heightOf(columns: Columns['children'], { styles }: WordContext): Pick<R
 function rowsOfParties(parties: Columns['children']): { contents: RootContent[][]; isLow?: true }[] {
   const parts = parties.map(partsOfParty);
   const hasPictures = parts.some(({ picture }) => picture.length > 0);
-  const below = parts.map(({ below: [line, ...others] }): RootContent[] =>
-    line?.type === 'thematicBreak' && hasPictures
-      ? [{ ...line, data: { isSigned: true } }, ...others]
-      : line
-        ? [line, ...others]
-        : [],
-  );
+  const below = parts.map(({ below: all }): RootContent[] => {
+    const [line, ...others] = all;
+    return line?.type === 'thematicBreak' && hasPictures ? [{ ...line, data: { isSigned: true } }, ...others] : all;
+  });
   const rows: { contents: RootContent[][]; isLow?: true }[] = [
     { contents: parts.map(({ above }) => above) },
     { contents: parts.map(({ picture }) => picture), isLow: true },

@@ -488,6 +488,16 @@ const DOCUMENTS: Document[] = [
         ],
       },
       {
+        what: 'terms of several lines, and one without a description',
+        body: '<dl><dt>\n\n- x\n\n</dt><dd>y</dd><dt>z</dt></dl>\n\na',
+        lines: [
+          'ListParagraph keepNext keepLines numPr{ilvl=0 numId=1} spacing(after=140) | [b]x',
+          'ind(left=360) jc=both | y',
+          'keepNext keepLines jc=both | [b]z',
+          'jc=both | a',
+        ],
+      },
+      {
         what: 'a term stands before the words and the picture of its description',
         body: 'A\n: b\\\n  ![A](a.png)',
         lines: ['jc=both | [b]A b', '| <picture 300×150 “A”>'],
@@ -570,6 +580,17 @@ const DOCUMENTS: Document[] = [
           'Heading3 spacing(after=0) | C',
           'Heading2 | <_Refheading3>D & [i]e</>',
         ],
+      },
+    ],
+  },
+  {
+    what: 'styles that the theme lacks',
+    front: 'styles: [warn]\n',
+    cases: [
+      {
+        what: 'a block and words',
+        body: '::: warn\na\n:::\n\nb [c]{.warn}',
+        lines: ['Style-warn spacing(before=0) | a', '| b [b color=7D1A13 shd(val=clear color=auto fill=F8D9D4)]c'],
       },
     ],
   },

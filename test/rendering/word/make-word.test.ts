@@ -108,6 +108,7 @@ test('a label has its size and no line about the copy; a roll ends with its text
   expect(sizeOf(roll!)[0]).toBe(4535);
   expect(sizeOf(roll!)[1]).toBeLessThan(1500);
   expect([...label!.keys()].filter((name) => /header|footer/.test(name))).toEqual([]);
+  expect(await partOf('Ada', 'page: {size: 60mm × 60mm}\n')).not.toContain('w:orient');
   expect((await backFrom('Ada', 'page: {size: 8.5in x 13in}\n')).head).toContain('size: 215.9mm × 330.2mm');
   expect((await backFrom('Ada', 'page: {size: JIS-B5, orientation: landscape}\n')).head).toMatch(/JIS-B5.*landscape/s);
 });
@@ -173,6 +174,12 @@ const CLAUSE_CASES: [what: string, front: string, body: string, typed?: string[]
     '## A\n\n### B\n\n1. one\n   1. x\n\n### C\n\n## D\n\n### E',
   ],
   ['a heading without a number', CLAUSES, '## A\n\n## B {-}\n\n## C\n\n1. one'],
+  [
+    'an end of the Korean syllables',
+    'numbering:\n  headings: []\n  items: ["가."]\n',
+    Array.from({ length: 16 }, (_, at) => `1. ${at}`).join('\n'),
+    ['거.', '너.'],
+  ],
   [
     'an end of the alphabet',
     'numbering:\n  headings: []\n  items: ["(a)"]\n',

@@ -159,6 +159,17 @@ test.each([
   expect(found.map((one) => (one.includes('pic:pic') ? 'picture' : one.length > 90 ? 'text' : one))).toEqual(wanted);
 });
 
+test('where one of several texts does not fit, all stand below the picture', async () => {
+  const long = `::: {.label x=10mm y=40mm width=20mm height=5mm}\n${SENTENCE.repeat(9)}\n:::`;
+  const found = (await paragraphsOf({ body: overlaid(`${LABEL}\n\n${long}`) })).map(({ runs }) => runs[0]!);
+  expect(found.map((one) => (one.includes('pic:pic') ? 'picture' : one.slice(0, 5)))).toEqual([
+    'picture',
+    't{ا}',
+    't{The',
+  ]);
+  expect(found[0]).not.toContain('txbx');
+});
+
 test('a label without words is an empty box', async () => {
   const [{ runs } = { runs: [] }] = await paragraphsOf({ body: overlaid('::: {.label x=10mm y=20mm}\n:::') });
   expect(runs[0]).toBe(boxOf(1, [X, Y], 'cx=3475400 cy=25400', 'a:noFill 0', 'p'));

@@ -201,6 +201,28 @@ const PAGES: { what: string; source: Source; pages: Record<string, string[]> }[]
     },
   },
   {
+    what: 'a background of all pages on a first page of its own',
+    source: {
+      body: 'a',
+      theme: 'page: {background: {picture: paper.png}, header: {left: h}, first: {header: {left: f}}}\n',
+    },
+    pages: {
+      header1: [
+        'Header spacing(before=0 after=0 line=20 lineRule=exact) | <picture 841.9×841.9, page -123.3, page 0, wp:wrapNone “”>',
+        'Header jc=left | h',
+      ],
+      footer2: [],
+      header3: [
+        'Header spacing(before=0 after=0 line=20 lineRule=exact) | <picture 841.9×841.9, page -123.3, page 0, wp:wrapNone “”>',
+        'Header jc=left | f',
+      ],
+      document: [
+        '| a',
+        'sectPr{headerReference(type=default r:id=rId1) footerReference(type=default r:id=rId2) headerReference(type=first r:id=rId3) footerReference(type=first r:id=rId2) pgSz(w=11906 h=16838) pgMar(top=1417 right=1417 bottom=1337 left=1417 header=590 footer=560 gutter=0) titlePg}',
+      ],
+    },
+  },
+  {
     what: 'a long watermark in a colour',
     source: {
       body: 'a',
@@ -366,6 +388,34 @@ const PAGES: { what: string; source: Source; pages: Record<string, string[]> }[]
         'TableEnd sectPr{headerReference(type=default r:id=rId1) footerReference(type=default r:id=rId2) pgSz(w=11906 h=16838) pgMar(top=1417 right=1417 bottom=1337 left=1417 header=560 footer=560 gutter=0)} |',
         '| b',
         'sectPr{type=continuous pgSz(w=11906 h=16838) pgMar(top=1417 right=1417 bottom=1337 left=1417 header=560 footer=560 gutter=0) cols(num=2 space=360)}',
+      ],
+    },
+  },
+  {
+    what: 'two columns, below a title with a style',
+    source: { body: '# A {.k}\n\nb', front: 'columns: 2\nstyles: [k]\n', theme: 'styles: {k: {align: center}}\n' },
+    pages: {
+      header1: ['Header |'],
+      footer2: [],
+      document: [
+        'Heading1 spacing(before=0) ind(left=0 right=0) jc=center | A',
+        'TableEnd sectPr{headerReference(type=default r:id=rId1) footerReference(type=default r:id=rId2) pgSz(w=11906 h=16838) pgMar(top=1417 right=1417 bottom=1337 left=1417 header=560 footer=560 gutter=0)} |',
+        '| b',
+        'sectPr{type=continuous pgSz(w=11906 h=16838) pgMar(top=1417 right=1417 bottom=1337 left=1417 header=560 footer=560 gutter=0) cols(num=2 space=360)}',
+      ],
+    },
+  },
+  {
+    what: 'two columns, with a title in a block of more',
+    source: { body: '<div align="right">\n\n# A\n\nb\n\n</div>\n\nc', front: 'columns: 2\n' },
+    pages: {
+      header1: ['Header |'],
+      footer2: [],
+      document: [
+        'Heading1 spacing(before=0) jc=right | A',
+        'jc=right | b',
+        '| c',
+        'sectPr{headerReference(type=default r:id=rId1) footerReference(type=default r:id=rId2) pgSz(w=11906 h=16838) pgMar(top=1417 right=1417 bottom=1337 left=1417 header=560 footer=560 gutter=0) cols(num=2 space=360)}',
       ],
     },
   },

@@ -199,6 +199,17 @@ const DOCUMENTS: Document[] = [
         ],
       },
       {
+        what: 'compact with a picture that is declared elsewhere',
+        body: '| ![x][p] |\n|---|\n{: .compact}\n\n[p]: a.png',
+        lines: [
+          'table PlatenTable tblW=9071 tblLayout=fixed tblCellMar{top=24 left=70 bottom=24 right=50} tblLook(firstRow noHBand noVBand) [9071]',
+          '- row cantSplit tblHeader',
+          '-- cell tcW=9071',
+          '--- TableText spacing(line=192 lineRule=atLeast) rPr{sz=16} | <picture 30×15 “x”>',
+          'TableEnd |',
+        ],
+      },
+      {
         what: 'spans, heads and a caption',
         body: '<table><caption>Rates</caption><thead><tr><th>A</th><th colspan="2">B</th></tr></thead><tbody><tr><th rowspan="2">x</th><td>y</td><td align="right">z</td></tr><tr><td>1.50</td><td>w</td></tr></tbody></table>',
         lines: [

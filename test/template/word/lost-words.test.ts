@@ -140,3 +140,18 @@ test('words of a table of contents are none that get lost', () => {
   const { body, lost } = convert(frame + heading('Omega', 0));
   expect({ body, lost }).toEqual({ body: '<!-- contents -->\n\n# Omega', lost: [] });
 });
+
+test('a lost word that touches a value is listed, too', () => {
+  const lines = Array.from({ length: 12 }, (_, at) => para(`${String.fromCharCode(97 + at)}mega`));
+  const footer1 = `${lines.join('')}${para('nmega{{ name }} {{ name }}omega')}`;
+  const { lost } = convert({ body: para('Text') + section('footer1 default'), parts: { footer1 } });
+  expect(lost).toEqual(['nmega', 'omega']);
+});
+
+test.each(['footnote', 'endnote'])('a lost word of a %s is listed', (kind) => {
+  const body = para(`${run('Text')}<w:r><w:${kind}Reference w:id="2"/></w:r>`);
+  const note = `${para('Note')}<w:foreign><w:r><w:t>Vanished</w:t></w:r></w:foreign>`;
+  const separator = `<w:${kind} w:type="separator" w:id="0"><w:foreign><w:r><w:t>Between</w:t></w:r></w:foreign></w:${kind}>`;
+  const parts = { [`${kind}s`]: `${separator}<w:${kind} w:id="2">${note}</w:${kind}>` };
+  expect(convert({ body, parts }).lost).toEqual(['vanished']);
+});

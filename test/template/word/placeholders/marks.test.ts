@@ -341,6 +341,13 @@ test.each(['{{#if}}', '{{#unless}}'])('%s asks nothing', (mark) => {
   expect(found).toMatchObject({ body: 'x', faults: [], told: [leftOut(mark, SAY)] });
 });
 
+test('a long name is cut at eighty characters', () => {
+  const name = 'Fullname ofthepersonwhosigns thisagreement onbehalfof thecompanyand itssubsidiariesabroad';
+  const [found] = convert(para(`Signed by [${name}].`)).report.placeholders;
+  expect(name.length).toBeGreaterThan(80);
+  expect(found!.label).toBe(name.slice(0, 80));
+});
+
 test('in German, nouns keep their capitals', () => {
   const text = 'Dieser Vertrag wird zwischen dem Vermieter und dem Mieter geschlossen und gilt für den Monat.';
   const found = convert(para(text) + para('[Name des Mieters], [KAUTION FÜR DEN ZEITRAUM], [Ort der Lieferung]'));
