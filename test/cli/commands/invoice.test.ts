@@ -34,7 +34,7 @@ test.each([
     'text.xml: CANNOT BE READ\n  This is not readable XML',
     'platen: 1 of 2 files could not be read.\n',
   ],
-  [['gone.pdf'], 1, '', 'gone.pdf'],
+  [['gone.pdf', 'right.pdf'], 2, 'gone.pdf: CANNOT BE READ\n  ', 'platen: 1 of 2 files could not be read.\n'],
 ])('%j ends with %i', async (files, code, stdout, stderr) => {
   const run = await check(...files);
   expect(run).toEqual({ code, stdout: expect.stringContaining(stdout), stderr: expect.stringContaining(stderr) });
