@@ -14,6 +14,7 @@ const TOPICS = new Set([
   'src/template/language/arithmetic.ts', // exact numbers and days
   'src/cli/terminal/arguments.ts', // a reader for each kind of argument
   'src/domain/durations.ts', // the units of time
+  'src/domain/authority-address.ts', // a time-stamp authority's address, with and without its password
   'src/domain/errors.ts', // Refusal and its codes
   'src/domain/links.ts', // what may be a link, and how it is encoded
   'src/domain/sizes.ts', // the units of memory and files

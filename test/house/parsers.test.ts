@@ -76,11 +76,11 @@ const PLACES: Record<string, string> = {
 /** Below `src`, by the reason why no stranger's bytes reach them. */
 const OWN: Record<string, string> = {
   'what the service wrote itself': `data/postgres/supervisor/join-supervisor.ts data/postgres/system/binaries.ts
-    data/postgres/system/paths.ts data/storage/documents/stored-documents.ts data/storage/signatures/signature-requests.ts data/storage/templates/theme-versions.ts platform/data-dir.ts use-cases/batches/create-batches.ts
+    data/postgres/system/paths.ts data/storage/documents/pdf-renders.ts data/storage/documents/stored-documents.ts data/storage/signatures/signature-requests.ts data/storage/templates/theme-versions.ts platform/data-dir.ts use-cases/batches/create-batches.ts
     pdf/signature/append-validation.ts pdf/signature/read-objects.ts use-cases/create-document/create-document.ts use-cases/create-document/replaced-document.ts template/fill/write-numbers.ts template/fill/write-verification.ts template/word/convert-word.ts
     template/import/read-foreign.ts pdf/file/count-pages.ts pdf/reading/open-pdf.ts pdf/reading/read-e-invoice.ts rendering/compare/draw-pages.ts
     template/e-invoice/invoice-xml.ts template/e-invoice/invoice-xml.ts
-    doors/api/http/contract/check-answer.ts rendering/sealer/read-key-source.ts`,
+    doors/api/http/contract/check-answer.ts rendering/sealer/open-authorities.ts rendering/sealer/read-key-source.ts`,
   'what ships with it': `locales/format-message.ts locales/number-words.ts doors/web/pages/site/assets.ts doors/web/routing/read-routes.ts doors/api/http/contract/read-specification.ts
     doors/web/pages/site/help-contents.ts template/html/chapter-html.ts`,
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',

@@ -9,7 +9,9 @@ import { fileProblem, readNamedFile } from '../../src/platform/read-named-file.t
 import { runPlatenInProcess } from '../support/platen-in-process.ts';
 
 let folder: string;
-const at = (name: string) => path.join(folder, name);
+function at(name: string): string {
+  return path.join(folder, name);
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'platen-named-'));

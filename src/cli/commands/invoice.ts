@@ -4,7 +4,6 @@
  */
 import { type Command, Option } from 'commander';
 import { Refusal } from '../../domain/errors.ts';
-import { MEBIBYTE } from '../../domain/sizes.ts';
 import { english, isMessage, type Message, tell } from '../../locales/message.ts';
 import { readNamedFile } from '../../platform/read-named-file.ts';
 import type { Finding, InvoiceChecker, Report } from '../../rendering/invoice-check/index.ts';
@@ -13,9 +12,6 @@ import { printJson, printRaw } from '../terminal/print.ts';
 import { addVerb } from '../terminal/session.ts';
 
 type Checked = { file: string } & Report & { mustang?: { valid: boolean; messages: string[] } };
-
-/** As much as the service checks. */
-const MAX_BYTES = 20 * MEBIBYTE;
 
 const CHECK = `
 A file is a PDF with an invoice as XML in it (Factur-X, ZUGFeRD, XRechnung) or the XML alone (CII, UBL). Of a PDF, what a person sees on its
@@ -40,8 +36,11 @@ export function registerInvoice(program: Command): void {
     });
 }
 
-async function checkFile(file: string, jar: string | undefined, checker: InvoiceChecker): Promise<Checked> {
-  const bytes = await readNamedFile(file, { max: MAX_BYTES }).catch((error: unknown) => {
+type Checking = { checker: InvoiceChecker; max: number; jar: string | undefined };
+
+/** `max`: the most bytes that are read. */
+async function checkFile(file: string, { checker, max, jar }: Checking): Promise<Checked> {
+  const bytes = await readNamedFile(file, { max }).catch((error: unknown) => {
     if (error instanceof Refusal) return error.told;
     throw error;
   });
@@ -52,7 +51,7 @@ async function checkFile(file: string, jar: string | undefined, checker: Invoice
 }
 
 async function checkAll(files: readonly string[], jar: string | undefined, onChecked: (one: Checked) => void) {
-  const [{ createInvoiceChecker }, { createMemoryBudget }] = await Promise.all([
+  const [{ createInvoiceChecker, MAX_INVOICE_BYTES: max }, { createMemoryBudget }] = await Promise.all([
     import('../../rendering/invoice-check/index.ts'),
     import('../../platform/threads/memory-budget.ts'),
   ]);
@@ -60,7 +59,7 @@ async function checkAll(files: readonly string[], jar: string | undefined, onChe
   const all: Checked[] = [];
   try {
     for (const file of files) {
-      const one = await checkFile(file, jar, checker);
+      const one = await checkFile(file, { checker, max, jar });
       all.push(one);
       onChecked(one);
     }

@@ -7,8 +7,8 @@ import type { SealToUse } from '../../data/storage/workspaces/seals.ts';
 import { MINUTE, SECOND } from '../../domain/durations.ts';
 import { type Message, storedMessage, tell } from '../../locales/message.ts';
 import type { Sealed, Signer } from '../seal/index.ts';
-import { openAuthorities } from './authority-passwords.ts';
 import { NotSealedError } from './not-sealed-error.ts';
+import { openAuthorities } from './open-authorities.ts';
 import { readKeySource } from './read-key-source.ts';
 
 /** A seal may take as long as its authorities, which are asked in turn. */

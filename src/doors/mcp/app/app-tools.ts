@@ -5,7 +5,7 @@
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { Refusal } from '../../../domain/errors.ts';
 import { errorBody } from '../../api/specification.ts';
-import type { Draft, Issued } from '../../web/model/chat-draft.ts';
+import type { ChatDraft, Issued } from '../../web/model/chat-draft.ts';
 import type { InChat, ObjectSchema } from '../model/platen.ts';
 import { createCheck } from '../tools/create-check.ts';
 import { APP_URI } from './app-page.ts';
@@ -64,7 +64,7 @@ type ToolWords = {
 
 /** What the app shows, and the token beside it. */
 function shown({ draft, token }: Awaited<ReturnType<InChat['save']>>): CallToolResult {
-  const structuredContent: Draft = draft;
+  const structuredContent: ChatDraft = draft;
   const text = `The draft of ${JSON.stringify(draft.template)}, as the person sees it. Nothing was created.`;
   return { content: [{ type: 'text', text }], structuredContent, ...(token !== null && { _meta: { [TOKEN]: token } }) };
 }

@@ -3,7 +3,7 @@
  * `.config/bundle-editor.mjs` bundles it.
  */
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps';
-import type { Draft, Issued } from '../../web/model/chat-draft.ts';
+import type { ChatDraft, Issued } from '../../web/model/chat-draft.ts';
 import { buildForm, entriesOf, patchForm, shapeOf } from './form.ts';
 import { connectHost, type Host, type ToolResult } from './host.ts';
 import { make } from './make.ts';
@@ -21,7 +21,7 @@ const problem = document.getElementById('problem')!;
 
 let host: Host;
 /** What is shown, and the token with which it can be created. */
-let shown: Draft | undefined;
+let shown: ChatDraft | undefined;
 let token: string | null = null;
 let parts: ReturnType<typeof buildParts> | undefined;
 /** How often somebody has entered something; up to where it is saved. */
@@ -71,7 +71,7 @@ function complain(error: unknown): void {
 
 /** Shows a draft as the service answers it. Keeps what was entered since it was asked. */
 function take(result: ToolResult): void {
-  const draft = result.structuredContent as Draft;
+  const draft = result.structuredContent as ChatDraft;
   const isBefore = shown && shapeOf(shown) === shapeOf(draft) && parts;
   token = (result._meta?.[TOKEN] as string | undefined) ?? null;
   shown = draft;
@@ -86,7 +86,7 @@ function take(result: ToolResult): void {
 }
 
 /** What the app consists of while it shows a draft. */
-function buildParts({ template, drafted, url, title }: Draft) {
+function buildParts({ template, drafted, url, title }: ChatDraft) {
   // Hosts need not allow their apps to send forms.
   const form = make('div', { id: 'form', role: 'form', 'aria-labelledby': 'heading' });
   const notes = make('div', { id: 'notes' });
@@ -117,7 +117,7 @@ function buildParts({ template, drafted, url, title }: Draft) {
 
 type Parts = NonNullable<typeof parts>;
 
-function showDraft(draft: Draft, { form, notes, page, why }: Parts): void {
+function showDraft(draft: ChatDraft, { form, notes, page, why }: Parts): void {
   patchForm(form, draft, saved === entered);
   const more = draft.count - draft.faults.length;
   const lines = draft.faults.map(({ path, line }) => make('li', {}, linkTo(path, line)));
@@ -199,7 +199,7 @@ function save(action?: string): Promise<void> {
 async function show(draft: string): Promise<boolean> {
   try {
     const result = await call('show_draft', { draft });
-    const issued = result.structuredContent as Draft | Issued;
+    const issued = result.structuredContent as ChatDraft | Issued;
     if ('number' in issued) {
       await showIssued(issued);
       return false;

@@ -1,5 +1,5 @@
 /** The form of a draft: built anew when its fields are others, changed in place while somebody types. */
-import type { Button, Draft, Field, Group, Hint, Row } from '../../web/model/chat-draft.ts';
+import type { Button, ChatDraft, Field, Group, Hint, Row } from '../../web/model/chat-draft.ts';
 import { make } from './make.ts';
 import { word } from './words.ts';
 
@@ -15,7 +15,7 @@ export function entriesOf(form: HTMLElement): Record<string, string> {
 }
 
 /** Returns what two drafts share whose forms have the same fields. */
-export function shapeOf({ fields, groups, tag, language }: Draft): string {
+export function shapeOf({ fields, groups, tag, language }: ChatDraft): string {
   const field = ({ id, label, isOutput, isSelect, options }: Field) => [
     id,
     label,
@@ -32,13 +32,13 @@ export function shapeOf({ fields, groups, tag, language }: Draft): string {
   return JSON.stringify([language, tag, fields.map(field), groups.map(group)]);
 }
 
-export function buildForm(form: HTMLElement, draft: Draft): void {
+export function buildForm(form: HTMLElement, draft: ChatDraft): void {
   form.replaceChildren(titleOf(draft), ...draft.fields.map(fieldOf), ...draft.groups.map(groupOf));
   patchForm(form, draft, true);
 }
 
 /** Shows faults and results. `withValues`: also what the service has read, which nobody has changed since. */
-export function patchForm(form: HTMLElement, draft: Draft, withValues: boolean): void {
+export function patchForm(form: HTMLElement, draft: ChatDraft, withValues: boolean): void {
   const rows = (group: Group): Row[] =>
     group.rows.flatMap((row) => [row, ...row.groups.flatMap(({ parts }) => parts.flatMap(rows))]);
   const groups = (all: Group[]): Group[] =>
@@ -79,7 +79,7 @@ function say(id: string, text: string): void {
   place.hidden = text === '';
 }
 
-function titleOf({ title }: Draft): HTMLElement {
+function titleOf({ title }: ChatDraft): HTMLElement {
   return make(
     'div',
     { class: 'field' },

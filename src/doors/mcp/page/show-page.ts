@@ -1,5 +1,5 @@
 /** The page of the draft, in a frame that runs no scripts. */
-import type { Draft } from '../../web/model/chat-draft.ts';
+import type { ChatDraft } from '../../web/model/chat-draft.ts';
 import { make } from './make.ts';
 import { word } from './words.ts';
 
@@ -15,7 +15,7 @@ let latest = 0;
  */
 export async function showPage(
   place: HTMLElement,
-  { html, isCut }: Pick<Draft, 'html' | 'isCut'>,
+  { html, isCut }: Pick<ChatDraft, 'html' | 'isCut'>,
   follow: (address: string) => void,
 ): Promise<boolean> {
   latest += 1;

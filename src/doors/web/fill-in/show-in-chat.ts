@@ -20,7 +20,7 @@ import {
 import { findSpeaker, giveIssueToken, issueWithToken } from '../../../use-cases/chat/index.ts';
 import { type FormTemplate, keepDraft, openForm } from '../../../use-cases/fill-in/index.ts';
 import type { ServiceContext } from '../../api/handlers/operation.ts';
-import type { Draft, Issued } from '../model/chat-draft.ts';
+import type { ChatDraft, Issued } from '../model/chat-draft.ts';
 import { inLanguageOf, inLanguageOfPage, languageOfRequest, t } from '../pages/index.ts';
 import { changeRows } from './change-rows.ts';
 import { fieldsOf, refuseTooMany } from './fill-in-page.ts';
@@ -29,7 +29,7 @@ import { readValues } from './read-entries.ts';
 import { nameOf, tellFaults } from './tell-faults.ts';
 
 /** `token`: with it, the person creates what is shown. Null while that is not possible. Nobody but the app may see it. */
-export type ShownInChat = { draft: Draft; token: string | null };
+export type ShownInChat = { draft: ChatDraft; token: string | null };
 
 /** The person whose app calls. `address`: from where. */
 export type ChatCaller = { principal: Principal; address: string; clientSignal: AbortSignal };

@@ -52,7 +52,7 @@ export type Group = {
 };
 
 /** What the app shows. `html`: the page; null when the values make none. `said`, `focus`: after a row was changed. */
-export type Draft = {
+export type ChatDraft = {
   id: string;
   revision: number;
   /** The id under which this window saves the draft. */

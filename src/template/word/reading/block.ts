@@ -1,7 +1,6 @@
 /** §10.37: the content of a Word file before it becomes Markdown: blocks, and paragraphs of pieces. */
 
 import type { Message } from '../../../locales/message.ts';
-import { VERIFY } from '../../model/code.ts';
 import type { Bullet, ListNumber } from '../numbering/count-numbers.ts';
 
 /** The character formatting that Markdown and HTML can express. */
@@ -76,8 +75,8 @@ export type Piece =
   | BoundaryPiece
   | { type: 'break' | 'pageBreak' | 'contents' }
   /** `width`, `height`: in CSS pixels. */
-  /** `part`: the part of the file, or `verify:` for a code for verifying (§25.1). Sizes are in CSS pixels. */
-  | { type: 'picture'; part: string; alt: string; width?: number; height?: number }
+  /** `part`: the part of the file. `isCode`: a code for verifying (§25.1), which has none. Sizes are in CSS pixels. */
+  | { type: 'picture'; part: string; isCode?: true; alt: string; width?: number; height?: number }
   | { type: 'note'; id: string }
   /** A reference to a numbered paragraph. `said`: the number that Word printed last. `isDirty`: whether Word is to compute it again. */
   | { type: 'reference'; to: string; said: string; isDirty?: true }
@@ -202,5 +201,7 @@ const CODE_HEIGHT = 144;
 /** Returns the code for verifying that a text stands for; null for any other text. */
 export function verificationIn(text: string): Extract<Piece, { type: 'picture' }> | null {
   const alt = VERIFICATION.exec(text.trim())?.[1];
-  return alt === undefined ? null : { type: 'picture', part: VERIFY, alt: alt || 'Verify', height: CODE_HEIGHT };
+  return alt === undefined
+    ? null
+    : { type: 'picture', part: '', isCode: true, alt: alt || 'Verify', height: CODE_HEIGHT };
 }

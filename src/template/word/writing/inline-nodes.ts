@@ -168,10 +168,8 @@ function nodesOf(piece: Piece, { language, pictureOf, referenceTo, marks }: Inli
   if (piece.type === 'note') return [{ type: 'footnoteReference', identifier: piece.id, label: piece.id }];
   if (piece.type === 'reference') return [referenceTo(piece)];
   if (piece.type !== 'picture') return [];
-  const { part, alt, width } = piece;
-  return [
-    { type: 'image', url: part === VERIFY ? VERIFY : pictureOf(part), alt, ...(width !== undefined && { width }) },
-  ];
+  const { part, isCode, alt, width } = piece;
+  return [{ type: 'image', url: isCode ? VERIFY : pictureOf(part), alt, ...(width !== undefined && { width }) }];
 }
 
 /** Writes capitals as Word does, which has no capital ß. */
