@@ -108,7 +108,11 @@ const LABEL = '::: {.label x=10mm y=20mm}\nا\n:::';
 /** In a document from right to left, `x` is the distance from the right. */
 const [X, Y] = [360_000, 720_000];
 const RTL = 'language: ar\n';
-const centred = (text: string) => `<div align="center">\n\n${text}\n\n</div>`;
+
+function centred(text: string): string {
+  return `<div align="center">\n\n${text}\n\n</div>`;
+}
+
 /** Half of the room beside the picture. */
 const HALF = 974_979;
 

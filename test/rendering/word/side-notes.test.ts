@@ -59,7 +59,9 @@ async function linesOf(body: string, front = WIDE, x = 8731): Promise<string[]> 
   return lines.slice(0, -1).map((line) => line.replace(frame, (_, y) => `frame ${Number(y) - 1}`));
 }
 
-const note = (text: string, indent = '') => `::: aside\n${text}\n:::`.replaceAll('\n', `\n${indent}`);
+function note(text: string, indent = ''): string {
+  return `::: aside\n${text}\n:::`.replaceAll('\n', `\n${indent}`);
+}
 
 test('notes have small type and the looks of their blocks, and stand before what is kept with their block', async () => {
   const body = [

@@ -430,6 +430,13 @@ test('the language of a text from right to left is that of its direction, whatev
   expect(convert({ body, parts: { styles } }).source).toContain('language: he-IL\n');
 });
 
+test('in a text from right to left, lines at the right are where they begin anyway', () => {
+  const words = 'השוכר ישלם למשכיר את דמי השכירות ביום הראשון של כל חודש.';
+  const sides = ['right', 'center'].map((side) => para(words, `<w:jc w:val="${side}"/>`)).join('');
+  const { body } = convert(para(words, '<w:bidi/>').repeat(3) + sides);
+  expect(body.match(/align="\w+"/g)).toEqual(['align="center"']);
+});
+
 test('a number that Word prints nothing for is no text, and not told', () => {
   const { body, report } = convert({ body: numbered('Text'), parts: { numbering: numberingOf([['decimal', '']]) } });
   expect({ body, told: report.told }).toEqual({ body: 'Text', told: [] });

@@ -341,6 +341,12 @@ test.each(['{{#if}}', '{{#unless}}'])('%s asks nothing', (mark) => {
   expect(found).toMatchObject({ body: 'x', faults: [], told: [leftOut(mark, SAY)] });
 });
 
+test('loops over the same list are groups of their own, each with the next number', () => {
+  const loop = para('{% for x in items %}{{ x.name }}{% endfor %}');
+  const marks = (label: string) => `{{#${label}}}{{Name}}{{/${label}}}`;
+  expect(convert(loop.repeat(4)).body).toBe(['Items', 'Items 2', 'Items 3', 'Items 4'].map(marks).join('\n\n'));
+});
+
 test('a long name is cut at eighty characters', () => {
   const name = 'Fullname ofthepersonwhosigns thisagreement onbehalfof thecompanyand itssubsidiariesabroad';
   const [found] = convert(para(`Signed by [${name}].`)).report.placeholders;
