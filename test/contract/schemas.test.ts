@@ -20,10 +20,10 @@ const FIELDS: Record<string, string> = {
   GenerationList: 'generations total has_more next_cursor',
   Generation:
     'id template_id? title generation_number source source_version? created_at markdown html? html_truncated? url ' +
-    'signature_status? pdf_status pdf_url replayed?',
+    'signature_status? pdf_status pdf_wait? pdf_url replayed?',
   PdfReady: 'status url pages? expires_in seal?',
   PdfSeal: 'sealed_by sealed_at level authority sha256 unsealed_sha256',
-  PdfRendering: 'status',
+  PdfRendering: 'status wait?',
   ...Object.fromEntries(
     ['DocumentCreated', 'DocumentPdfReady', 'DocumentPdfFailed', 'DocumentErased', 'TemplatePublished', 'KeyRevoked']
       .concat('WebhookTest')

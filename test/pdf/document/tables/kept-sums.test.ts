@@ -11,7 +11,7 @@ const FIELDS = 'fields: [{label: Text}, {label: Sum, type: number, format: "1,23
 const FRONT_MATTER = `groups: [{label: Items, ${FIELDS}}]\n`;
 const CARRIED = `annexes: Schedule 1\ngroups: [{label: Items, ${FIELDS}, carry: Sum}]\n`;
 const HEAD = '| Item | Sum |\n|---|--:|\n';
-const ROWS = `${HEAD}{{#Items}}| {{Text}} | {{Sum}} |{{/Items}}\n`;
+const ROWS = `${HEAD}| {{#Items}}{{Text}} | {{Sum}}{{/Items}} |\n`;
 
 function times(count: number, make: (at: number) => string): string {
   return Array.from({ length: count }, (_, at) => make(at)).join('\n');

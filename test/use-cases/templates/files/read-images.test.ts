@@ -115,7 +115,7 @@ describe('readImages', () => {
     ['import/a.md', 'import', 'out.png', 'is a symbolic link to a place outside the folder'],
     ['import/a.md', 'import', 'hr/way/far.png', 'is a symbolic link to a place outside the folder'],
     ['import/a.md', 'import', 'none.png', 'does not exist'],
-    ['import/a.md', 'import', 'images', 'is not a file'],
+    ['import/a.md', 'import', 'images', 'is a folder'],
     ['import/a.md', 'import', 'pipe.png', 'is not a file'],
     ['import/a.md', 'import', 'text.png', 'is not a PNG, JPEG or SVG'],
     ['import/a.md', 'import', 'big.png', 'has 5242881 bytes, and the limit is 5242880'],
