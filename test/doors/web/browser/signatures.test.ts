@@ -107,6 +107,7 @@ const chromium = findChromium();
     for (const state of ['signed', 'declined', 'cancelled'] as const)
       await page
         .getByText(t(`signatures.states.${state}`))
+        .locator('visible=true')
         .first()
         .waitFor();
     await expectSound(window, 'signatures-list');

@@ -72,21 +72,21 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
   test('what is typed and pasted is seen as it will be, and is in the document', async () => {
     await open();
     expect(await editor('scope').innerHTML()).toContain('<strong>work</strong>');
-    expect(await sent('scope')).toBe('Our **work**:\n\n- one\n- two');
+    await becomes(() => sent('scope'), 'Our **work**:\n\n- one\n- two');
     await clear('scope');
     await page.keyboard.type('We *do* ');
     await page.keyboard.press('Control+b');
     await page.keyboard.type('all');
     await page.keyboard.press('Control+b');
     await page.keyboard.type(' of it');
-    expect(await sent('scope')).toBe('We \\*do\\* **all** of it');
+    await becomes(() => sent('scope'), 'We \\*do\\* **all** of it');
     await page.keyboard.press('Enter');
     await paste('scope', { 'text/html': CLIPBOARDS.word.html, 'text/plain': 'x' });
-    expect(await sent('scope')).toBe(`We \\*do\\* **all** of it\n\n${CLIPBOARDS.word.blocks}`);
+    await becomes(() => sent('scope'), `We \\*do\\* **all** of it\n\n${CLIPBOARDS.word.blocks}`);
     await browser.until(shows('<strong>all</strong>'));
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Control+z');
-    expect(await sent('scope')).toBe('We \\*do\\* **all** of it');
+    await becomes(() => sent('scope'), 'We \\*do\\* **all** of it');
     await page.keyboard.press('Control+Shift+z');
     await editor('remark').focus();
     await paste('remark', { 'text/plain': '1. a\n<b>*x*</b>' });
@@ -108,20 +108,20 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
       page.locator('.formatted', { has: editor('scope') }).getByRole('button', { name, exact: true });
     await page.keyboard.press('Control+a');
     await button('Bold').click();
-    expect(await sent('scope')).toBe('**one**\n\n**two**');
+    await becomes(() => sent('scope'), '**one**\n\n**two**');
     await becomes(() => button('Bold').getAttribute('aria-pressed'), 'true');
     await page.keyboard.press('Control+i');
-    expect(await sent('scope')).toBe('***one***\n\n***two***');
+    await becomes(() => sent('scope'), '***one***\n\n***two***');
     await page.keyboard.press('Control+b');
     await page.keyboard.press('Control+i');
     await button('List').click();
-    expect(await sent('scope')).toBe('- one\n- two');
+    await becomes(() => sent('scope'), '- one\n- two');
     await button('Numbered list').click();
-    expect(await sent('scope')).toBe('1. one\n2. two');
+    await becomes(() => sent('scope'), '1. one\n2. two');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Home');
     await page.keyboard.press('Tab');
-    expect(await sent('scope')).toBe('1. one\n   1. two');
+    await becomes(() => sent('scope'), '1. one\n   1. two');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
@@ -129,14 +129,14 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await page.keyboard.type('three');
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('- four');
-    expect(await sent('scope')).toBe('1. one\n2. two\n\nthree\n\\- four');
+    await becomes(() => sent('scope'), '1. one\n2. two\n\nthree\n\\- four');
     await page.keyboard.press('Alt+F10');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
-    expect(await sent('scope')).toBe('1. one\n2. two\n3. three\n   \\- four');
+    await becomes(() => sent('scope'), '1. one\n2. two\n3. three\n   \\- four');
     await editor('scope').focus();
     for (let at = 0; at < 30; at++) await page.keyboard.press('Control+z');
-    expect(await sent('scope')).toBe('Our **work**:\n\n- one\n- two');
+    await becomes(() => sent('scope'), 'Our **work**:\n\n- one\n- two');
     expect(browser.problems).toEqual([]);
   });
 
@@ -153,17 +153,18 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     expect(await axeFindings(page)).toEqual([]);
     await address.fill('example.com/a_b');
     await page.keyboard.press('Enter');
-    expect(await sent('remark')).toBe('see [ours](https://example.com/a_b)');
+    await becomes(() => sent('remark'), 'see [ours](https://example.com/a_b)');
     await page.keyboard.press('Control+k');
     await becomes(() => address.inputValue(), 'https://example.com/a_b');
     await page.getByRole('button', { name: 'Remove link' }).click();
-    expect(await sent('remark')).toBe('see ours');
-    await page.keyboard.press('End');
-    await page.keyboard.type(' ');
+    await becomes(() => sent('remark'), 'see ours');
+    // Focus takes the editor a moment, in which the browser's own keys for moving are lost.
+    await clear('remark');
+    await page.keyboard.type('see ours ');
     await page.keyboard.press('Control+k');
     await address.fill('ada@example.com');
     await page.keyboard.press('Enter');
-    expect(await sent('remark')).toBe('see ours [mailto:ada@example.com](mailto:ada@example.com)');
+    await becomes(() => sent('remark'), 'see ours [mailto:ada@example.com](mailto:ada@example.com)');
     expect(browser.problems).toEqual([]);
   });
 
@@ -175,7 +176,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+b');
     await page.keyboard.type('black');
-    expect(await sent('items[0].item')).toBe('**Ink**\nblack');
+    await becomes(() => sent('items[0].item'), '**Ink**\nblack');
     await page.keyboard.press('Tab');
     await becomes(() => page.evaluate('document.activeElement.id'), 'values.items[0].count');
     await page.keyboard.type('2');
@@ -189,11 +190,11 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await browser.until(
       `document.activeElement.id === 'values.items[0].item' && document.activeElement.isContentEditable`,
     );
-    expect(await sent('items[0].item')).toBe('Pen \\*');
+    await becomes(() => sent('items[0].item'), 'Pen \\*');
     await browser.until(shows('<strong>Ink</strong><br>black'));
     await paste('items[0].item', { 'text/plain': 'Cap\t4\nBox\t5' });
     await browser.until(`document.querySelector('[name="values.items[1].count"]').value === '5'`);
-    expect(await sent('items[1].item')).toBe('Box');
+    await becomes(() => sent('items[1].item'), 'Box');
     await paste('items[1].item', { 'text/html': CLIPBOARDS.word.html, 'text/plain': '·\ta' });
     expect(await sent('items[1].item')).toContain(CLIPBOARDS.word.inline);
     expect(await axeFindings(page)).toEqual([]);
@@ -228,15 +229,15 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await paste('scope', {
       'text/html': `<img src="/x.png" onerror="window.ran=1"><svg onload="window.ran=1"></svg><script>window.ran=1</script><style>@import "/y.css"</style><iframe src="/z"></iframe><a href="javascript:window.ran=1">a</a> <a href="data:text/html,x">b</a> <p style="background:url(/p.png)" onclick="window.ran=1">c</p>`,
     });
-    expect(await sent('scope')).toBe('a b\n\nc');
+    await becomes(() => sent('scope'), 'a b\n\nc');
     await clear('scope');
     await paste('scope', { 'text/html': `${'<b><div>'.repeat(5_000)}deep${'</div></b>'.repeat(5_000)}` });
-    expect(await sent('scope')).toBe('**deep**');
+    await becomes(() => sent('scope'), '**deep**');
     await clear('scope');
     await paste('scope', { 'text/html': `<p>${'word '.repeat(1_000_000)}</p>` });
     await page.getByText('longer than 20,000 characters').waitFor();
     await paste('scope', { 'text/plain': 'x'.repeat(5_000_000) });
-    expect(await sent('scope')).toBe('');
+    await becomes(() => sent('scope'), '');
     expect(await page.evaluate('window.ran')).toBeUndefined();
     expect(browser.requests.filter((url) => !/\/fill-in|favicon/.test(url))).toEqual([]);
     expect(browser.problems).toEqual([]);
