@@ -7,6 +7,7 @@ import { axeFindings } from '../pages/support/axe-findings.ts';
 import { findChromium, untilTrue } from '../pages/support/browser.ts';
 import { signIn, unique } from '../support/world.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
+import { keptHere, untilSaved } from './support/kept-here.ts';
 import { becomes, until } from './support/until.ts';
 
 const chromium = findChromium();
@@ -172,12 +173,12 @@ const WHOLE = words.join('').trim();
     await page.route('**/fill-in/draft?*', (route) => route.abort());
     await name().fill('A secret');
     await bar(page).waitFor();
-    await until(async () => (await keptHere(page)) === 1);
+    await until(async () => (await keptHere(page)).length === 1);
     const { userId } = await seedMember(db(app), app.world.ours.workspaceId, `${unique()}@example.com`, 'member');
     const value = await signIn(app.world, userId);
     await page.context().addCookies([{ name: 'platen', value, url: app.world.origin, sameSite: 'Lax' }]);
     await page.goto(`${path}/sheet`);
-    await becomesEmpty(page);
+    await untilSaved(page);
     await close();
   });
 
@@ -191,7 +192,7 @@ const WHOLE = words.join('').trim();
     await page.locator('.menu-end summary').click();
     await page.getByRole('button', { name: t('shell.signOut') }).click();
     await page.waitForURL(/sign-in/);
-    await becomesEmpty(page);
+    await untilSaved(page);
     expect(await db(app).draft.count({ where: { userId: person, title: '' } })).toBe(1);
     await close();
   });
@@ -218,21 +219,6 @@ async function expectText(page: Page, text: string): Promise<void> {
   const isShown = `document.querySelector('textarea[name="source"]')?.value.includes(${JSON.stringify(text)})`;
   await untilTrue(page, isShown);
   await page.locator('.cm-content').waitFor();
-}
-
-async function becomesEmpty(page: Page): Promise<void> {
-  await until(async () => (await keptHere(page)) === 0);
-}
-
-/** How many entries the browser keeps. */
-function keptHere(page: Page): Promise<number> {
-  return page.evaluate<number>(`new Promise((resolve) => {
-    const opening = indexedDB.open('platen');
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction('kept').objectStore('kept').count();
-      counting.onsuccess = () => resolve(counting.result);
-    };
-  })`);
 }
 
 function db({ world }: AppBrowser) {

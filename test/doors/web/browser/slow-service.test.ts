@@ -6,6 +6,7 @@ import { seedMember, seedTemplate } from '../../../support/seed.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { unique } from '../support/world.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
+import { keptHere, untilSaved } from './support/kept-here.ts';
 import { becomes, until } from './support/until.ts';
 
 const chromium = findChromium();
@@ -117,7 +118,7 @@ const HURRY =
     await until(async () => (await keptHere(page)).some((fields) => fields.includes('Nor+this.')));
     held.release();
     await bar().getByText(t('shell.connection.back')).waitFor();
-    await until(async () => (await keptHere(page)).length === 0);
+    await untilSaved(page);
     const { db } = app.world.service.services.context;
     const [draft] = await db.templateDraft.findMany({ where: { userId: person } });
     expect(draft?.source).toContain('Not lost. Nor this.');
@@ -134,7 +135,7 @@ const HURRY =
     await until(async () => (await keptHere(page)).some((fields) => fields.includes('Ada')));
     held.release();
     await page.waitForURL(/draft=/);
-    await until(async () => (await keptHere(page)).length === 0);
+    await untilSaved(page);
     const { db } = app.world.service.services.context;
     const [draft] = await db.draft.findMany({ where: { userId: person } });
     expect(draft?.values).toMatchObject({ name: 'Ada' });
@@ -151,15 +152,4 @@ async function holdRequests(page: Page, address: string): Promise<{ release: () 
     await route.continue().catch(() => undefined);
   });
   return { release: resolve };
-}
-
-/** The fields that the browser keeps. */
-function keptHere(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(`new Promise((resolve) => {
-    const opening = indexedDB.open('platen');
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('kept').objectStore('kept').getAll();
-      reading.onsuccess = () => resolve(reading.result.map(({ fields }) => fields));
-    };
-  })`);
 }

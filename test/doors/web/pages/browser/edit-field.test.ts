@@ -1,6 +1,7 @@
 /** §20.9 rule 13: the editor of formatted text. Needs a Chromium: `make test-browser`. */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { untilSaved } from '../../browser/support/kept-here.ts';
 import { becomes } from '../../browser/support/until.ts';
 import { useForms } from '../../fill-in/support/use-forms.ts';
 import { axeFindings } from '../support/axe-findings.ts';
@@ -67,6 +68,7 @@ const SHOWN = `document.querySelector('#preview iframe:not([hidden]):not(.coming
     await page.context().addCookies([{ name, value, url: forms.service.url! }]);
     path = await forms.formOf(OFFER);
   });
+  afterEach(() => untilSaved(page));
   afterAll(() => browser?.close());
 
   test('what is typed and pasted is seen as it will be, and is in the document', async () => {
