@@ -176,7 +176,7 @@ export async function lockName(tx: Transaction, of: string, name: string): Promi
   await tx.$executeRawUnsafe(LOCK_NAME, name, of);
 }
 
-// * §18.23: loads Prisma's query compiler, 1.7 MB of WebAssembly, with the first statement that needs compiling. Raw statements need
+// §18.23: loads Prisma's query compiler, 1.7 MB of WebAssembly, with the first statement that needs compiling. Raw statements need
 // none, and a start sends no others.
 
 type CompilerConfig = NonNullable<GetPrismaClientConfig['compilerWasm']>;

@@ -32,6 +32,7 @@ export { listDocuments } from './list-documents.ts';
 export { showDocument } from './show-document.ts';
 
 /** §20.13: marks a document as void with a reason, or removes the mark. */
+export const askToVoid: MemberAction = (request, context) => reasonPage(request, context);
 
 async function reasonPage(
   request: MemberRequest,
@@ -170,6 +171,5 @@ function documentPath(request: MemberRequest): string {
   return ownPath(request, `documents/${request.params.document}`);
 }
 
-export { reasonPage as askToVoid };
 export const openWord = openCopy('word');
 export const openEInvoice = openCopy('e-invoice');

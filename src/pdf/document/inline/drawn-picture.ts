@@ -126,9 +126,7 @@ function svgOf(picture: SvgPicture, size: Size, { drawings, style, language, ele
   };
 }
 
-/** §17.39: codes never shrink below the size that their author chose. */
-
-/** Returns whether a picture's address is that of a code, which keeps its size. */
+/** §17.39: returns whether a picture's address is that of a code, which never shrinks below the size that its author chose. */
 export function keepsSize(path: string, { layout }: Pick<Context, 'layout'>): boolean {
   return layout >= 3 && isCode(path);
 }

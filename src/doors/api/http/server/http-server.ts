@@ -256,7 +256,7 @@ export function createDrain(server: Server): Drain {
   };
 }
 
-// * §15.5: answers bytes that Node's HTTP parser refuses (`clientError`) with an error body and an `X-Request-Id`. The connection
+// §15.5: answers bytes that Node's HTTP parser refuses (`clientError`) with an error body and an `X-Request-Id`. The connection
 // closes, because nobody can tell where the next request begins (request smuggling).
 
 /** The limit of the request line and all headers together. */

@@ -333,7 +333,7 @@ function showFault(control: HTMLElement, message: string | undefined): void {
   else control.removeAttribute('aria-describedby');
 }
 
-// * §20.64: what is pasted with several lines keeps them. A field that may have several lines becomes a box. Any other field asks before
+// §20.64: what is pasted with several lines keeps them. A field that may have several lines becomes a box. Any other field asks before
 // the lines are joined.
 
 const BREAK = /\s*\r?\n\s*/g;

@@ -135,7 +135,7 @@ function escapeStart(line: string): string {
 
 const START = /^[ \t]*(?:\d{1,9}(?=\\*[.)])|(?=\\*[-+]))(\\*)/;
 
-// * §10.47: writes the bold, italic and linked characters of a paragraph. Which marks do not fit somewhere is found by reading them as
+// §10.47: writes the bold, italic and linked characters of a paragraph. Which marks do not fit somewhere is found by reading them as
 // CommonMark does (§6.2, with the CJK-friendly amendment): what is read differently is written in another way.
 
 /** `marks`: 1 is bold, 2 is italic, 3 both. */
