@@ -46,9 +46,9 @@ export async function sendForSignature(
     const [newest] = await listSignatureRequests(tx, workspaceId, id);
     if (newest && (isOpen(newest) || newest.status === 'signed')) return { result: false };
     const signers = signersOf(document, given);
-    if (document.isVoid) throw new Refusal('validation', tell('signature.void'), 'id');
+    if (document.isVoid) throw new Refusal('validation', tell('signature.void'), 'document');
     const connection = await findSignatureConnection(tx, workspaceId);
-    if (!connection) throw new Refusal('validation', tell('signature.noConnection'), 'id');
+    if (!connection) throw new Refusal('validation', tell('signature.noConnection'), 'workspace');
     await addSignatureRequest(tx, {
       id: v7(),
       workspaceId,
@@ -78,7 +78,7 @@ const MAX_NAME = 200;
 
 /** Returns who signs. Throws `validation` for a role that the document does not have, or without an address. */
 function signersOf({ signers }: SignableDocument, given: readonly GivenSigner[]): RequestedSigner[] {
-  if (signers.length === 0) throw new Refusal('validation', tell('signature.noFields'), 'id');
+  if (signers.length === 0) throw new Refusal('validation', tell('signature.noFields'), 'document');
   for (const { role } of given)
     if (!signers.some((one) => one.role === role))
       throw new Refusal('validation', tell('signature.unknownRole', { role: role.slice(0, 100) }), 'signers');
@@ -103,7 +103,8 @@ export async function cancelSignature(
     need('member');
     const document = await holdSignable(tx, workspaceId, id);
     if (!document) throw noSuchDocument();
-    if (!(await askToCancel(tx, workspaceId, id))) throw new Refusal('validation', tell('signature.nothingOpen'), 'id');
+    if (!(await askToCancel(tx, workspaceId, id)))
+      throw new Refusal('validation', tell('signature.nothingOpen'), 'document');
     return {
       result: undefined,
       event: { action: 'document_signature_cancelled', detail: documentDetail(id, document) },
