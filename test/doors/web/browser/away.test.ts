@@ -1,10 +1,12 @@
 /** §20.60: the service goes away again and again while somebody types. Nothing is lost, and nothing is made twice. Needs a Chromium. */
+
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { t } from '../../../../src/doors/web/pages/index.ts';
 import { seedMember, seedTemplate } from '../../../support/seed.ts';
 import { axeFindings } from '../pages/support/axe-findings.ts';
-import { findChromium, untilTrue } from '../pages/support/browser.ts';
+import { findChromium } from '../pages/support/browser.ts';
 import { signIn, unique } from '../support/world.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
 import { keptHere, untilSaved } from './support/kept-here.ts';
@@ -12,6 +14,8 @@ import { becomes, until } from './support/until.ts';
 
 const chromium = findChromium();
 const TIMES = 10;
+/** Long enough for a page to delete what this browser keeps. */
+const A_MOMENT_MS = 500;
 const words = Array.from({ length: TIMES }, (_, at) => `word${at} `);
 const WHOLE = words.join('').trim();
 
@@ -144,6 +148,31 @@ const WHOLE = words.join('').trim();
     await close();
   });
 
+  test.each(['text', 'form'])('a page that is loaded again while its %s is being saved shows it', async (kind) => {
+    await open();
+    const isText = kind === 'text';
+    if (isText) await openStudio();
+    else await page.goto(`${path}/fill-in`);
+    const saving = isText ? '**/save' : '**/fill-in/draft?*';
+    const read = Promise.withResolvers<void>();
+    await page.route(saving, async (route) => {
+      await read.promise;
+      await route.continue();
+    });
+    const sent = page.waitForRequest(saving);
+    const field = isText ? page.locator('.cm-content') : name();
+    await field.click();
+    await page.keyboard.type('Written late');
+    await sent;
+    const answered = page.waitForResponse(saving);
+    // The service has read the page when it saves, and the answers come in the other order.
+    await page.route(page.url(), answerLate(read.resolve, answered), { times: 1 });
+    await page.reload();
+    if (isText) await expectText(page, 'Written late');
+    else await becomes(() => name().inputValue(), 'Written late');
+    await close();
+  });
+
   test('a sheet: the file stays chosen, and is taken once', async () => {
     await open();
     await page.goto(`${path}/sheet`);
@@ -198,6 +227,17 @@ const WHOLE = words.join('').trim();
   });
 });
 
+/** Answers with a page that was read before something was saved, a moment after that was answered. */
+function answerLate(read: () => void, answered: Promise<unknown>): (route: Route) => Promise<void> {
+  return async (route) => {
+    const response = await route.fetch();
+    read();
+    await answered;
+    await pause(A_MOMENT_MS);
+    await route.fulfill({ response });
+  };
+}
+
 /** Lets the first request arrive, and loses its answer. */
 function loseFirst(): (route: Route) => Promise<void> {
   let isFirst = true;
@@ -216,8 +256,11 @@ function bar(page: Page) {
 /** The text of the editor, as the page would send it. */
 async function expectText(page: Page, text: string): Promise<void> {
   // The text that was kept is saved once the page is there, and the page then opens with it.
-  const isShown = `document.querySelector('textarea[name="source"]')?.value.includes(${JSON.stringify(text)})`;
-  await untilTrue(page, isShown);
+  const read = async () => {
+    const shown = await page.evaluate<string>(`document.querySelector('textarea[name="source"]')?.value ?? ''`);
+    return shown.includes(text) ? text : shown;
+  };
+  await becomes(read, text);
   await page.locator('.cm-content').waitFor();
 }
 

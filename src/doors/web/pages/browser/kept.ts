@@ -27,6 +27,8 @@ export type Kept = {
 const DAY_MS = 86_400_000;
 /** As long as the key of a form is valid (§20.8). */
 const LASTS_MS = 60 * DAY_MS;
+/** How long a page that was asked to go may still be here. */
+const LEAVING_MS = 30_000;
 /** Without locks, an entry of another tab is left alone for this long, because the tab renews it. */
 const RENEWED_MS = 60_000;
 
@@ -42,6 +44,9 @@ let isEnded = false;
 /** Ends the wait for the lock of an entry. */
 const waits = new Map<string, AbortController>();
 let isLeaving = false;
+let leavingAt = Number.NEGATIVE_INFINITY;
+/** The entries that are deleted later. */
+const later = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** `ended`: the person has signed out. `wanted`: another page waits for the lock of this entry. `open`: an open page holds it. */
 type Said = { ended?: true; wanted?: string; open?: string };
@@ -51,11 +56,15 @@ channel.addEventListener('message', ({ data: { ended, wanted = '', open = '' } }
   if (held.has(wanted) && !isLeaving) tell({ open: wanted });
   waits.get(open)?.abort();
 });
+addEventListener('beforeunload', () => {
+  leavingAt = Date.now();
+});
 addEventListener('pagehide', () => {
   isLeaving = true;
 });
 addEventListener('pageshow', () => {
   isLeaving = false;
+  leavingAt = Number.NEGATIVE_INFINITY;
 });
 
 function tell(said: Said): void {
@@ -66,6 +75,7 @@ function tell(said: Said): void {
 export function keepHere(entry: Omit<Kept, 'person' | 'tab' | 'at'>): Promise<void> {
   if (person === '' || isEnded) return Promise.resolve();
   hold(entry.id);
+  clearTimeout(later.get(entry.id));
   return next(async () => {
     if (!held.has(entry.id)) return;
     localStorage.setItem(NAME, person);
@@ -73,8 +83,19 @@ export function keepHere(entry: Omit<Kept, 'person' | 'tab' | 'at'>): Promise<vo
   });
 }
 
-/** Deletes an entry, because the service has it. */
+/**
+ * Deletes an entry, because the service has it. The next page may have been read before that: while this page leaves, the entry stays, and
+ * the next page saves it once more and shows it.
+ */
 export function forget(id: string): Promise<void> {
+  if (Date.now() - leavingAt < LEAVING_MS) {
+    clearTimeout(later.get(id));
+    later.set(
+      id,
+      setTimeout(() => void forget(id), LEAVING_MS),
+    );
+    return Promise.resolve();
+  }
   release(id);
   return next(async () => {
     await del(id, store);
