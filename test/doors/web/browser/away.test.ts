@@ -9,6 +9,7 @@ import { axeFindings } from '../pages/support/axe-findings.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { signIn, unique } from '../support/world.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
+import { watchConnections, whileCutOff } from './support/cut-off.ts';
 import { keptHere, untilSaved } from './support/kept-here.ts';
 import { becomes, until } from './support/until.ts';
 
@@ -27,6 +28,7 @@ const WHOLE = words.join('').trim();
   let close: () => Promise<void>;
 
   beforeAll(async () => {
+    watchConnections();
     app = await startAppBrowser(chromium!);
   });
   afterAll(() => app?.close());
@@ -67,18 +69,14 @@ const WHOLE = words.join('').trim();
     expect(await axeFindings(page)).toEqual([]);
     await page.locator('#send').click();
     await bar(page).getByText(t('shell.connection.document')).waitFor();
-    const context = page.context();
-    await page.close();
-    await context.setOffline(false);
-    page = await context.newPage();
-    await page.goto(`${path}/fill-in`);
+    page = await reopen(page, `${path}/fill-in`);
     await page.getByText(t('shell.connection.saved')).waitFor();
     await page.getByRole('link', { name: t('shell.connection.open') }).click();
     await page.waitForURL(/draft=/);
     await becomes(() => name().inputValue(), `${WHOLE} and the last one`);
     expect(await made()).toBe(0);
     // The service makes the document, and the answer gets lost.
-    await page.route('**/fill-in?key=*', loseFirst());
+    await loseFirst(page, '*/fill-in?key=*');
     await page.locator('#send').click();
     await page.waitForURL(/\/documents\//);
     expect(await made()).toBe(1);
@@ -182,14 +180,10 @@ const WHOLE = words.join('').trim();
       await page.context().setOffline(true);
       await page.locator('#sheet button').click();
       await bar(page).getByText(t('shell.connection.sheet')).waitFor();
-      const context = page.context();
-      await page.close();
-      await context.setOffline(false);
-      page = await context.newPage();
-      await page.goto(`${path}/sheet`);
+      page = await reopen(page, `${path}/sheet`);
       await page.locator('#sheet-state', { hasText: 'people.csv' }).waitFor();
     }
-    await page.route('**/sheet', loseFirst());
+    await loseFirst(page, '*/sheet');
     await page.locator('#sheet button').click();
     await page.waitForURL(/\/batches\//);
     expect(await db(app).batch.count({ where: { userId: person } })).toBe(1);
@@ -227,6 +221,16 @@ const WHOLE = words.join('').trim();
   });
 });
 
+/** Closes a page that has no connection, and opens another with one. */
+async function reopen(page: Page, path: string): Promise<Page> {
+  const context = page.context();
+  await whileCutOff(() => page.close());
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(path);
+  return next;
+}
+
 /** Answers with a page that was read before something was saved, a moment after that was answered. */
 function answerLate(read: () => void, answered: Promise<unknown>): (route: Route) => Promise<void> {
   return async (route) => {
@@ -239,14 +243,16 @@ function answerLate(read: () => void, answered: Promise<unknown>): (route: Route
 }
 
 /** Lets the first request arrive, and loses its answer. */
-function loseFirst(): (route: Route) => Promise<void> {
+async function loseFirst(page: Page, urlPattern: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
   let isFirst = true;
-  return async (route) => {
-    if (!isFirst || route.request().method() !== 'POST') return route.continue();
-    isFirst = false;
-    await route.fetch({ maxRedirects: 0 });
-    await route.abort();
-  };
+  devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const isLost = isFirst && request.method === 'POST';
+    if (isLost) isFirst = false;
+    if (isLost) void devtools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+    else void devtools.send('Fetch.continueResponse', { requestId });
+  });
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
 }
 
 function bar(page: Page) {

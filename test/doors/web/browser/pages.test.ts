@@ -14,6 +14,7 @@ import { findChromium } from '../pages/support/browser.ts';
 import { type AppBrowser, startAppBrowser, type Window } from './support/app-browser.ts';
 import { expectSound, WIDER_THAN_WINDOW } from './support/expect-sound.ts';
 import { APP_NAME, fillWorkspace } from './support/fill-workspace.ts';
+import { untilSaved } from './support/kept-here.ts';
 
 const chromium = findChromium();
 
@@ -218,6 +219,8 @@ type State = { name: string; path: string; who?: Who; empty?: true; act?: (windo
       await act?.(window);
       await window.page.waitForLoadState();
       await expectSound(window, name);
+      // What a form still keeps would replace the next page of it.
+      if (path.endsWith('/fill-in')) await untilSaved(window.page);
     },
   );
 

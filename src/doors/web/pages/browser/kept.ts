@@ -114,33 +114,41 @@ export function forgetAll(): Promise<void> {
   });
 }
 
+/** `open`: the ids of the entries that another page is saving, which may be just closing. */
+type Listed = { left: Kept[]; open: string[] };
+
 /** Returns this person's entries, the oldest first; without `all`, those that no open page is saving. */
-export async function listLeft({ all: isWhole = false } = {}): Promise<Kept[]> {
+export async function listLeft({ all: isWhole = false } = {}): Promise<Listed> {
   await writing;
+  // Before the entries are read: a page that closes meanwhile is waited for, and one that has closed has written its entry.
+  const locks = (await navigator.locks?.query())?.held ?? [];
+  const names = locks.map(({ name = '' }) => name).filter((name) => name.startsWith(lockOf('')));
+  const locked = new Set(names.map((name) => name.slice(lockOf('').length)));
   const all: Kept[] = await values<Kept>(store).catch(() => []);
-  const open = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
-  const isOpen = (one: Kept) => (navigator.locks ? open.has(lockOf(one.id)) : Date.now() - one.at < RENEWED_MS);
+  const isOpen = (one: Kept) => (navigator.locks ? locked.has(one.id) : Date.now() - one.at < RENEWED_MS);
   const isLeft = (one: Kept) => !held.has(one.id) && (one.tab === tab || !isOpen(one));
   const left = all.filter((one) => one.person === person && (isWhole || isLeft(one)));
   for (const { id } of left.filter(({ at }) => Date.now() - at > LASTS_MS)) await forget(id);
-  return left.filter(({ at }) => Date.now() - at <= LASTS_MS).sort((a, b) => a.at - b.at);
+  return {
+    left: left.filter(({ at }) => Date.now() - at <= LASTS_MS).sort((a, b) => a.at - b.at),
+    open: isWhole ? [] : [...locked].filter((id) => !held.has(id)),
+  };
 }
 
 /**
  * Calls `work` once each page has gone that was just closed and still holds an entry. Pages that are open say so, and are not waited for;
- * without locks, none is.
+ * without locks, none is. `ids`: the open entries of `listLeft`.
  */
-export async function whenClosed(work: () => Promise<void>): Promise<void> {
-  const locks = (await navigator.locks?.query())?.held ?? [];
-  const names = locks.map(({ name = '' }) => name).filter((name) => name.startsWith(lockOf('')));
+export async function whenClosed(ids: string[], work: () => Promise<unknown>): Promise<void> {
   await Promise.all(
-    names.map(async (name) => {
-      const id = name.slice(lockOf('').length);
+    ids.map(async (id) => {
       if (held.has(id)) return;
       const wait = new AbortController();
       waits.set(id, wait);
       tell({ wanted: id });
-      const isClosed = await navigator.locks.request(name, { signal: wait.signal }, () => true).catch(() => false);
+      const isClosed = await navigator.locks
+        .request(lockOf(id), { signal: wait.signal }, () => true)
+        .catch(() => false);
       waits.delete(id);
       if (isClosed) await work();
     }),

@@ -14,34 +14,36 @@ const SIGNED_OUT = 401;
 const CHANGED = 409;
 const NOT_FOUND = 404;
 
-let sending = Promise.resolve();
+let sending = Promise.resolve<string[]>([]);
 
 /** Saves all entries of this person that no other page is saving. Call this once a page is there. */
 export async function sendKept({ isEnding = false } = {}): Promise<void> {
   // The editor, which may take over a text, listens once its scripts have run.
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
-  await sendLeft(isEnding);
-  if (!isEnding) await whenClosed(() => sendLeft(false));
+  const open = await sendLeft(isEnding);
+  await whenClosed(open, () => sendLeft(false));
 }
 
-/** One after another, so that no entry is sent twice. */
-function sendLeft(isEnding: boolean): Promise<void> {
+/** One after another, so that no entry is sent twice. Returns the entries that another page is saving. */
+function sendLeft(isEnding: boolean): Promise<string[]> {
   sending = sending.then(() => sendAll(isEnding));
   return sending;
 }
 
-async function sendAll(isEnding: boolean): Promise<void> {
-  for (const kept of await listLeft({ all: isEnding })) {
+async function sendAll(isEnding: boolean): Promise<string[]> {
+  const { left, open } = await listLeft({ all: isEnding });
+  for (const kept of left) {
     if (kept.kind === 'sheet') continue;
     try {
       await sendOne(kept, isEnding);
     } catch (error) {
       if (error instanceof NoConnection && !isEnding) noteLost('left', () => sendLeft(false));
-      return;
+      return open;
     }
   }
   noteFound('left');
+  return open;
 }
 
 /** §20.60: at sign-out, saves what can be saved, then deletes all of it. */
