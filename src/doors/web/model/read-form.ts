@@ -4,6 +4,7 @@
  */
 import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy';
 import { type Request, type Response, text } from 'express';
+import { SECOND } from '../../../domain/durations.ts';
 import { Refusal } from '../../../domain/errors.ts';
 import { KIBIBYTE, MEBIBYTE } from '../../../domain/sizes.ts';
 import { dataUri, MAX_PICTURE_BYTES } from '../../../domain/write-picture.ts';
@@ -159,6 +160,9 @@ function collect(name: string, stream: NodeJS.ReadableStream, keep: (file: Uploa
 
 type Parts = Omit<BusboyConfig, 'headers'> & { bytes: number; tooLarge: () => Refusal; unreadable: () => Refusal };
 
+/** Half of the longest pause within a body. A sender who has gone without a word would keep the turn of others' uploads. */
+const PAUSE = 4 * SECOND;
+
 /** Reads a body to its end, or to a refusal, which it returns. `listen`: gets the parser and a function to stop. */
 function eachPart(
   req: Request,
@@ -176,11 +180,21 @@ function eachPart(
       return resolve(unreadable());
     }
     let bytes = 0;
+    let isStill = false;
+    const look = () => {
+      if (isStill) return end(unreadable());
+      // What has arrived is read before the next look, however busy this process was.
+      isStill = true;
+      late.refresh();
+    };
+    const late = setTimeout(look, PAUSE);
     const count = (chunk: Buffer) => {
+      isStill = false;
       bytes += chunk.length;
       if (bytes > most) end(tooLarge());
     };
     const end = (refusal?: Refusal) => {
+      clearTimeout(late);
       req.off('data', count).unpipe(parser).resume();
       parser.removeAllListeners().on('error', () => {});
       resolve(refusal);

@@ -132,6 +132,13 @@ test.each<Upload>([
     400,
     'could not be read',
   ],
+  [
+    'a body that stops arriving',
+    () => [head(), partOf({ field: 'files', file: 'a.md', content: 'x' })],
+    { says: 1000 },
+    400,
+    'could not be read',
+  ],
   ['no boundary', () => [head()], { says: 120, type: 'multipart/form-data' }, 400, 'could not be read'],
   ['another type', () => [head()], { says: 120, type: 'application/json' }, 400, 'could not be read'],
 ])('the import refuses %s', async (_, body, options, status, message) => {
