@@ -36,6 +36,7 @@ const FOREIGN = new Map([
   ['==', '='] as const,
   ['!', 'not'] as const,
   [';', ','] as const,
+  ['^', 'A * A'] as const,
 ]);
 
 /** Returns the error for a token after a complete expression. */

@@ -398,6 +398,7 @@ describe('mistakes', () => {
     ['Net total == 5', 'condition', 10, 2, 'Use = instead of ==.'],
     ['Name && Plan', 'condition', 5, 2, 'Use and instead of &&.'],
     ['Net total × 2', 'number', 10, 1, 'Use * instead of ×.'],
+    ['-Net total ^ 2', 'number', 11, 1, 'Use A * A instead of ^.'],
     ['IF(Name; 1; 2)', 'number', 7, 1, 'Use , instead of ;.'],
     ['IF(Name, 1, 2, 3)', 'number', 13, 1, 'IF has too many arguments. Use IF(condition, value, other value).'],
     ['IF(Name, 1)', 'number', 10, 1, 'A comma is missing here'],
