@@ -1195,6 +1195,14 @@ export type Messages = {
     "file.outside": { folder: string | number };
     "file.picture": { name: string | number; problem: string | number };
     "file.pixels": { millions: string | number; max: string | number };
+    "file.place.denied": None;
+    "file.place.exists": None;
+    "file.place.folder": None;
+    "file.place.full": None;
+    "file.place.missing": None;
+    "file.place.notFolder": None;
+    "file.place.of": { file: string | number; problem: string | number };
+    "file.place.readOnly": None;
     "file.replace.draft": None;
     "file.replace.one": { count: string | number };
     "file.sameTheme": { path: string | number };

@@ -18,8 +18,9 @@ import { hostname } from 'node:os';
 import { lock } from 'proper-lockfile';
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { tell, toldOf } from '../../locales/message.ts';
+import { tell } from '../../locales/message.ts';
 import { isAlive } from '../../platform/data-dir.ts';
+import { placeProblem } from '../../platform/place-problem.ts';
 import { fileProblem, fileRefusal } from '../../platform/read-named-file.ts';
 
 /**
@@ -201,6 +202,10 @@ function readHolder(name: string): Holder | undefined {
 
 function notWritable(file: string) {
   return (error: Error) => {
-    throw new Refusal('validation', tell('refusal.folder.notWritten', { file, problem: toldOf(error) }), 'results');
+    throw new Refusal(
+      'validation',
+      tell('refusal.folder.notWritten', { file, problem: placeProblem(error) }),
+      'results',
+    );
   };
 }

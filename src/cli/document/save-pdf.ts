@@ -4,8 +4,9 @@ import path from 'node:path';
 import type { PdfWait } from '../../../generated/openapi.d.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { type Message, tell, toldOf } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { load } from '../../pdf/index.ts';
+import { placeProblem } from '../../platform/place-problem.ts';
 import { ApiFailure } from '../terminal/failures.ts';
 import { type Connection, sleep } from './connection.ts';
 
@@ -55,14 +56,14 @@ export async function savePdf(connection: Connection, id: string, file: string):
 /** `what`: the option that names the file. */
 async function saveFile(bytes: Uint8Array, file: string, what: string): Promise<void> {
   if (file === '-') return void (await new Promise((resolve) => process.stdout.write(bytes, resolve)));
-  await mkdir(path.dirname(file), { recursive: true });
   const partial = `${file}.${process.pid}.part`;
   try {
+    await mkdir(path.dirname(file), { recursive: true });
     await writeFile(partial, bytes);
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
-    throw new Refusal('validation', tell('refusal.folder.notWritten', { file, problem: toldOf(error) }), what);
+    throw new Refusal('validation', tell('refusal.folder.notWritten', { file, problem: placeProblem(error) }), what);
   }
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/errors.ts';
 import { english, tell } from '../../locales/message.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { CANNOT_CONNECT_NOW, databaseFault } from '../../platform/database-fault.ts';
+import { placeOf } from '../../platform/place-problem.ts';
 import { type Fault, inEnglish, lineOf } from '../../template/model/fault.ts';
 import { BackupError } from '../../use-cases/backup/backup-error.ts';
 import { TemplateFaults } from '../../use-cases/templates/template-faults.ts';
@@ -37,7 +38,7 @@ export function describeFailure(error: unknown): Failure {
       lines: error.message.split('\n').map((line) => `platen: ${line}`),
     };
   if (error instanceof CommanderError) return failure('usage', oneLine(error.message.replace(/^error: /, '')));
-  return databaseFailure(error) ?? failure('internal', oneLine(messageOf(error)));
+  return databaseFailure(error) ?? placeFailure(error) ?? failure('internal', oneLine(messageOf(error)));
 }
 
 function faultsFailure(code: string, { message, faults }: { message: string; faults: Fault[] }): Failure {
@@ -92,6 +93,12 @@ function databaseFailure(error: unknown): Failure | undefined {
     .map((code) => DATABASE_FAILURES.get(String(code)))
     .find(Boolean);
   return told && failure('database', english(told));
+}
+
+/** §7.3: a file or folder of the caller's that cannot be used. */
+function placeFailure(error: unknown): Failure | undefined {
+  const place = placeOf(error);
+  return place && failure('validation', english(tell('file.place.of', place)));
 }
 
 type Meta = { code?: unknown; driverAdapterError?: unknown };

@@ -4,6 +4,7 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../../domain/errors.ts';
 import { tell } from '../../locales/message.ts';
+import { placeProblem } from '../../platform/place-problem.ts';
 
 /** Encodes the text with the byte order mark and the line ends that the file had. */
 export function encodedAs(before: Uint8Array, source: string): Buffer {
@@ -21,7 +22,7 @@ export async function replaceFile(place: string, bytes: Uint8Array, field: strin
     await rename(written, place);
   } catch (error) {
     await rm(written, { force: true });
-    const problem = (error as Error).message;
+    const problem = placeProblem(error);
     throw new Refusal('validation', tell('refusal.folder.notWritten', { file: path.basename(place), problem }), field);
   }
 }

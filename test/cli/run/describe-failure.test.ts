@@ -1,4 +1,5 @@
-/** §7: what a command says of a database, asked through the client that it has. */
+/** §7: what a command says of a database, asked through the client that it has, and of a file that it cannot use. */
+import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { describeFailure } from '../../../src/cli/run/describe-failure.ts';
 import { connect } from '../../../src/data/storage/connection/database.ts';
@@ -6,6 +7,24 @@ import { RECOVERING, startSilentProxy } from '../../support/silent-proxy.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const database = useDatabase();
+
+// §7.3
+test.each([
+  [`${import.meta.filename}/below`, 'a part of the path is a file, not a folder'],
+  [import.meta.filename, 'there is a file with this name'],
+])('a folder that cannot be made: %s', async (folder, problem) => {
+  const { lines, document } = describeFailure(await mkdir(folder).catch((error) => error));
+  expect(lines).toEqual([`platen: ${folder}: ${problem}.`]);
+  expect(document.error.code).toBe('validation');
+});
+
+test.each([
+  [`${import.meta.dirname}/none/file`, 'no such file or folder'],
+  [import.meta.dirname, 'there is a folder with this name'],
+])('a file that cannot be written: %s', async (file, problem) => {
+  const { lines } = describeFailure(await writeFile(file, '').catch((error) => error));
+  expect(lines).toEqual([`platen: ${file}: ${problem}.`]);
+});
 
 test('a database that starts is told from a pooler that refuses, also where the pooler says it with its own code', async () => {
   const proxy = await startSilentProxy(database.url);
