@@ -3199,6 +3199,8 @@ export type Messages = {
     "consent.may.templates": None;
     "consent.may.read": None;
     "consent.may.create": None;
+    "consent.may.sign": None;
+    "consent.may.write": None;
     "consent.mayNot": None;
     "consent.workspace": None;
     "consent.end": None;
