@@ -504,6 +504,7 @@ export type Messages = {
     "approvals.look": None;
     "approvals.refuse": None;
     "approvals.refuseNow": None;
+    "approvals.refusedBy": { name: string | number };
     "approvals.reason": None;
     "approvals.reasonHint": None;
     "approvals.why": None;
