@@ -23,7 +23,6 @@ export function mcpRouter({ specification, bodies, publicUrl, allows, ...parts }
   let loaded: Promise<ServeMcp> | undefined;
   return async (req, res, next) => {
     if (req.path !== '/') return next();
-    res.set('Cache-Control', 'no-store');
     // Protects against DNS rebinding: a web page could otherwise reach a service on this machine. Programs send no
     // Origin.
     const origin = req.get('Origin');
