@@ -504,6 +504,7 @@ export type Messages = {
     "approvals.look": None;
     "approvals.refuse": None;
     "approvals.refuseNow": None;
+    "approvals.refusedBy": { name: string | number };
     "approvals.reason": None;
     "approvals.reasonHint": None;
     "approvals.why": None;
@@ -608,6 +609,7 @@ export type Messages = {
     "api.id": None;
     "api.internal": None;
     "api.longest": { max: string | number };
+    "api.mostItems": { max: string | number };
     "api.missing": None;
     "api.noInvoice": None;
     "api.noPath": None;
@@ -620,7 +622,7 @@ export type Messages = {
     "api.readOnly": { path: string | number; method: string | number };
     "api.shortest": { min: string | number };
     "api.thePath": None;
-    "api.type": { type: 'array' | 'integer' | 'object' | (string & {}) };
+    "api.type": { type: 'array' | 'boolean' | 'integer' | 'object' | (string & {}) };
     "api.type.range": { min: string | number; max: string | number };
     "api.unknown": None;
     "api.unknown.known": { names: string | number };
@@ -1807,7 +1809,7 @@ export type Messages = {
     "refusal.draft.character": { character: string | number };
     "refusal.draft.count": { drafts: number };
     "refusal.draft.noText": None;
-    "refusal.draft.nul": None;
+    "refusal.draft.nul": { character: string | number };
     "refusal.draft.tooLong": { megabytes: number; max: number };
     "refusal.draft.tooMany": { max: number };
     "refusal.draft.tooManyPictures": { max: number };
@@ -2232,6 +2234,7 @@ export type Messages = {
     "signature.nothingOpen": None;
     "signature.provider": { known: string | number };
     "signature.refused": { status: string | number; answer: string | number };
+    "signature.roleTwice": { role: string | number };
     "signature.token": None;
     "signature.tooLarge": { max: string | number };
     "signature.unknownRole": { role: string | number };
@@ -3207,6 +3210,8 @@ export type Messages = {
     "consent.may.templates": None;
     "consent.may.read": None;
     "consent.may.create": None;
+    "consent.may.sign": None;
+    "consent.may.write": None;
     "consent.mayNot": None;
     "consent.workspace": None;
     "consent.end": None;

@@ -1898,7 +1898,7 @@ export interface components {
          *     | --- | --- | --- | --- |
          *     | 400 | `validation` | A parameter, a header or the body is malformed or unknown. | Fix what `detail` names; the message says what to send. |
          *     | 401 | `unauthorized` | The bearer token is missing or not valid. | Send `Authorization: Bearer` with a key or token that is not revoked or expired. |
-         *     | 402 | `subscription_required` | The workspace has no active plan. | Ask an owner to choose a plan under Settings. |
+         *     | 402 | `subscription_required` | The workspace has no active plan. | Ask an owner or admin to choose a plan under Settings. |
          *     | 403 | `link_expired` | The signed URL of a PDF has expired. Only that URL returns this. | Ask for a new URL with `GET /generations/{id}/pdf`. |
          *     | 403 | `link_invalid` | The signed URL of a PDF was altered. Only that URL returns this. | Use the URL exactly as returned, or ask for a new one. |
          *     | 404 | `not_found` | This workspace has no such record, or there is no such path. | Check the id; a key sees only its own workspace. |

@@ -9,6 +9,17 @@ export function findForbiddenCharacter(text: string): string | undefined {
   return found ? codePointName(found[0]) : undefined;
 }
 
+/**
+ * Matches what JSON of Postgres cannot hold, as `JSON.stringify` writes it: U+0000 and lone surrogates. A literal backslash is doubled there.
+ */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(0000|d[89a-f][\da-f]{2})/;
+
+/** Returns the first character in the texts and names of a value that the database cannot store, as `U+D800`. Undefined when there is none. */
+export function findUnstorable(value: unknown): string | undefined {
+  const found = UNSTORABLE.exec(JSON.stringify(value));
+  return found ? `U+${found[1]!.toUpperCase()}` : undefined;
+}
+
 /** Turns CRLF and CR into LF. Everything else stays as sent. */
 export function normaliseLineBreaks(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;

@@ -217,10 +217,40 @@ test('a refusal tells why, also in a retry; the draft stays', async () => {
   ]);
   expect((await ann.post(`${page}/issue`, { shown: 'a'.repeat(64) })).location).toContain('approvalGone');
   expect((await ann.get(`/w/${tenant.workspaceId}/drafts`)).html).toContain('Drafted by test');
+  await expectRefused(page, 'Wrong &quot;price&quot;');
   expect(await refused({ 'Idempotency-Key': 'again' })).not.toBe(page);
   await service.pass(DAY + 1);
   expect(await refused(key)).not.toBe(page);
   expect(await made()).toEqual([]);
+});
+
+/** Who drafted it reads the reason in its form, and on its page; others are led to the list. */
+async function expectRefused(page: string, reason: string): Promise<string> {
+  const { location } = await ann.get(page);
+  expect(location).toContain('/fill-in?draft=');
+  const own = new URL(location!, service.url!).searchParams.get('draft')!;
+  for (const address of [location!, page.replace(/[^/]+$/, own)]) {
+    const { html } = await ann.get(address);
+    expect(html).toContain('refused this document:');
+    expect(html).toContain(reason);
+  }
+  expect((await bea.get(page)).location).toContain('approvalGone');
+  return own;
+}
+
+test('a person reads why their draft was refused, until it waits again', async () => {
+  await rule('two_people');
+  const path = `/w/${tenant.workspaceId}/templates/${offer}/fill-in`;
+  const fields = formFields((await ann.get(path)).html, path);
+  const asked = await ann.post(path, [
+    ...fields.filter(([name]) => name !== 'values.client'),
+    ['values.client', 'Ann'],
+  ]);
+  const page = asked.location!.split('?')[0]!;
+  await bea.post(`${page}/refuse`, { reason: 'Not <b>so</b>' });
+  const own = await expectRefused(page, 'Not &lt;b&gt;so&lt;/b&gt;');
+  await ann.post(`${page.replace(/[^/]+$/, own)}/ask`);
+  expect((await ann.get(`${path}?draft=${own}`)).html).not.toContain('refused this document');
 });
 
 test('a discarded draft waits no more; restored, it waits again', async () => {

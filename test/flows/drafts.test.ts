@@ -62,6 +62,19 @@ function stored() {
   return db.draft.findMany({ where: { workspaceId: tenant.workspaceId, expiresAt: null }, orderBy: { id: 'asc' } });
 }
 
+test.each<[where: string, body: object, detail: string]>([
+  ['a value', { values: { client: 'a\ud800' } }, 'values'],
+  ['a name', { values: { 'a\ud800': 'x' } }, 'values'],
+  ['an entry', { values: { items: [{ what: '\udfff' }] } }, 'values'],
+  ['U+0000', { values: { client: 'a\0' } }, 'values'],
+  ['the reason', { reason: 'a\ud800' }, 'reason'],
+])('what cannot be stored is refused, not changed: %s', async (_, body, detail) => {
+  const { status, body: answer } = await post(body);
+  const message = expect.stringMatching(/U\+(D800|DFFF|0000)/);
+  expect([status, answer]).toEqual([400, { error: { code: 'validation', message, detail } }]);
+  expect(await stored()).toEqual([]);
+});
+
 test('a draft has a link, what is wrong and what is missing; no document is made and no number is used', async () => {
   const draft = await save({ title: 'For Ann', values: VALUES, reason: 'Ann asked for <b>it</b>.' });
   expect(draft).toEqual({

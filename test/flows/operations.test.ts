@@ -43,6 +43,27 @@ describe('requests without a credential', () => {
     expect(answer.headers['x-powered-by']).toBeUndefined();
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
+
+  test.each([
+    '/',
+    '/nowhere',
+    '/healthz',
+    '/mcp',
+    '/help',
+    '/oauth/x',
+    '/.well-known/x',
+    '/documents/x/word',
+    '/assets/x',
+    '/%ff',
+  ])('%s says to caches whether they may keep it, whatever the method', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await fetch(service.url + path, { method, redirect: 'manual' });
+      expect([method, answer.headers.get('cache-control')]).toEqual([
+        method,
+        expect.stringMatching(/^no-(store|cache)$/),
+      ]);
+    }
+  });
 });
 
 test('forwarded and Host headers do not change the URLs in a response', async () => {

@@ -215,6 +215,8 @@ describe('refusals', () => {
   test('name what is missing or unknown', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     expect(await refused('/template-drafts', {}, 400)).toEqual(['validation', 'source']);
+    const odd = { source: RECEIPT.replace('Receipt', 'Odd'), reason: 'a\ud800' };
+    expect(await refused('/template-drafts', odd, 400)).toEqual(['validation', 'reason']);
     expect(await refused('/template-drafts', { template: unknown }, 404)).toEqual(['not_found', 'template']);
     expect(await refused('/template-drafts', { draft: unknown }, 404)).toEqual(['not_found', 'draft']);
     expect(await refused('/template-checks', { source: 'A', draft: unknown }, 404)).toEqual(['not_found', 'draft']);

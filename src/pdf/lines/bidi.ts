@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import type { Bidi } from 'bidi-js';
-import { type Direction, RIGHT_TO_LEFT_LETTER } from '../../template/typography/script-of.ts';
+import { type Direction, RIGHT_TO_LEFT_LETTER, withoutOverrides } from '../../template/typography/script-of.ts';
 import type { Mirrored } from '../fonts/glyph-text.ts';
 import { HANGING_SPACE, type Run, type RunPart } from './run.ts';
 
@@ -19,7 +19,6 @@ const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202b\u202e\u2067\u2068\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const FIRST_STRONG = /\p{L}/u;
 
-const OVERRIDES: Record<string, string> = { '\u202d': '\u202a', '\u202e': '\u202b' };
 /** Returns a substitute for a character beyond the Basic Multilingual Plane, which bidi-js ignores: a letter or a neutral character. */
 function standInFor(character: string): string {
   return RIGHT_TO_LEFT_LETTER.test(character) ? '\u05d0\u05d0' : /\p{L}/u.test(character) ? 'aa' : '\u2603\u2603';
@@ -35,9 +34,7 @@ export function levelsOf(runs: Run[], direction: Direction | undefined): Levels 
   const first = direction && FIRST_STRONG.exec(runs.map((run) => (run.isolated ? '' : run.text)).join(''))?.[0];
   const own = direction === 'rtl' || (first && RIGHT_TO_LEFT_LETTER.test(first)) ? 'rtl' : 'ltr';
   const { text, marks } = withIsolates(runs);
-  const readable = text
-    .replace(/[\u202d\u202e]/g, (control) => OVERRIDES[control]!)
-    .replace(/[\u{10000}-\u{10ffff}]/gu, standInFor);
+  const readable = withoutOverrides(text).replace(/[\u{10000}-\u{10ffff}]/gu, standInFor);
   const { levels } = bidi.getEmbeddingLevels(readable, own);
   return { direction: own, levels: marks.size === 0 ? levels : levels.filter((_, at) => !marks.has(at)) };
 }

@@ -6,7 +6,7 @@ import { codePointName } from '../../domain/text.ts';
 import type { PageFacts, PageSection } from '../../template/document/page-sections.ts';
 import { splitAtSpecialCharacters } from '../../template/html/special-characters.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
-import { directionOf, widePunctuationOf } from '../../template/typography/script-of.ts';
+import { directionOf, widePunctuationOf, withoutOverrides } from '../../template/typography/script-of.ts';
 import { type PaperFonts, paperStyles, sectionRules } from './paper-styles.ts';
 import { type Paper, type PreviewFurniture, type ShownSheet, sheetFurniture } from './sheet-furniture.ts';
 
@@ -68,7 +68,7 @@ export function previewPage(input: PreviewInput): string {
   const { title, language, sheets, setup, fonts, rules = '', truncated = false } = input;
   const papers = papersOf(input);
   const furniture = input.furniture && sheetFurniture(input.furniture, papers);
-  return preview({
+  const html = preview({
     title,
     language,
     direction: directionOf(language),
@@ -87,6 +87,7 @@ export function previewPage(input: PreviewInput): string {
     })),
     truncated,
   });
+  return withoutOverrides(html);
 }
 
 function factsOf(index: number, page: number | undefined, { title, pages, chapters }: PreviewInput): PageFacts {

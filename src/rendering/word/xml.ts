@@ -1,4 +1,5 @@
 /** §17.42: writes XML as text: elements with their attributes, in the order of the Office Open XML schema (ECMA-376). */
+import { withoutOverrides } from '../../template/typography/script-of.ts';
 
 export type Attributes = Record<string, string | number | undefined>;
 /** Undefined content is left out. */
@@ -9,7 +10,9 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Surrogate}|\p{Noncharacter_Code_Point}/gu;
 
 export function escaped(text: string): string {
-  return text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+  return withoutOverrides(text)
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
 }
 
 export function element(name: string, attributes: Attributes = {}, ...content: Content[]): string {

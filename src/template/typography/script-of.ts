@@ -76,6 +76,13 @@ export type Direction = 'ltr' | 'rtl';
 /** A letter that runs from right to left. */
 export const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
+const EMBEDDINGS: Record<string, string> = { '\u202d': '\u202a', '\u202e': '\u202b' };
+
+/** Returns a text with embeddings in place of overrides, which would spell words backwards. */
+export function withoutOverrides(text: string): string {
+  return text.replace(/[\u202d\u202e]/g, (control) => EMBEDDINGS[control]!);
+}
+
 /** The ISO 15924 codes of right-to-left scripts in current use. */
 const RTL_SCRIPTS = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
 

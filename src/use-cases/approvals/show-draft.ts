@@ -1,6 +1,11 @@
 /** §12.10: shows a draft as the document that issuing it makes, and says by a hash what was shown. */
 
-import { type Approval, findIssueRule } from '../../data/storage/documents/approvals.ts';
+import {
+  type Approval,
+  type DraftRefusal,
+  findDraftRefusal,
+  findIssueRule,
+} from '../../data/storage/documents/approvals.ts';
 import type { DocumentDraft } from '../../data/storage/templates/document-drafts.ts';
 import { findTemplateHead } from '../../data/storage/templates/templates.ts';
 import type { IssueRule } from '../../domain/issue-rules.ts';
@@ -31,6 +36,8 @@ export type ShownDraft = Pick<Trial, 'faults' | 'count' | 'loadAssets'> & {
   /** Who drafted it, or for whom a program did. */
   userId: string;
   approval: Pick<Approval, 'id' | 'createdAt'> | null;
+  /** Why it was refused, if it waits for nobody since. */
+  refusal: DraftRefusal | null;
   /** The template with the version of which the document is. */
   head: SavedHead;
   rule: IssueRule;
@@ -84,6 +91,7 @@ async function show(parts: ShowParts, person: Issuer, id: string, found: FoundDr
     draft,
     userId,
     approval,
+    refusal: approval ? null : await findDraftRefusal(parts.db, { workspaceId, userId, id: draft.id }),
     head,
     rule,
     mayIssue: rule === 'two_people' && (userId === principal.userId || !approval) ? 'other_person' : true,

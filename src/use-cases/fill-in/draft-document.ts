@@ -7,6 +7,7 @@ import { v5 as uuidv5 } from 'uuid';
 import { nameOfCredential } from '../../data/storage/access/authenticate.ts';
 import { findMemberById } from '../../data/storage/people/members.ts';
 import { findDocumentDraft } from '../../data/storage/templates/document-drafts.ts';
+import { readDraftReason } from '../../domain/draft-reason.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { canonicalJson } from '../../domain/json.ts';
 import { KIBIBYTE } from '../../domain/sizes.ts';
@@ -72,6 +73,7 @@ export async function draftDocument(parts: DraftParts, request: DraftRequest): P
   const owner = { workspaceId, userId };
   const title = readTitle(request.title);
   checkTitle(title);
+  const reason = readDraftReason(request.reason);
   const sent = shortValues(request.values);
   const head = savedHead(request.head);
   if (!(await findMemberById(parts.db, workspaceId, userId)))
@@ -88,7 +90,6 @@ export async function draftDocument(parts: DraftParts, request: DraftRequest): P
   const { values, lost } = fitted;
   const content = canonicalJson([credentialId, head.id, title ?? null, values, lost]);
   const submission = asked ?? uuidv5(content, DRAFTS);
-  const reason = request.reason?.trim() ?? '';
   const to = { principal, head, title, inventory, reason, ...fitted };
   const kept = await keepSent(parts, to, { submission, revision: request.revision ?? 0 });
   const saved = await findDocumentDraft(parts.db, { ...owner, id: kept.id });

@@ -21,6 +21,7 @@ import {
 import { Refusal } from '../../domain/errors.ts';
 import { type Role, reaches } from '../../domain/roles.ts';
 import { MAX_DOCUMENT_BYTES } from '../../domain/sizes.ts';
+import { findUnstorable } from '../../domain/text.ts';
 import { isUuid } from '../../domain/uuid.ts';
 import type { Values } from '../../domain/values.ts';
 import { tell } from '../../locales/message.ts';
@@ -50,9 +51,6 @@ export async function restoreOwnDraft(
   return reaches(role, 'admin') && (await restoreTemplateDraft(db, key)) ? 'template' : null;
 }
 
-/** Matches U+0000 in JSON. A literal backslash is doubled there. */
-const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
-
 /** `other`: the draft that the form was opened from, when another page has changed it; this one is saved beside it. */
 export type KeptDraft = { id: string; savedAt: Date; other: string | null };
 
@@ -63,7 +61,7 @@ export type KeptDraft = { id: string; savedAt: Date; other: string | null };
 export type DraftPage = DocumentDraftWriter & { submission: string; replaces?: string; beside?: string };
 
 /**
- * Saves a draft. `inventory`: that of its template, if known. Throws `validation` for U+0000, which cannot be stored,
+ * Saves a draft. `inventory`: that of its template, if known. Throws `validation` for characters that cannot be stored,
  * and for one draft too many; `payload_too_large`.
  */
 export async function keepDraft(
@@ -74,8 +72,8 @@ export async function keepDraft(
 ): Promise<KeptDraft> {
   const { title, values, lost } = entered;
   checkLength(entered);
-  if (NUL.test(JSON.stringify([title, values, lost])))
-    throw new Refusal('validation', tell('refusal.draft.nul'), 'values');
+  const character = findUnstorable([title, values, lost]);
+  if (character) throw new Refusal('validation', tell('refusal.draft.nul', { character }), 'values');
   const content = { ...entered, name: draftName(entered, inventory) };
   const savedAt = clock();
   // A draft never overwrites what another page has saved. It is then saved under an id that only this page has.

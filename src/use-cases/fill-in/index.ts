@@ -1,4 +1,5 @@
 /** The public interface of this folder: the form of a template, what it begins with, its drafts and its document. */
+export type { DraftRefusal } from '../../data/storage/documents/approvals.ts';
 export {
   type DocumentDraftEntry,
   type DocumentDraftOwner,

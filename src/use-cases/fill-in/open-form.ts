@@ -1,6 +1,7 @@
 /** §20.9: opens the form of a template: its saved version and the values that it begins with. */
 
 import type { Database } from '../../data/storage/connection/database.ts';
+import { type DraftRefusal, findDraftRefusal } from '../../data/storage/documents/approvals.ts';
 import {
   type DocumentDraft,
   type DocumentDraftOwner,
@@ -72,6 +73,8 @@ export type BegunForm = {
   voidReason?: string | null;
   /** §4.9: of a draft that a program or assistant wrote. */
   drafted?: Drafted | null;
+  /** §12.10: of a draft that was refused. */
+  refusal?: DraftRefusal | null;
   from?: AskedForm;
   draft?: Pick<DocumentDraft, 'id' | 'revision' | 'updatedAt'>;
 };
@@ -105,7 +108,8 @@ async function fromDraft(
   if (draft?.templateId !== head.id) return undefined;
   const { title, corrects, voidReason, origin, drafted = null } = draft;
   const { values, lost } = fitValues(inventory, draft.values);
-  return { title, values, lost: [...draft.lost, ...lost], corrects, voidReason, origin, drafted, draft };
+  const refusal = await findDraftRefusal(db, { ...owner, id });
+  return { title, values, lost: [...draft.lost, ...lost], corrects, voidReason, origin, drafted, refusal, draft };
 }
 
 /** §20.13, §20.25: returns the values of an example, or of a document to use again or to correct. */

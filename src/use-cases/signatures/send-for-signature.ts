@@ -17,6 +17,7 @@ import { documentDetail } from '../../data/storage/workspaces/audit-events.ts';
 import { noSuchDocument, Refusal } from '../../domain/errors.ts';
 import { pdfObjectName } from '../../domain/pdf-object-name.ts';
 import type { Principal } from '../../domain/principal.ts';
+import { findForbiddenCharacter } from '../../domain/text.ts';
 import { tell } from '../../locales/message.ts';
 import type { Renderer } from '../../rendering/jobs/index.ts';
 import { administer, type By } from '../administration/index.ts';
@@ -46,9 +47,9 @@ export async function sendForSignature(
     const [newest] = await listSignatureRequests(tx, workspaceId, id);
     if (newest && (isOpen(newest) || newest.status === 'signed')) return { result: false };
     const signers = signersOf(document, given);
-    if (document.isVoid) throw new Refusal('validation', tell('signature.void'), 'document');
+    if (document.isVoid) throw new Refusal('validation', tell('signature.void'), 'id');
     const connection = await findSignatureConnection(tx, workspaceId);
-    if (!connection) throw new Refusal('validation', tell('signature.noConnection'), 'workspace');
+    if (!connection) throw new Refusal('validation', tell('signature.noConnection'), 'Authorization');
     await addSignatureRequest(tx, {
       id: v7(),
       workspaceId,
@@ -78,19 +79,37 @@ const MAX_NAME = 200;
 
 /** Returns who signs. Throws `validation` for a role that the document does not have, or without an address. */
 function signersOf({ signers }: SignableDocument, given: readonly GivenSigner[]): RequestedSigner[] {
-  if (signers.length === 0) throw new Refusal('validation', tell('signature.noFields'), 'document');
-  for (const { role } of given)
-    if (!signers.some((one) => one.role === role))
-      throw new Refusal('validation', tell('signature.unknownRole', { role: role.slice(0, 100) }), 'signers');
+  if (signers.length === 0) throw new Refusal('validation', tell('signature.noFields'), 'id');
+  for (const [at, signer] of given.entries()) checkGiven(signer, at, { signers, before: given.slice(0, at) });
   return signers.map(({ role, order, ...own }) => {
-    const other = given.find((one) => one.role === role);
+    const at = given.findIndex((one) => one.role === role);
+    const other = given[at];
     const email = (other?.email ?? own.email ?? '').trim();
     const name = (other?.name ?? own.name ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_NAME);
-    if (email === '') throw new Refusal('validation', tell('signature.noEmail', { role }), 'signers');
+    const detail = other?.email === undefined ? 'signers' : `signers[${at}].email`;
+    if (email === '') throw new Refusal('validation', tell('signature.noEmail', { role }), detail);
     if (email.length > MAX_EMAIL || !EMAIL.test(email))
-      throw new Refusal('validation', tell('signature.email', { role, email: email.slice(0, MAX_EMAIL) }), 'signers');
+      throw new Refusal('validation', tell('signature.email', { role, email: email.slice(0, MAX_EMAIL) }), detail);
     return { role, name: name || role, email, ...(order !== undefined && { order }), status: 'waiting' };
   });
+}
+
+/** `before`: who was given before. Throws `validation` for a role that the document does not have, or that was given, and for text that cannot be stored. */
+function checkGiven(
+  given: GivenSigner,
+  at: number,
+  { signers, before }: Pick<SignableDocument, 'signers'> & { before: readonly GivenSigner[] },
+): void {
+  for (const name of ['role', 'name', 'email'] as const) {
+    const character = findForbiddenCharacter(given[name] ?? '');
+    if (character)
+      throw new Refusal('validation', tell('refusal.draft.character', { character }), `signers[${at}].${name}`);
+  }
+  const role = given.role.slice(0, 100);
+  if (!signers.some((one) => one.role === given.role))
+    throw new Refusal('validation', tell('signature.unknownRole', { role }), `signers[${at}].role`);
+  if (before.some((one) => one.role === given.role))
+    throw new Refusal('validation', tell('signature.roleTwice', { role }), `signers[${at}].role`);
 }
 
 /** Asks for an open request to be cancelled at the provider. Throws `not_found` if there is none. */
@@ -103,8 +122,7 @@ export async function cancelSignature(
     need('member');
     const document = await holdSignable(tx, workspaceId, id);
     if (!document) throw noSuchDocument();
-    if (!(await askToCancel(tx, workspaceId, id)))
-      throw new Refusal('validation', tell('signature.nothingOpen'), 'document');
+    if (!(await askToCancel(tx, workspaceId, id))) throw new Refusal('validation', tell('signature.nothingOpen'), 'id');
     return {
       result: undefined,
       event: { action: 'document_signature_cancelled', detail: documentDetail(id, document) },

@@ -16,6 +16,7 @@ import {
   type TemplateDraftKey,
   type TemplateDraftOwner,
 } from '../../data/storage/templates/template-drafts.ts';
+import { readDraftReason } from '../../domain/draft-reason.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { canonicalJson } from '../../domain/json.ts';
 import type { Principal } from '../../domain/principal.ts';
@@ -113,10 +114,10 @@ async function draftToChange(
 async function keep(
   { db, clock }: TemplateTrialParts,
   owner: TemplateDraftOwner,
-  { principal: { workspaceId, credentialId }, revision, reason = '' }: TemplateDraftRequest,
+  { principal: { workspaceId, credentialId }, revision, reason }: TemplateDraftRequest,
   { source, before }: { source: string; before: TemplateDraft | null },
 ): Promise<Pick<SavedTemplateDraft, 'id' | 'isNew' | 'other'>> {
-  const drafted = { by: await nameOfCredential(db, workspaceId, credentialId), reason: reason.trim() };
+  const drafted = { by: await nameOfCredential(db, workspaceId, credentialId), reason: readDraftReason(reason) };
   const at = clock();
   const text = { name: nameOf(source), source, values: before?.values ?? {} };
   return inTransaction(db, async (tx) => {

@@ -33,6 +33,12 @@ test('the sheet of a roll is as long as its text, and its margins have room for 
   expect(html).toMatch(/\.sheet\.first\{padding-top:8pt;padding-bottom:4\d/);
 });
 
+test('an override spells nothing backwards, as in the PDF', async () => {
+  const { html } = await preview('Pay \u202e001\u202c, `\u202e001`', { header: ['\u202e001'] });
+  expect(html).toContain('Pay \u202b001\u202c, <code>\u202b001</code>');
+  expect(html).not.toContain('\u202e');
+});
+
 describe('blocks side by side', () => {
   test('stand in a grid with the tracks of the PDF', async () => {
     const column = (width: string) => `<div class="column"${width}>\n\na\n\n</div>`;

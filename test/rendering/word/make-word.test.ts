@@ -503,6 +503,13 @@ test('cells stand over columns and rows, and heads are repeated', async () => {
   expect((await backFrom(table)).text.replace(/\s+/g, '')).toContain('<tdrowspan="2">x</td>');
 });
 
+test('an override spells nothing backwards', async () => {
+  const parts = await partsOf('Pay \u202e001\u202c and \u202d100\u202c now');
+  const document = parts.get('word/document.xml')!.toString();
+  expect(document).toContain('\u202b001\u202c and \u202a100\u202c');
+  expect(document).not.toMatch(/[\u202d\u202e]/);
+});
+
 test('text from right to left, with words of the other direction', async () => {
   const body = '# הסכם\n\nשלום Acme Ltd. עולם\n\n| א | ב |\n|---|---|\n| x | 1 |';
   const parts = await partsOf(body, 'language: he\n');

@@ -375,6 +375,20 @@ describe('what cannot be sent', () => {
     expect((await send(await makeDocument({}))).text).toContain('no signature fields');
   });
 
+  test.each<[what: string, signers: object[], detail: string]>([
+    ['a role twice', [{ role: 'Buyer', email: 'a@example.com' }, { role: 'Buyer' }], 'signers[1].role'],
+    ['an unknown role', [{ role: 'Seller' }, { role: 'Boss' }], 'signers[1].role'],
+    ['U+0000', [{ role: 'Buyer', name: 'a\0b', email: 'a@example.com' }], 'signers[0].name'],
+    ['a lone surrogate', [{ role: 'Buyer', email: 'a\ud800@example.com' }], 'signers[0].email'],
+    ['no address', [{ role: 'Seller' }, { role: 'Buyer', email: 'ann' }], 'signers[1].email'],
+    ['a long name', [{ role: 'Buyer', name: 'x'.repeat(201) }], 'signers[0].name'],
+    ['many people', Array.from({ length: 21 }, () => ({ role: 'Buyer' })), 'signers'],
+    ['no connection', [{ role: 'Buyer', email: 'a@example.com' }], 'Authorization'],
+  ])('names in detail what is wrong: %s', async (_, signers, detail) => {
+    const { status, body } = await send(await makeDocument({ buyer: 'Ann Lee' }), { signers });
+    expect([status, body]).toEqual([400, { error: { code: 'validation', message: expect.any(String), detail } }]);
+  });
+
   test('a provider that refuses the token is not connected', async () => {
     const fake = await openDocuseal();
     const to = { provider: 'docuseal', url: fake.url, token: randomBytes(8).toString('hex') };

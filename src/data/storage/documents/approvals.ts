@@ -69,6 +69,28 @@ export async function findApprovalOfDraft(
   return found ?? null;
 }
 
+/** `by`: null for somebody who is no member any more. */
+export type DraftRefusal = { reason: string; by: string | null };
+
+/** Finds why a draft was refused last. Null if it never was, or waits again. */
+export async function findDraftRefusal(
+  db: Database,
+  { workspaceId, userId, id }: DocumentDraftKey,
+): Promise<DraftRefusal | null> {
+  // Raw: Prisma has no relation from an approval to who decided.
+  const [found] = await db.$queryRaw<DraftRefusal[]>`
+    SELECT a.decision AS reason, u.name AS by
+    FROM approvals a
+    LEFT JOIN memberships m ON m.workspace_id = a.workspace_id AND m.user_id = a.decided_by
+    LEFT JOIN users u ON u.id = m.user_id
+    WHERE a.workspace_id = ${workspaceId}::uuid AND a.user_id = ${userId}::uuid AND a.draft_id = ${id}::uuid AND a.state = 'refused'
+      AND NOT EXISTS (
+        SELECT FROM approvals w
+        WHERE w.workspace_id = a.workspace_id AND w.user_id = a.user_id AND w.draft_id = a.draft_id AND w.state = 'waiting')
+    ORDER BY a.decided_at DESC LIMIT 1`;
+  return found ?? null;
+}
+
 /** Finds what answers a request: an approval that waits, or one that was decided while its answer is remembered (§12.2). */
 export async function findApprovalOfRequest(
   db: Database,

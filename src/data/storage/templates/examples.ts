@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../../domain/errors.ts';
+import { findUnstorable } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import type { Values } from '../../../domain/values.ts';
 import { tell } from '../../../locales/message.ts';
@@ -23,8 +24,6 @@ export type ExampleChange = 'added' | 'changed' | null;
 export const MAX_EXAMPLES = 50;
 /** The most characters that the values of one example have as JSON. */
 const MAX_LENGTH = 1_000_000;
-/** Matches U+0000 in JSON. A doubled backslash is a backslash of the text. */
-const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** Lists examples in the order in which they were added. */
 export async function listExamples(db: Transaction, workspaceId: string, templateId: string): Promise<KeptExample[]> {
@@ -59,8 +58,7 @@ export async function keepExample(
   { name, title, values, origin = '' }: Example,
   now: Date,
 ): Promise<ExampleChange> {
-  const text = JSON.stringify([title, values]);
-  if (text.length > MAX_LENGTH || NUL.test(text))
+  if (JSON.stringify([title, values]).length > MAX_LENGTH || findUnstorable([title, values]) !== undefined)
     throw new Refusal('validation', tell('refusal.example.size'), 'values');
   const where = { workspaceId_templateId_name: { ...of, name } };
   const before = await tx.templateExample.findUnique({ where, select: { title: true, values: true } });

@@ -4,6 +4,8 @@
  */
 import type { RequestHandler } from 'express';
 import type { Document } from 'openapi-backend';
+import { Refusal } from '../../../domain/errors.ts';
+import { tell } from '../../../locales/message.ts';
 import { type BodyThread, createClientSignal, readJsonBody } from '../../api/index.ts';
 import type { HereParts, ServeMcp } from './serve-mcp.ts';
 
@@ -21,15 +23,23 @@ export function mcpRouter({ specification, bodies, publicUrl, allows, ...parts }
   let loaded: Promise<ServeMcp> | undefined;
   return async (req, res, next) => {
     if (req.path !== '/') return next();
-    res.set('Cache-Control', 'no-store');
     // Protects against DNS rebinding: a web page could otherwise reach a service on this machine. Programs send no
     // Origin.
     const origin = req.get('Origin');
     if (origin !== undefined && origin !== own && !allows(origin)) return void res.status(403).json(FOREIGN);
     const clientSignal = createClientSignal(res);
     const { principal } = await parts.admission.admit(req, res, { clientSignal, counted: true });
+    // The SDK fails at TRACE, and refuses the others.
+    if (req.method !== 'POST') {
+      res.set('Allow', 'POST');
+      throw new Refusal(
+        'method_not_allowed',
+        tell('refusal.method', { methods: 'POST', method: req.method }),
+        'method',
+      );
+    }
     const read = (bytes: Uint8Array) => bodies.readMessage(principal.workspaceId, bytes, clientSignal);
-    const body = req.method === 'POST' ? await readJsonBody(req, res, read) : undefined;
+    const body = await readJsonBody(req, res, read);
     loaded ??= import('./serve-mcp.ts').then(({ createServeMcp }) => createServeMcp(specification, parts));
     const serve = await loaded;
     await serve({ req, res, principal, clientSignal }, body ?? { message: undefined, long: undefined });

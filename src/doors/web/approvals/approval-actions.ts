@@ -16,7 +16,7 @@ import {
 } from '../../../use-cases/approvals/index.ts';
 import { problemPage, refusedAs } from '../model/field.ts';
 import { issueRuleField } from '../model/issue-rule-field.ts';
-import { ownPath } from '../model/paths.ts';
+import { fillInPath, ownPath } from '../model/paths.ts';
 import { moment } from '../model/shown.ts';
 import type { MemberAction, MemberRequest, WebActions, WebContext } from '../model/web-action.ts';
 import { section, t } from '../pages/index.ts';
@@ -42,7 +42,7 @@ const listApprovals: MemberAction = async (request, { db, site }) => {
   return { page: 'approvals', title: t('approvals.title'), place: 'approvals', data: { rows, more } };
 };
 
-/** Redirects to the document that somebody has issued meanwhile, and to the list if they have refused it. */
+/** Redirects to the document that somebody has issued meanwhile. If they have refused it: to the form for who drafted it, else to the list. */
 const showApproval: MemberAction = async (request, context) => {
   const page = await approvalPage(request, context).catch((error) => {
     const isOfTemplate = error instanceof Refusal && ['not_found', 'template_not_saved'].includes(error.code);
@@ -52,9 +52,11 @@ const showApproval: MemberAction = async (request, context) => {
   if (page) return page;
   const decided = await decidedBefore(request, context);
   if (!decided) return null;
-  const { generationId } = decided;
-  return generationId
-    ? { redirect: ownPath(request, `documents/${generationId}`), notice: 'documentIssuedBefore' }
+  const { generationId, state, userId, templateId, draftId } = decided;
+  if (generationId) return { redirect: ownPath(request, `documents/${generationId}`), notice: 'documentIssuedBefore' };
+  // Its form says who refused it, and why.
+  return state === 'refused' && userId === request.principal.userId
+    ? { redirect: fillInPath(request.member.workspaceId, templateId, draftId) }
     : goneOf(request);
 };
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import { findMemberById } from '../../../use-cases/administration/index.ts';
 import { type ShownDraft, showDraft } from '../../../use-cases/approvals/index.ts';
+import { refusedNotice } from '../fill-in/fill-in-page.ts';
 import { openTemplate } from '../fill-in/open-template.ts';
 import { tellFaults } from '../fill-in/tell-faults.ts';
 import { type FieldFault, field, readJsonField } from '../model/field.ts';
@@ -63,6 +64,7 @@ export async function approvalPage(
         drafter: isOwn && !draft.drafted ? t('approvals.byYou') : drafter,
         reason: draft.drafted?.reason ?? '',
       },
+      refused: shown.refusal && refusedNotice(shown.refusal),
       facts: factsOf(request, shown),
       isNothing: shown.document === null,
       texts,

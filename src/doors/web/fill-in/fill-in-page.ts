@@ -2,7 +2,7 @@
 
 import { Refusal } from '../../../domain/errors.ts';
 import { reaches } from '../../../domain/roles.ts';
-import { withIsolatedControls } from '../../../domain/text.ts';
+import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Instance, Values } from '../../../domain/values.ts';
 import { foreign } from '../../../locales/message.ts';
 import type { Blanks } from '../../../template/fill/find-blanks.ts';
@@ -12,7 +12,7 @@ import type { LostEntry, TrialFacts } from '../../../template/model/compiled.ts'
 import { isEntered, isLive } from '../../../template/model/document-tree.ts';
 import type { ValueFault } from '../../../template/model/fault.ts';
 import { everyGroup, type Group, type Inventory, type Placeholder } from '../../../template/model/inventory.ts';
-import type { Drafted } from '../../../use-cases/fill-in/index.ts';
+import type { Drafted, DraftRefusal } from '../../../use-cases/fill-in/index.ts';
 import { field } from '../model/field.ts';
 import { fillInPath, withQuery, workspacePath } from '../model/paths.ts';
 import { lostTexts, moment } from '../model/shown.ts';
@@ -55,6 +55,7 @@ export type Shown = {
   /** §20.70: why that document becomes void; null if it does not, undefined if nobody has chosen yet. */
   voidReason?: string | null;
   drafted?: Drafted | null;
+  refusal?: DraftRefusal | null;
   removed?: readonly RemovedRows[];
   unpasted?: PastedRows['refused'];
   seen?: readonly string[];
@@ -77,7 +78,7 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
   const { head, inventory, tag, texts } = template;
   const { status = 200, said = '', lost = [], isChanged = false, other = '' } = shown;
   const { submission, page, revision, drafts = 0, gone = '', removed = [], blanks, rounded, seen = [] } = shown;
-  const { from = {}, corrects = '', corrected, origin = '', drafted } = shown;
+  const { from = {}, corrects = '', corrected, origin = '' } = shown;
   const values = wholeValues(inventory, shown.values);
   const faults = tellFaults(shown.faults ?? [], inventory, texts, values);
   refuseTooMany(inventory, values);
@@ -108,7 +109,7 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
       gone,
       lostEntries: JSON.stringify(lost),
       corrects: corrected ? corrects : '',
-      drafted: drafted && draftedNotice(drafted),
+      ...draftNotices(shown),
       corrected: correctedNotice(corrected, shown.voidReason, reasonFaults(faults)),
       origin,
       seen: JSON.stringify([...new Set([...(blanks?.paths ?? seen), ...roundedTexts(template, values).map(seenAs)])]),
@@ -140,9 +141,21 @@ export function fillInPage({ member, form, query }: MemberRequest, template: Ope
   };
 }
 
+function draftNotices({ drafted, refusal }: Shown) {
+  return { drafted: drafted && draftedNotice(drafted), refused: refusal && refusedNotice(refusal) };
+}
+
 /** §4.9: says which program or assistant drafted this, and why. */
 function draftedNotice({ by, reason }: Drafted) {
   return { by: t('fillIn.drafted', { name: withIsolatedControls(by) }), reason: withIsolatedControls(reason) };
+}
+
+/** §12.10: says who refused the document of a draft, and why. */
+export function refusedNotice({ by, reason }: DraftRefusal) {
+  return {
+    by: t('approvals.refusedBy', { name: isolated(by ?? t('documents.nobody')) }),
+    reason: withIsolatedControls(reason),
+  };
 }
 
 /** Returns the fields of the form, and its groups with their rows. */

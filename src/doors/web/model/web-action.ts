@@ -102,7 +102,7 @@ export type WebAnswer =
   | { location: string }
   /** Answers with HTML that has only text and pictures, for a frame. */
   | { frame: string }
-  | { json: unknown; status?: number }
+  | { json: unknown; status?: number; retryAfter?: number }
   /**
    * A long text comes in pieces. `isKept`: the address always has the same content, so the browser may cache it.
    * `headers`: sent in addition.

@@ -34,7 +34,10 @@ export async function sendAnswer(answer: WebAnswer, res: Response, web: Surround
     // The redirect must work within a frame, too.
     return frameHeaders(res.req, res, () => res.redirect(302, answer.location));
   }
-  if ('json' in answer) return void res.status(answer.status ?? 200).json(answer.json);
+  if ('json' in answer) {
+    if (answer.retryAfter) res.set('Retry-After', String(answer.retryAfter));
+    return void res.status(answer.status ?? 200).json(answer.json);
+  }
   if ('frame' in answer)
     return frameHeaders(res.req, res, () => void res.type('html').send(withOutwardLinks(answer.frame)));
   const { text, type, fileName, isKept, headers = {} } = answer;

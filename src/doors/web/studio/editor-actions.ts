@@ -1,7 +1,7 @@
 /** §20.24, §18.21: the editor's actions for a draft or a file: show, save, check and try it, and add pictures. */
 
 import { Refusal } from '../../../domain/errors.ts';
-import { isolated } from '../../../domain/text.ts';
+import { findUnstorable, isolated } from '../../../domain/text.ts';
 import { isUuid } from '../../../domain/uuid.ts';
 import { ANY_INNER_GROUPS, checkValuesShape, isObject, type Values } from '../../../domain/values.ts';
 import { english, foreign, isMessage, tell } from '../../../locales/message.ts';
@@ -42,7 +42,6 @@ export type EditorAction = <Text extends OpenText>(writing: Writing<Text>) => Pr
 const CONFLICT = 409;
 /** The page of what was saved by none that stays open. */
 export const NO_PAGE = '00000000-0000-0000-0000-000000000000';
-const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 /** The most faults that a page shows. */
 const MAX_FAULTS = 200;
 const MAX_PAGES = 100_000;
@@ -66,8 +65,9 @@ function readWritten(form: URLSearchParams): WrittenText {
 /** Reads the values to try; none for an empty text. */
 function readValues(text: string): Values {
   if (text === '') return {};
-  const values = NUL.test(text) ? undefined : readJsonField(text);
-  if (!isObject(values)) throw new Refusal('validation', tell('refusal.draft.values'), 'values');
+  const values = readJsonField(text);
+  if (!isObject(values) || findUnstorable(values) !== undefined)
+    throw new Refusal('validation', tell('refusal.draft.values'), 'values');
   return checkValuesShape(values, ANY_INNER_GROUPS);
 }
 

@@ -47,9 +47,12 @@ const HASH = /^[0-9a-f]{64}$/;
 export const lookUpFile: AnyoneAction = async ({ query, address }, context) => {
   const hashes = query.getAll('sha256');
   if (hashes.length === 0 || hashes.length > MAX_HASHES || !hashes.every((hash) => HASH.test(hash)))
-    return { json: { error: { code: 'validation', message: t('verify.file.wrong') } }, status: 400 };
+    return { json: { error: { code: 'validation', message: t('verify.file.wrong'), detail: 'sha256' } }, status: 400 };
   const wait = await countLookUp(context, address);
-  if (wait > 0) return { json: { error: { code: 'rate_limited', message: t('verify.tooMany.text') } }, status: 429 };
+  if (wait > 0) {
+    const error = { code: 'rate_limited', message: t('verify.tooMany.text') };
+    return { json: { error }, status: 429, retryAfter: wait };
+  }
   return { json: presentFile(await verifyFile(context, hashes)) };
 };
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { revokeApiKey } from '../../../../src/data/storage/access/api-keys.ts';
 import { HOUR } from '../../../../src/domain/durations.ts';
 import { createLog } from '../../../../src/platform/log.ts';
+import { sendRaw } from '../../../support/raw-request.ts';
 import { seedAccessToken, seedKey, seedTenant, type Tenant } from '../../../support/seed.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
@@ -140,6 +141,13 @@ describe('what is sent', () => {
     const answer = await send(sent);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test.each(['GET', 'OPTIONS', 'TRACE'])('%s is told which method to use', async (method) => {
+    const head = [`${method} /mcp HTTP/1.1`, 'Host: x', `Authorization: Bearer ${tenant.key}`, 'Connection: close'];
+    const { status, headers, body } = await sendRaw(service.url!, head);
+    expect([status, headers.allow]).toEqual([405, 'POST']);
+    expect(body).toMatchObject({ error: { code: 'method_not_allowed', detail: 'method' } });
   });
 
   test('nobody can keep a connection open to listen', async () => {

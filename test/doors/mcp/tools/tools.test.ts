@@ -114,10 +114,18 @@ test.each<[tool: string, given: Record<string, unknown>, detail: string, message
   ['list_documents', { source: 'mcp' }, 'source', /app or api/],
   ['generate_document', { id: ID, titel: 'x' }, 'titel', /Did you mean title/],
   ['generate_document', { id: ID, values: [] }, 'values', /must be an object/],
+  ['check_document', { id: ID, picture: 'yes' }, 'picture', /must be true or false/],
   ['generate_document', { id: ID, idempotency_key: '' }, 'idempotency_key', /must not be empty/],
 ])('%s %j is refused by the name of the argument: %s', (name, given, detail, message) => {
   const refused = { code: 'validation', detail, message: expect.stringMatching(message) };
   expect(() => toolNamed(name).check(given)).toThrow(expect.objectContaining(refused));
+});
+
+test('no argument has a type that refusals have no words for', () => {
+  const types = tools.flatMap(({ inputSchema }) =>
+    Object.values(inputSchema.properties as Record<string, { type?: string }>).map(({ type }) => type ?? 'string'),
+  );
+  expect([...new Set(types)].sort()).toEqual(['boolean', 'integer', 'object', 'string']);
 });
 
 test('of what type a value must be is decided where the template is known', () => {

@@ -8,6 +8,7 @@ import request from 'supertest';
 import { removeMember } from '../../../../src/data/storage/people/members.ts';
 import { createLog } from '../../../../src/platform/log.ts';
 import { connectApps } from '../../../../src/service/build-web.ts';
+import { contractOperations } from '../../../flows/isolation/contract-rules.ts';
 import { faultsIn, PASSWORD, seedPassword } from '../../../support/accounts.ts';
 import {
   type App,
@@ -35,6 +36,24 @@ const DOCUMENT = {
   client_name: 'Helper\n\u202eof yours',
   redirect_uris: ['https://apps.example/back'],
   token_endpoint_auth_method: 'none',
+};
+
+/** What the page says an app may do, for each operation of the contract. An operation that is not here fails the test. */
+const SAID: Record<string, string> = {
+  listTemplates: 'Find templates',
+  getTemplate: 'see their fields',
+  checkDocument: 'see their fields',
+  createGeneration: 'Create documents in your name',
+  createGenerationBySlug: 'Create documents in your name',
+  saveDraft: 'save drafts for you',
+  checkTemplate: 'save drafts of templates',
+  previewTemplate: 'save drafts of templates',
+  saveTemplateDraft: 'save drafts of templates',
+  listGenerations: 'Read and download the documents',
+  getGeneration: 'Read and download the documents',
+  getGenerationPdf: 'Read and download the documents',
+  sendForSignature: 'Send documents to be signed',
+  listSignatureRequests: 'Read and download the documents',
 };
 
 export async function fetchDocument(): Promise<Response> {
@@ -90,6 +109,11 @@ export function connectedApps(serviceOf: () => TestService): void {
     expect(choicesIn(html).sort()).toEqual([tenant, second].map(({ workspaceId }) => [workspaceId, false]).sort());
     expect(headers['content-security-policy']).toContain("form-action 'self';");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  test('the page says all that the contract lets an app do', async () => {
+    const { html } = await browser.open(authorization(app).path);
+    for (const { operationId } of contractOperations()) expect(html).toContain(SAID[operationId] ?? operationId);
   });
 
   test.each([

@@ -97,6 +97,10 @@ test('an admin sees how a member signs in, who confirmed their identity, and in 
     'Last active': expect.stringContaining('2026'),
     'Signed in here': 'In 1 browser',
   });
+  // Someone without a password is signed in, and gets in again by a link.
+  await db().user.update({ where: { id: person.userId }, data: { password: null } });
+  await db().signInLink.deleteMany({ where: { userId: person.userId } });
+  expect(await shown()).toMatchObject({ 'Signs in with': 'A new link only', 'Signed in here': 'In 1 browser' });
   const row = (html: string) => new RegExp(`${person.email}[\\s\\S]*?</tr>`).exec(html)![0];
   expect(row((await boss.get(`${home}/members`)).html)).toMatch(/>Yes<[\s\S]*2026/);
   expect(row((await visitor.get(`${home}/members`)).html)).not.toContain('Yes');

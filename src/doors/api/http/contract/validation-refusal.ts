@@ -19,6 +19,7 @@ const ADVICE: Record<string, (error: ErrorObject) => Message> = {
     tell('api.oneOf', { values: listAlternatives((params.allowedValues as unknown[]).map(String)) }),
   maxLength: ({ params, parentSchema }) =>
     parentSchema?.format === 'uuid' ? tell('api.uuid') : tell('api.longest', { max: params.limit }),
+  maxItems: ({ params }) => tell('api.mostItems', { max: params.limit }),
   minLength: ({ params }) => (params.limit === 1 ? tell('api.empty') : tell('api.shortest', { min: params.limit })),
   maximum: ({ params }) => tell('api.atMost', { max: params.limit }),
   minimum: ({ params }) => tell('api.atLeast', { min: params.limit }),

@@ -56,7 +56,7 @@ export async function createApp(parts: AppParts): Promise<Express> {
   app.set('etag', false);
   app.set('trust proxy', parts.trustProxy);
   app.use(requestId(log));
-  app.use(noSniff);
+  app.use(cautious);
   app.use(errorCodesAt(`${publicUrl}/docs/errors`));
   const foreign = crossOrigin(parts.corsOrigins);
   if (foreign) app.use(foreign);
@@ -64,7 +64,7 @@ export async function createApp(parts: AppParts): Promise<Express> {
   // This comes first, so that it sees every answer below the contract's base path. The module is loaded only when the
   // check is on.
   if (checking) app.use('/api/v1', (await import('../contract/check-answer.ts')).checkAnswers(log));
-  app.use('/api/v1', noStore);
+  app.use('/api/v1', ownTags);
   // The router for metadata comes before all routes that may answer 401, because that answer needs the address of the metadata.
   if (connects) app.use(resourceMetadata(publicUrl));
   app.use(checkUrl);
@@ -108,18 +108,14 @@ function errorCodesAt(address: string): RequestHandler {
   };
 }
 
-/** Browsers must not guess the media type of an answer. */
-const noSniff: RequestHandler = (_req, res, next) => {
-  res.set('X-Content-Type-Options', 'nosniff');
+/** Browsers must not guess the media type of an answer. A cache keeps only an answer that says so: without a word, it may keep a 404. */
+const cautious: RequestHandler = (_req, res, next) => {
+  res.set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' });
   next();
 };
 
-/**
- * Tells caches not to store answers: an answer belongs to one credential and may hold a signed URL that expires. Answers with an entity
- * tag are the exception. Handlers compare the tag themselves, because Express would answer `If-None-Match: *` with 304 for every request.
- */
-const noStore: RequestHandler = (req, res, next) => {
-  res.set('Cache-Control', 'no-store');
+/** Leaves entity tags to the handlers, because Express would answer `If-None-Match: *` with 304 for every request. */
+const ownTags: RequestHandler = (req, res, next) => {
   res.locals.ifNoneMatch = req.headers['if-none-match'];
   delete req.headers['if-none-match'];
   delete req.headers['if-modified-since'];
