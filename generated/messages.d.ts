@@ -2179,6 +2179,7 @@ export type Messages = {
     "sheet.errorCell": { path: string | number; text: string | number };
     "sheet.fieldOf": { group: string | number; field: string | number };
     "sheet.format": None;
+    "sheet.hiddenRows": { rows: number };
     "sheet.letters": { text: string | number };
     "sheet.line": { line: string | number; problem: string | number };
     "sheet.lines": { max: number };
@@ -2191,6 +2192,7 @@ export type Messages = {
     "sheet.oldExcel": None;
     "sheet.password": None;
     "sheet.quote": None;
+    "sheet.readAs": { words: string | number };
     "sheet.rowText": None;
     "sheet.rows": { max: number };
     "sheet.rowsOf": { sheet: string | number; max: number };

@@ -133,7 +133,10 @@ async function checkRow(parts: Parts, { turn, head, row, signal }: RowTask): Pro
   const { template } = await loadSavedVersion(parts, principal.workspaceId, head.versionId, { images: false });
   const { paths } = findBlanks(template.inventory, values as Values, document?.facts?.hidden);
   const blanks = [...new Set(paths.map((path) => path.replace(/\[\d+\]/, '[]')))];
-  await noteChecked(parts.db, turn, number, { faults: plain(faults), blanks });
+  // What the sheet says of a text beats what a form would say of it.
+  const known = (row.faults as ValueFault[]).filter(({ path }) => faults.some((one) => one.path === path));
+  const others = faults.filter(({ path }) => !known.some((one) => one.path === path));
+  await noteChecked(parts.db, turn, number, { faults: plain([...known, ...others]), blanks });
 }
 
 async function makeRow(parts: Parts, { turn, head, row, signal }: RowTask): Promise<void> {
