@@ -2192,6 +2192,7 @@ export type Messages = {
     "sheet.oldExcel": None;
     "sheet.password": None;
     "sheet.quote": None;
+    "sheet.quoteWithin": None;
     "sheet.readAs": { words: string | number };
     "sheet.rowText": None;
     "sheet.rows": { max: number };

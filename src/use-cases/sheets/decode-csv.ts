@@ -46,7 +46,7 @@ const MOST_WORDS = 5;
 /**
  * What words do not have in the languages of Windows-1252, but have if their bytes are of another encoding: Shift_JIS, GBK or Windows-1251 make many
  * such signs in a row (`Ïðèâåò` of Привет), Windows-1250 signs within words (`Wa³êsa` of Wałęsa), Mac OS Roman others and capitals (`MŸller` of Müller),
- * Windows-1254 the letters of Icelandic where it has none (`Ýstanbul`, `Güneþ`, `BARIÞ` of İstanbul, Güneş, BARIŞ).
+ * Windows-1254 the letters of Icelandic where that has none (`Ýstanbul`, `Güneþ` of İstanbul, Güneş), or without its others (`Erdoðan` of Erdoğan).
  */
 const ODD = new RegExp(
   [
@@ -62,9 +62,13 @@ const ODD = new RegExp(
   'u',
 );
 
+/** Letters that Icelandic and Faroese have beside the two that Windows-1254 has at the places of `Ğ`, `ğ`, `Ş` and `ş`. */
+const NORDIC = /[ÁÆÍÓÚáæíóú]/;
+const THORN = /[ÐÞðþ]/;
+
 /** Returns a word that Windows-1252 cannot be the encoding of. */
 function oddWordIn(text: string): string | undefined {
-  const found = ODD.exec(text);
+  const found = ODD.exec(text) ?? (NORDIC.test(text) ? null : THORN.exec(text));
   if (!found) return undefined;
   const before = /[^\s,;"]*$/.exec(text.slice(Math.max(0, found.index - MOST_SHOWN), found.index))![0];
   return (before + /^[^\s,;"]*/.exec(text.slice(found.index))![0]).slice(0, MOST_SHOWN);
