@@ -48,7 +48,7 @@ export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: 
     return {
       records: [],
       fault:
-        open === undefined ? { line: error.lines ?? line, message: QUOTE_WITHIN } : { line: open, message: OPEN_QUOTE },
+        open === undefined ? { line: Number(error.lines), message: QUOTE_WITHIN } : { line: open, message: OPEN_QUOTE },
     };
   }
 }

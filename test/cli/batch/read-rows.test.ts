@@ -250,7 +250,7 @@ describe('numbers with more decimals than are written', () => {
       'name,city\nSmith, John,Rome\n',
       'Line 2: it has 3 cells, but the first line has 2.',
     ],
-    ['a quote behind a blank', 'name,city\nAda,x\nEve, "London"\n', 'Line 3: A cell has a quotation mark but'],
+    ['a quote behind a blank', 'name,city\nAda,x\n "Eve",London\n', 'Line 3: A cell has a quotation mark but'],
     ['a quote that is never closed', 'name,city\n"Ada,London\n', 'Line 2: A quotation mark'],
     [
       'a quote that is not closed until the next one',
