@@ -2667,6 +2667,7 @@ export type Messages = {
     "word.field.kept": { field: string | number };
     "word.field.left": { field: string | number };
     "word.field.noEnd": None;
+    "word.field.switches": { text: string | number; field: string | number };
     "word.firstPages": None;
     "word.formula": None;
     "word.grouped": None;
@@ -2740,6 +2741,7 @@ export type Messages = {
     "word.textBox": None;
     "word.tooDeep": None;
     "word.value.choices": { name: string | number };
+    "word.value.dateFormat": { format: string | number; name: string | number; text: string | number };
     "word.value.months": { name: string | number };
     "word.value.problem": { name: string | number; problem: string | number };
     "word.value.typed": { name: string | number };
