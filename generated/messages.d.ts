@@ -2628,6 +2628,7 @@ export type Messages = {
     "values.renamed": { name: string | number; key: string | number };
     "values.sentFor": { text: string | number; name: string | number };
     "values.stamp": { max: string | number };
+    "values.term.blank": { term: string | number };
     "values.term.entry": { term: string | number; name: string | number; because: string | number };
     "values.term.missing": { term: string | number; name: string | number };
     "values.term.none": { term: string | number };
