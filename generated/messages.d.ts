@@ -2656,6 +2656,7 @@ export type Messages = {
     "word.damaged.other": { problem: string | number };
     "word.damaged.part": None;
     "word.damaged.text": None;
+    "word.control": { name: string | number };
     "word.date": { name: string | number; text: string | number };
     "word.deletion": None;
     "word.doc": None;

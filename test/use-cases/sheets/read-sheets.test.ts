@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readSheets } from '../../../src/use-cases/sheets/index.ts';
 import { textRow, xlsxOf } from '../../support/xlsx.ts';
+import { zipOf } from '../../support/zip.ts';
 
 function utf16(text: string): Buffer {
   return Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -184,6 +185,12 @@ test.each<[string, string, Buffer, string]>([
   ['too many rows of XLSX', 'a.xlsx', oneSheet(many(5002)), 'more than 5,000 rows'],
   ['too many columns', 'a.csv', Buffer.from(`${'x,'.repeat(200)}x\n${'x,'.repeat(200)}x\n`), 'more than 200 columns'],
   ['too long a cell', 'a.csv', Buffer.from(`Name\n${'x'.repeat(32_768)}\n`), 'more than 32,767 characters'],
+  [
+    'an ODS file',
+    'a.ods',
+    zipOf([{ name: 'content.xml', bytes: Buffer.from('<x/>') }]),
+    'This is not an XLSX file. Save it as XLSX or CSV.',
+  ],
   ['another archive', 'a.xlsx', xlsxOf({ sheets: [] }).subarray(0, 100), 'damaged or is not an XLSX'],
   ['broken XML', 'a.xlsx', oneSheet('<row><c></row>'), 'damaged or is not an XLSX'],
   ['an entity', 'a.xlsx', oneSheet('<row><c><v>&lol;</v></c></row>'), 'damaged or is not an XLSX'],
