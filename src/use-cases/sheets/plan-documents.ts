@@ -18,8 +18,8 @@ import { type Cell, plainOf, type Sheet, saysSomething, textOf } from './sheet.t
 /** `key`: that of the placeholder. `path`: the keys of the groups around it, the outermost first. */
 type Column = { at: number; key: string; path: readonly string[]; placeholder?: Placeholder };
 
-/** A planned document. `faults`: the faults that are known already. `unclear`: why the check will refuse a text that has several readings. */
-type PlannedDocument = { line: number; title: string; values: Values; faults: ValueFault[]; unclear: ValueFault[] };
+/** A planned document. `faults`: the faults that are known before its values are checked. */
+type PlannedDocument = { line: number; title: string; values: Values; faults: ValueFault[] };
 
 /** A number or date with several readings, as a form shows them (§20.9 rule 2). `column`: its place in the header, from 0. */
 type UnclearCell = { line: number; column: number; text: string; readings: readonly string[] };
@@ -61,7 +61,7 @@ export function planDocuments(
       options,
       ...(unclear && { unclear: (column, text, readings) => unclear({ line, column, text, readings }) }),
     };
-    const document = goesOn ? above : { line, title: '', values: {}, faults: [], unclear: [] };
+    const document = goesOn ? above : { line, title: '', values: {}, faults: [] };
     if (!goesOn) {
       planned.push(document);
       for (const column of single.filter(isFilled)) addSingle(document, column, cells[column.at]!, reading);
@@ -139,13 +139,13 @@ function isOfLast(entries: readonly Instance[], own: readonly Column[], path: st
   if (!last || own.length === 0) return last !== undefined;
   const said = Object.keys(last).filter((key) => typeof last[key] === 'string');
   const { unclear: _, ...silent } = row;
-  const repeated = entryOf(own, path, { ...silent, document: { ...row.document, faults: [], unclear: [] } });
+  const repeated = entryOf(own, path, { ...silent, document: { ...row.document, faults: [] } });
   return said.length === own.length && said.every((key) => repeated[key] === last[key]);
 }
 
 /** Reads a cell. A sheet's number or day is one for its placeholder too; other text is as in a form (§20.9 rule 2). */
 function readCell(
-  { faults, unclear: told }: PlannedDocument,
+  { faults }: PlannedDocument,
   path: string,
   { at, placeholder }: Column,
   cell: Cell,
@@ -163,7 +163,7 @@ function readCell(
     unclear(at, written, readings);
     return '';
   }
-  if (readings.length > 0) told.push(unclearCell(path, written.trim(), readings));
+  if (readings.length > 0) faults.push(unclearCell(path, written.trim(), readings));
   const read = texts.read({ placeholders: [placeholder], groups: [] }, { [key]: written })[key] as string;
   return type === 'select' ? originalOption(read, placeholder, options) : read;
 }

@@ -189,7 +189,7 @@ async function sendSheet(tx: Transaction, { id, workspaceId }: BatchKey): Promis
     SELECT send_sheet_jobs(array_agg(id)) FROM batches WHERE id = ${id}::uuid AND workspace_id = ${workspaceId}::uuid`;
 }
 
-/** `rows`: parts of the sheet as JSON, with line, title, values, known faults and unclear cells of each future document. `digest`: a hash of all rows. */
+/** `rows`: parts of the sheet as JSON, with line, title, values and known faults of each future document. `digest`: a hash of all rows. */
 type SettledRows = {
   sheet: number;
   targets: readonly string[];
@@ -219,8 +219,7 @@ export function settleBatch(
       before += await tx.$executeRaw`
         INSERT INTO batch_rows (workspace_id, batch_id, number, line, title, "values", state, faults)
         SELECT ${workspaceId}::uuid, ${id}::uuid, ${before}::int + place, (r ->> 'line')::int, r ->> 'title', r -> 'values',
-          CASE WHEN r ->> 'faults' = '[]' THEN 'fresh' ELSE 'faulty' END::batch_row_state,
-          (r -> 'faults')::jsonb || (r -> 'unclear')::jsonb
+          'fresh'::batch_row_state, (r -> 'faults')::jsonb
         FROM json_array_elements(${some}::"json") WITH ORDINALITY AS e (r, place)`;
     await sendSheet(tx, { id, workspaceId });
     return true;

@@ -224,11 +224,12 @@ test.each<[string, () => Promise<Page>, string]>([
 });
 
 test('a cell with an error, and a formula without a result, are reported', async () => {
-  const rows = `${textRow(1, ['Customer', 'Total'])}<row r="2"><c t="e"><v>#N/A</v></c><c><f>A1</f></c></row>`;
+  const rows = `${textRow(1, ['Customer', 'Total', 'Kind'])}<row r="2"><c t="e"><v>#N/A</v></c><c><f>A1</f></c><c t="inlineStr"><is><t>x</t></is></c></row>`;
   const path = await send(xlsxOf({ sheets: [{ name: 'S', rows }] }), { name: 'a.xlsx' });
   const page = await settled(path);
   expect(page).toContain('Customer: the cell contains the error #N/A.');
   expect(page).toContain('Total: the formula has no saved result');
+  expect(page).toContain('Kind: choose Goods or Work.');
   expect(page).not.toMatch(/Create \d/);
 });
 
