@@ -48,11 +48,7 @@ export async function readRows(file: string, template: Template): Promise<Row[]>
     faults,
     unclear = [],
   }: ReadRows = isLines ? readJsonl(decode(name, bytes)) : await readSheet(name, bytes, template);
-  // An unknown column is one fault, not one for each line.
-  const isKnown = isLines || faults.length === 0;
-  const wrong = rows.flatMap(({ line, values }) =>
-    (isKnown ? checkRow(values, template) : []).map((message) => ({ line, message })),
-  );
+  const wrong = rows.flatMap(({ line, values }) => checkRow(values, template).map((message) => ({ line, message })));
   const all = [...faults, ...unclear, ...wrong].toSorted((one, other) => one.line - other.line);
   if (all.length > 0) throw new RowFaults(all.map((fault) => ({ file: name, ...fault })));
   return rows;
@@ -86,6 +82,7 @@ async function readSheet(name: string, bytes: Buffer, template: Template): Promi
   const wrong = sheet.header.flatMap((column, at) =>
     targets[at] ? [] : columnFaults(column, isTwice(column), template),
   );
+  // An unknown column is one fault, not one for each line.
   if (wrong.length > 0) return { rows: [], faults: wrong.map((message) => ({ line: 1, message })) };
   noteAutomatic(sheet.header, template);
   const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());

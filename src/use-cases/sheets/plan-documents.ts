@@ -25,8 +25,8 @@ type PlannedDocument = { line: number; title: string; values: Values; faults: Va
 type UnclearCell = { line: number; column: number; text: string; readings: readonly string[] };
 
 /**
- * `language`: the template's language. `today`: YYYY-MM-DD. `form`: what its form shows in other languages. `unclear`: told of each unclear cell,
- * which is left blank then; without it such a text stays, so that it is refused.
+ * `language`: the template's language. `today`: YYYY-MM-DD. `form`: what its form shows in other languages. `unclear`: told of each unclear cell.
+ * With it, unclear and broken cells are left blank; without it, their texts stay, so that they are refused.
  */
 export type PlanOptions = {
   inventory: Inventory;
@@ -152,7 +152,9 @@ function readCell(
   { texts, options, unclear }: Reading,
 ) {
   const text = normaliseLineBreaks(textOf(cell));
-  if (typeof cell !== 'string' && cell.isError) faults.push(brokenCell(path, text));
+  const isBroken = typeof cell !== 'string' && cell.isError === true;
+  if (isBroken) faults.push(brokenCell(path, text));
+  if (isBroken && unclear) return '';
   if (!placeholder) return text.trim();
   const { key, type } = placeholder;
   const written = normaliseLineBreaks(plainOf(cell, placeholder));

@@ -58,6 +58,16 @@ test('numbers and dates with two readings are told with both', async () => {
   ]);
 });
 
+test('a cell with an error is told beside the other faults of the sheet, once', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const rows = `${textRow(1, ['Name', 'Amount', 'Kind'])}<row>${cell('a')}<c t="e"><v>#REF!</v></c>${cell('c')}</row><row>${cell('b')}${cell('x')}</row>`;
+  expect(await read('broken.xlsx', xlsxOf({ sheets: [{ name: 'S', rows }] }), typed)).toEqual([
+    '2: The cell for values.amount contains the error #REF!.',
+    '2: "c" is not an option of "Kind": "a", "b".',
+    '3: "x" for "Amount" is not a plain number such as 1234.5.',
+  ]);
+});
+
 describe('XLSX', () => {
   const cells = (...row: string[]) => row.map((cell, at) => `<c r="${'ABC'[at]}1" ${cell}</c>`).join('');
   const book = (names: string[]) =>
