@@ -2189,6 +2189,7 @@ export type Messages = {
     "sheet.errorCell": { path: string | number; text: string | number };
     "sheet.fieldOf": { group: string | number; field: string | number };
     "sheet.format": None;
+    "sheet.hiddenRows": { rows: number };
     "sheet.letters": { text: string | number };
     "sheet.line": { line: string | number; problem: string | number };
     "sheet.lines": { max: number };
@@ -2201,6 +2202,8 @@ export type Messages = {
     "sheet.oldExcel": None;
     "sheet.password": None;
     "sheet.quote": None;
+    "sheet.quoteWithin": None;
+    "sheet.readAs": { words: string | number };
     "sheet.rowText": None;
     "sheet.rows": { max: number };
     "sheet.rowsOf": { sheet: string | number; max: number };
@@ -2636,6 +2639,7 @@ export type Messages = {
     "values.renamed": { name: string | number; key: string | number };
     "values.sentFor": { text: string | number; name: string | number };
     "values.stamp": { max: string | number };
+    "values.term.blank": { term: string | number };
     "values.term.entry": { term: string | number; name: string | number; because: string | number };
     "values.term.missing": { term: string | number; name: string | number };
     "values.term.none": { term: string | number };
@@ -2663,6 +2667,7 @@ export type Messages = {
     "word.damaged.other": { problem: string | number };
     "word.damaged.part": None;
     "word.damaged.text": None;
+    "word.control": { name: string | number };
     "word.date": { name: string | number; text: string | number };
     "word.deletion": None;
     "word.doc": None;
@@ -2675,6 +2680,7 @@ export type Messages = {
     "word.field.kept": { field: string | number };
     "word.field.left": { field: string | number };
     "word.field.noEnd": None;
+    "word.field.switches": { text: string | number; field: string | number };
     "word.firstPages": None;
     "word.formula": None;
     "word.grouped": None;
@@ -2748,6 +2754,7 @@ export type Messages = {
     "word.textBox": None;
     "word.tooDeep": None;
     "word.value.choices": { name: string | number };
+    "word.value.dateFormat": { format: string | number; name: string | number; text: string | number };
     "word.value.months": { name: string | number };
     "word.value.problem": { name: string | number; problem: string | number };
     "word.value.typed": { name: string | number };

@@ -2,7 +2,8 @@
 import { type ZipEntry, zipOf } from './zip.ts';
 
 type Workbook = {
-  sheets: { name: string; rows: string }[];
+  /** `state`: such as `hidden`. */
+  sheets: { name: string; rows: string; state?: string }[];
   texts?: string[];
   /** The format codes of the styles 1, 2, …; style 0 has none. */
   formats?: string[];
@@ -11,7 +12,10 @@ type Workbook = {
 
 export function xlsxOf({ sheets, texts = [], formats = [], since1904 }: Workbook, more: ZipEntry[] = []): Buffer {
   const file = (name: string, xml: string): ZipEntry => ({ name, bytes: Buffer.from(`<?xml version="1.0"?>\n${xml}`) });
-  const listed = sheets.map(({ name }, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
+  const listed = sheets.map(
+    ({ name, state }, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"${state ? ` state="${state}"` : ''}/>`,
+  );
   const targets = sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`);
   const codes = formats.map(
     (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,

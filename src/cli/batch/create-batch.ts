@@ -24,7 +24,7 @@ export type BatchOptions = {
   pdf?: string;
   idempotencyKey?: string;
   results?: string;
-  concurrency: number;
+  concurrency?: number;
 };
 
 /** Further warnings are counted, not printed. */
@@ -112,20 +112,23 @@ export function pdfNames(pattern: string): (result: LineResult) => string {
 }
 
 /**
- * §4.3: makes one document per line, several at a time. Each result is in the journal before the next line begins, so that a batch that
+ * §4.3: makes one document per line, in the order of the lines unless `concurrency` says how many at a time. Each result is in the journal before the next line begins, so that a batch that
  * was stopped or killed can resume: finished lines are not sent again, and the others keep their Idempotency-Key.
  */
 type Batch = {
   templateId: string;
   lines: BatchLine[];
   results: ResultsFile;
-  concurrency: number;
+  /** How many documents are created at a time. Undefined for one after another, so that numbers follow the lines. */
+  concurrency: number | undefined;
   /** Returns the file for a line's PDF. Undefined when no PDFs are wanted. */
   pdfFile: ((result: LineResult) => string) | undefined;
   now: () => Date;
   onProgress: (done: number, total: number) => void;
 };
 
+/** The lines in progress by default: one waits for its document, the others for their PDFs. */
+const IN_PROGRESS = 8;
 /** The service remembers a key for 24 hours. One hour is the margin for different clocks and for the run itself. */
 const KEY_LIFETIME = 23 * HOUR;
 
@@ -141,17 +144,25 @@ async function runBatch(connection: Connection, batch: Batch): Promise<void> {
   const { lines, results, concurrency, onProgress } = batch;
   let fatal: ApiFailure | undefined;
   let done = 0;
+  let turn: Promise<void> = Promise.resolve();
+  const make = async (line: BatchLine) => {
+    if (!fatal) fatal = (await makeDocument(connection, batch, line)) ?? fatal;
+  };
+  const makeInTurn = (line: BatchLine) => {
+    turn = turn.then(() => make(line));
+    return turn;
+  };
   onProgress(0, lines.length);
   try {
     await pMap(
       lines,
       async (line) => {
+        await (concurrency === undefined ? makeInTurn : make)(line);
         if (fatal) return;
-        fatal = (await makeDocument(connection, batch, line)) ?? fatal;
-        if (!fatal) await fetchPdf(connection, batch, line);
+        await fetchPdf(connection, batch, line);
         onProgress(++done, lines.length);
       },
-      { concurrency },
+      { concurrency: concurrency ?? IN_PROGRESS },
     );
   } finally {
     results.close(lines);

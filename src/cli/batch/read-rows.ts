@@ -12,12 +12,13 @@ import { todayIn } from '../../domain/time-zones.ts';
 import { isObject } from '../../domain/values.ts';
 import { type Message, ofField, tell, toldOf } from '../../locales/message.ts';
 import { readNamedFile } from '../../platform/read-named-file.ts';
+import { NO_LINE } from '../../template/model/fault.ts';
 import { formatsIn, formatsToKeep } from '../../template/model/formats.ts';
 import { everyGroup, type Inventory } from '../../template/model/inventory.ts';
 import { listTargets, matchColumns, planDocuments, readSheets, SHEET_LIMITS } from '../../use-cases/sheets/index.ts';
 import type { Values } from '../document/read-values.ts';
 import { RowFaults } from '../terminal/failures.ts';
-import { printTold } from '../terminal/print.ts';
+import { printTold, printWarnings } from '../terminal/print.ts';
 
 /** `line`: its first line in the file, from 1. `title`: set if there is a column of titles. */
 type Row = { line: number; values: Values; title?: string };
@@ -47,11 +48,7 @@ export async function readRows(file: string, template: Template): Promise<Row[]>
     faults,
     unclear = [],
   }: ReadRows = isLines ? readJsonl(decode(name, bytes)) : await readSheet(name, bytes, template);
-  // An unknown column is one fault, not one for each line.
-  const isKnown = isLines || faults.length === 0;
-  const wrong = rows.flatMap(({ line, values }) =>
-    (isKnown ? checkRow(values, template) : []).map((message) => ({ line, message })),
-  );
+  const wrong = rows.flatMap(({ line, values }) => checkRow(values, template).map((message) => ({ line, message })));
   const all = [...faults, ...unclear, ...wrong].toSorted((one, other) => one.line - other.line);
   if (all.length > 0) throw new RowFaults(all.map((fault) => ({ file: name, ...fault })));
   return rows;
@@ -77,6 +74,7 @@ async function readSheet(name: string, bytes: Buffer, template: Template): Promi
   const names = sheets.map((one) => JSON.stringify(one.name));
   if (sheets.length > 1) throw refuse(tell('command.rows.sheets', { file: name, names: names.join(', ') }));
   const sheet = sheets[0]!;
+  printWarnings((sheet.notes ?? []).map((message) => ({ file: name, line: NO_LINE, message })));
   const { inventory, language } = inventoryOf(template);
   const known = listTargets(inventory);
   const targets = matchColumns(sheet.header, known);
@@ -84,6 +82,7 @@ async function readSheet(name: string, bytes: Buffer, template: Template): Promi
   const wrong = sheet.header.flatMap((column, at) =>
     targets[at] ? [] : columnFaults(column, isTwice(column), template),
   );
+  // An unknown column is one fault, not one for each line.
   if (wrong.length > 0) return { rows: [], faults: wrong.map((message) => ({ line: 1, message })) };
   noteAutomatic(sheet.header, template);
   const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());

@@ -70,9 +70,10 @@ function registerCreate(noun: Command): void {
     .option('--batch <file>', 'one document for each line of a .csv, .xlsx or .jsonl file; - is standard input')
     .option('--results <file>', 'file for the result of each line; <batch file>.results.jsonl by default')
     .addOption(
-      new Option('--concurrency <n>', 'how many lines are sent at the same time')
-        .default(8)
-        .argParser(readCount(1, 64)),
+      new Option(
+        '--concurrency <n>',
+        'how many lines are sent at the same time; by default one after another, so that numbers follow the lines',
+      ).argParser(readCount(1, 64)),
     )
     .addHelpText('after', BATCH + SETTINGS)
     .action(async (template: string, options: Omit<BatchOptions, 'batch'> & { batch?: string } & Json) => {

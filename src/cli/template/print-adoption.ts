@@ -152,7 +152,8 @@ function messagesOf(files: AdoptedFile[], kind: string, of: (file: AdoptedFile) 
     )) {
       const known = messages.get(message);
       if (known) known.files += 1;
-      else messages.set(message, { files: 1, first: `${adopted.file.file}:${line}` });
+      else
+        messages.set(message, { files: 1, first: [adopted.file.file, positionOf({ line })].filter(Boolean).join(':') });
     }
   const rows = [...messages].map(([message, { files: count, first }]) => ({ files: count, first, [kind]: message }));
   return rows.sort((a, b) => b.files - a.files);

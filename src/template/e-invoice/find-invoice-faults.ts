@@ -24,10 +24,6 @@ function taxes(...categories: string[]) {
 function hasAny(...paths: string[]) {
   return { when: ({ terms }: Invoice) => !lacks(terms, ...paths) };
 }
-function hasNone(...paths: string[]) {
-  return { when: ({ terms }: Invoice) => lacks(terms, ...paths), others: paths };
-}
-
 function asksForDelivery(invoice: Invoice): boolean {
   const { profile, syntax, terms } = invoice;
   const isAsked = asksForSupply((path) => ({ profile, syntax })[path] ?? terms(path));
@@ -70,7 +66,15 @@ const EN_16931: RuleTable = {
     needs('', 'payment.mandate payment.creditor payment.debit-iban', tell('eInvoice.because.debit'), pays(DEBITS)),
     needs('', 'payment.card', tell('eInvoice.because.card'), pays(CARDS)),
     needs('BR-49', 'payment.means', tell('eInvoice.because.account'), hasAny('payment.iban', 'payment.debit-iban', 'payment.card')),
-    needs('BR-CO-26', 'seller.vat-id', tell('eInvoice.because.sellerId'), hasNone('seller.legal-id', 'seller.id')),
+    needs('BR-CO-26', 'seller.vat-id', tell('eInvoice.because.sellerId'), {
+      when: (invoice) => !taxes('O')(invoice) && lacks(invoice.terms, 'seller.legal-id', 'seller.id'),
+      others: ['seller.legal-id', 'seller.id'],
+    }),
+    // Category O leaves out what VAT identifiers there are.
+    needs('BR-CO-26', 'seller.legal-id', tell('eInvoice.because.category', { category: 'O' }), {
+      when: (invoice) => taxes('O')(invoice) && lacks(invoice.terms, 'seller.id'),
+      others: ['seller.id'],
+    }),
     needs('BT-32', 'seller.vat-id', tell('eInvoice.because.taxNumber'), { when: asksForTaxNumber, others: OF_SELLER }),
     needs('BR-IC-02, BR-G-02', 'seller.vat-id', tell('eInvoice.because.category', { category: tell('text.or', { names: 'K', name: 'G' }) }), {
       when: (invoice) => taxes('K', 'G')(invoice) && lacks(invoice.terms, 'tax-representative.vat-id'),

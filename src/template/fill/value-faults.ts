@@ -1,6 +1,6 @@
 /** §7.1: messages about values that do not fit. Each names the placeholder by its key and says what to send instead. */
 import { Refusal } from '../../domain/errors.ts';
-import { findClosest, listNames, shortenSent } from '../../domain/suggestions.ts';
+import { findClosest, listNames, shorten, shortenSent } from '../../domain/suggestions.ts';
 import { valuePath } from '../../domain/values.ts';
 import { type Message, quoted, sentence, tell } from '../../locales/message.ts';
 import { aboutTerm, reasonOf, type TermFault, type Wrong } from '../e-invoice/invoice.ts';
@@ -174,14 +174,26 @@ export function eInvoiceFault(told: Located, mapping: EInvoiceMapping, fault: Te
   const { path: term, entry } = fault;
   const title = titleOf(termAt(term));
   const place = placeIn(mapping, fault);
-  if (!place)
-    return fault.isMissing
-      ? faultOfTemplate(tell('values.eInvoice.missing', { term: nameOfTerm(term), because: reasonOf(fault) ?? '' }))
-      : lackingFault(tell('values.mend', { problem: aboutSaid(fault, fault.said) }));
+  if (!place && !fault.isMissing) return lackingFault(tell('values.mend', { problem: aboutSaid(fault, fault.said) }));
+  const found = place && locateValue(told, { ...place, instance: entry ?? 0 });
+  const because = fault.isMissing ? (reasonOf(fault) ?? '') : '';
+  // What was sent is why the other is needed, such as a VAT category. It is not missing itself.
+  const isCause = place !== placeIn(mapping, { ...fault, others: [] });
+  if (!place || (fault.isMissing && isCause && found?.sent?.trim()))
+    return {
+      ...faultOfTemplate(tell('values.eInvoice.missing', { term: nameOfTerm(term), because })),
+      ...(found && { path: found.path }),
+    };
   const { what, path, sent } = placeOf(told, place, entry);
   const code = 'invalid_values';
+  const formula = found?.entry.computed?.formula;
+  if (fault.isMissing && formula !== undefined) {
+    const reason = tell('values.term.blank', { term: title });
+    const message = tell('values.uncomputed', { name: what.name, formula: shorten(formula), problem: reason });
+    return { code, message, path, fact: { kind: 'uncomputed', reason } };
+  }
   if (fault.isMissing) {
-    const facts = { term: title, name: what.name, because: reasonOf(fault) ?? '' };
+    const facts = { term: title, name: what.name, because };
     const message = tell(what.isGroup ? 'values.term.entry' : 'values.term.value', facts);
     return { code, message, path, fact: { kind: 'missing' } };
   }

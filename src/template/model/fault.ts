@@ -44,7 +44,7 @@ export type ValueFault = { code: RefusalCode; message: Message; path: string; is
 
 /**
  * `limit`: in the form in which it would be sent. `reason`: the end of a sentence. `gives`: the result of a formula, empty for none.
- * `cell`: the content of a sheet's cell.
+ * `cell`: the content of a sheet's cell. `unclear`: the readings of one, by what the rest of its sheet shows.
  */
 export type FaultFact =
   | WrittenProblem
@@ -62,6 +62,7 @@ export type FaultFact =
   | { kind: 'code'; reason: Message }
   | { kind: 'decimals'; max: number; of: 'author' | 'eInvoice' }
   | { kind: 'cell'; text: string }
+  | { kind: 'unclear'; text: string; one: string; other: string }
   | { kind: 'eInvoice'; reason: Message };
 
 /** The faults in the order of the values. `reported`: the first ones, at most `max`, because a body may contain very many. */

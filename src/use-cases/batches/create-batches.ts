@@ -129,11 +129,19 @@ type RowTask = { turn: BatchTurn; head: SavedHead; row: WaitingRow; signal: Abor
 async function checkRow(parts: Parts, { turn, head, row, signal }: RowTask): Promise<void> {
   const { number, title, values } = row;
   const { principal } = turn;
+  const known = row.faults as ValueFault[];
+  // A row with too much text is not tried.
+  if (known.some(({ path }) => path === 'values')) return noteChecked(parts.db, turn, number, { faults: plain(known) });
   const { faults, document } = await tryDocument(parts, { principal, head, title, values, clientSignal: signal });
   const { template } = await loadSavedVersion(parts, principal.workspaceId, head.versionId, { images: false });
   const { paths } = findBlanks(template.inventory, values as Values, document?.facts?.hidden);
   const blanks = [...new Set(paths.map((path) => path.replace(/\[\d+\]/, '[]')))];
-  await noteChecked(parts.db, turn, number, { faults: plain(faults), blanks });
+  // What the sheet says of a cell beats what a form would say of it. Another version may read what was unclear.
+  const told = known.filter(
+    ({ path, fact }) => fact?.kind !== 'unclear' || faults.some((fault) => fault.path === path),
+  );
+  const others = faults.filter(({ path }) => !told.some((fault) => fault.path === path));
+  await noteChecked(parts.db, turn, number, { faults: plain([...told, ...others]), blanks });
 }
 
 async function makeRow(parts: Parts, { turn, head, row, signal }: RowTask): Promise<void> {

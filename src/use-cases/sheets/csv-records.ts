@@ -2,7 +2,7 @@
 
 import { CsvError, parse } from 'csv-parse/sync';
 import { Refusal } from '../../domain/errors.ts';
-import { foreign, type Message, tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { cellCounter, GRID, refuseSheet, SHEET_LIMITS } from './sheet.ts';
 
 /** `line`: its first line in the file, from 1. An empty cell is undefined; `""` is an empty text. */
@@ -43,10 +43,12 @@ export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: 
   } catch (error) {
     if (error instanceof Refusal) return { records: [], fault: { line, message: error.told } };
     if (!(error instanceof CsvError)) throw error;
+    // Quotes are all that the parser refuses here.
     const open = findOpenQuote(source, delimiter);
     return {
       records: [],
-      fault: open === undefined ? { line, message: foreign(error.message) } : { line: open, message: OPEN_QUOTE },
+      fault:
+        open === undefined ? { line: Number(error.lines), message: QUOTE_WITHIN } : { line: open, message: OPEN_QUOTE },
     };
   }
 }
@@ -54,6 +56,7 @@ export function readCsvRecords(source: string): { records: CsvRecord[]; fault?: 
 const TOO_MANY_ROWS = tell('sheet.rows', { max: SHEET_LIMITS.rows });
 const TOO_MANY_LINES = tell('sheet.lines', { max: GRID.rows });
 const OPEN_QUOTE = tell('sheet.quote');
+const QUOTE_WITHIN = tell('sheet.quoteWithin');
 
 /** Matches a first line that tells spreadsheets the separator. */
 const SEPARATOR = /^sep=([^\r\n"])(?=\r|\n)/i;

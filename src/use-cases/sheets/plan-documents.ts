@@ -18,15 +18,15 @@ import { type Cell, plainOf, type Sheet, saysSomething, textOf } from './sheet.t
 /** `key`: that of the placeholder. `path`: the keys of the groups around it, the outermost first. */
 type Column = { at: number; key: string; path: readonly string[]; placeholder?: Placeholder };
 
-/** A planned document. `faults`: the faults that are known already. */
+/** A planned document. `faults`: the faults that are known before its values are checked. */
 type PlannedDocument = { line: number; title: string; values: Values; faults: ValueFault[] };
 
 /** A number or date with several readings, as a form shows them (§20.9 rule 2). `column`: its place in the header, from 0. */
 type UnclearCell = { line: number; column: number; text: string; readings: readonly string[] };
 
 /**
- * `language`: the template's language. `today`: YYYY-MM-DD. `form`: what its form shows in other languages. `unclear`: told of each unclear cell,
- * which is left blank then; without it such a text stays, so that it is refused.
+ * `language`: the template's language. `today`: YYYY-MM-DD. `form`: what its form shows in other languages. `unclear`: told of each unclear cell.
+ * With it, unclear and broken cells are left blank; without it, their texts stay, so that they are refused.
  */
 export type PlanOptions = {
   inventory: Inventory;
@@ -152,15 +152,20 @@ function readCell(
   { texts, options, unclear }: Reading,
 ) {
   const text = normaliseLineBreaks(textOf(cell));
-  if (typeof cell !== 'string' && cell.isError) faults.push(brokenCell(path, text));
+  const isBroken = typeof cell !== 'string' && cell.isError === true;
+  if (isBroken) faults.push(brokenCell(path, text));
+  if (isBroken && unclear) return '';
   if (!placeholder) return text.trim();
   const { key, type } = placeholder;
   const written = normaliseLineBreaks(plainOf(cell, placeholder));
   // The sheet gives this number exactly, so it is not parsed again.
   if (type === 'number' && typeof cell !== 'string' && cell.number !== undefined) return written;
-  const readings = unclear ? texts.unclear(placeholder, written) : [];
-  if (readings.length > 0) unclear!(at, written, readings);
-  if (readings.length > 0) return '';
+  const readings = texts.unclear(placeholder, written);
+  if (readings.length > 0 && unclear) {
+    unclear(at, written, readings);
+    return '';
+  }
+  if (readings.length > 0) faults.push(unclearCell(path, written.trim(), readings));
   const read = texts.read({ placeholders: [placeholder], groups: [] }, { [key]: written })[key] as string;
   return type === 'select' ? originalOption(read, placeholder, options) : read;
 }
@@ -188,6 +193,12 @@ function originalOption(text: string, { options = [] }: Placeholder, known: Read
 function brokenCell(path: string, text: string): ValueFault {
   const message = tell(text.startsWith('=') ? 'sheet.noResult' : 'sheet.errorCell', { path, text });
   return { code: 'invalid_values', message, path, fact: { kind: 'cell', text } };
+}
+
+/** Returns the fault of a text with several readings, of which people are told two. */
+function unclearCell(path: string, text: string, [one = '', other = '']: readonly string[]): ValueFault {
+  const message = tell('command.rows.unclear', { value: JSON.stringify(text), name: path, one, other });
+  return { code: 'invalid_values', message, path, fact: { kind: 'unclear', text, one, other } };
 }
 
 /**

@@ -68,8 +68,10 @@ async function readWorkbook(open: OpenPart): Promise<Sheet[]> {
   let since1904 = false;
   await readXml(workbook, {
     open({ name, attributes }) {
-      if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
-      if (name === 'sheet' && listed.length < SHEET_LIMITS.sheets)
+      if (name === 'workbookPr') since1904 = isTrue(attributes.date1904);
+      // Lists for choices and data of before stand in sheets that nobody sees.
+      const isShown = (attributes.state ?? 'visible') === 'visible';
+      if (name === 'sheet' && isShown && listed.length < SHEET_LIMITS.sheets)
         listed.push({ name: attributes.name ?? '', part: targets.get(attributes.id ?? '') ?? '' });
     },
   });
@@ -86,6 +88,11 @@ async function readWorkbook(open: OpenPart): Promise<Sheet[]> {
     sheets.push(sheet.done());
   }
   return sheets;
+}
+
+/** Reads `xsd:boolean`. */
+function isTrue(written: string | undefined): boolean {
+  return written === '1' || written === 'true';
 }
 
 const NOTHING: AsyncIterable<Uint8Array> = { async *[Symbol.asyncIterator]() {} };
@@ -145,6 +152,7 @@ async function readRows(
     refuseSheet(tell('sheet.badCell', { sheet: sheetName, cell: cell.slice(0, MAX_QUOTED) }));
   let line = 0;
   let cells: Cell[] | undefined;
+  let isHidden = false;
   let cell: Element['attributes'] | undefined;
   let written = '';
   let formula: string | undefined;
@@ -161,6 +169,7 @@ async function readRows(
         const next = placeIn(attributes.r, line + 1, GRID.rows);
         if (next === undefined || next <= line) throw refuseRow(attributes.r);
         [line, cells, at] = [next, [], -1];
+        isHidden = isTrue(attributes.hidden);
       } else if (name === 'c' && within.at(-1) === 'row') {
         const next = attributes.r === undefined ? at + 1 : columnOf(attributes.r);
         if (next === undefined || next <= at || next >= GRID.columns) throw refuseCell(attributes.r);
@@ -177,7 +186,7 @@ async function readRows(
     },
     close(name) {
       if (name === 'row' && cells) {
-        sheet.add({ line, cells });
+        sheet.add({ line, cells }, isHidden);
         cells = undefined;
       }
       if (name !== 'c' || !cell || !cells) return;

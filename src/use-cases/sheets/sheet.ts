@@ -15,8 +15,8 @@ export type Cell =
 /** `line`: the row's number in the file or the spreadsheet, from 1. A row ends with its last non-empty cell. */
 export type SheetRow = { line: number; cells: Cell[] };
 
-/** `header`: a name for each column that has cells. */
-export type Sheet = { name: string; header: string[]; rows: SheetRow[] };
+/** `header`: a name for each column that has cells. `notes`: what people cannot see of how it was read. */
+export type Sheet = { name: string; header: string[]; rows: SheetRow[]; notes?: Message[] };
 
 export const SHEET_LIMITS = {
   /** The most bytes of a file. */
@@ -56,8 +56,8 @@ export function plainOf(cell: Cell, { type, format = '' }: { type: string; forma
 }
 
 export type SheetBuilder = {
-  /** Throws `validation` for the first row or column over the limit. Empty rows do not count. */
-  add(row: SheetRow): void;
+  /** Throws `validation` for the first row or column over the limit. Empty rows do not count. `isHidden`: the spreadsheet does not show it. */
+  add(row: SheetRow, isHidden?: boolean): void;
   done(): Sheet;
 };
 
@@ -65,22 +65,25 @@ export type SheetBuilder = {
 export function sheetBuilder(name: string): SheetBuilder {
   let head: Cell[] | undefined;
   let width = 0;
+  let hidden = 0;
   const rows: SheetRow[] = [];
   return {
-    add({ line, cells }) {
+    add({ line, cells }, isHidden = false) {
       const length = cells.findLastIndex(saysSomething) + 1;
       if (length === 0) return;
       if (length > SHEET_LIMITS.columns)
         throw refuseSheet(tell('sheet.columnsOf', { sheet: name, max: SHEET_LIMITS.columns }));
       width = Math.max(width, length);
       const filled = Array.from(cells.slice(0, length), (cell) => cell ?? '');
+      if (isHidden && head) hidden += 1;
       if (!head) head = filled;
       else if (rows.push({ line, cells: filled }) > SHEET_LIMITS.rows)
         throw refuseSheet(tell('sheet.rowsOf', { sheet: name, max: SHEET_LIMITS.rows }));
     },
     done() {
       const nameOf = (at: number) => textOf(head?.[at] ?? '').trim() || letterOf(at);
-      return { name, header: Array.from({ length: width }, (_, at) => nameOf(at)), rows };
+      const header = Array.from({ length: width }, (_, at) => nameOf(at));
+      return { name, header, rows, ...(hidden > 0 && { notes: [tell('sheet.hiddenRows', { rows: hidden })] }) };
     },
   };
 }

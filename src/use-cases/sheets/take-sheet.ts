@@ -75,9 +75,7 @@ export async function readSheets(name: string, bytes: Uint8Array): Promise<Sheet
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (content.subarray(0, COMPOUND.length).equals(COMPOUND)) throw refuseSheet(OLD);
   const isZip = content.subarray(0, ZIP.length).equals(ZIP);
-  const sheets = isZip
-    ? await (await import('./read-xlsx.ts')).readXlsx(content)
-    : [await readCsvSheet(name, decodeCsv(content))];
+  const sheets = isZip ? await (await import('./read-xlsx.ts')).readXlsx(content) : [await readCsvSheet(name, content)];
   const full = sheets.filter(({ rows }) => rows.length > 0);
   if (full.length === 0) throw refuseSheet(tell('sheet.noRows'));
   return full;
@@ -85,7 +83,8 @@ export async function readSheets(name: string, bytes: Uint8Array): Promise<Sheet
 
 const OLD = tell('sheet.oldExcel');
 
-async function readCsvSheet(name: string, source: string): Promise<Sheet> {
+async function readCsvSheet(name: string, bytes: Buffer): Promise<Sheet> {
+  const { text: source, guessed } = decodeCsv(bytes);
   const { readCsvRecords } = await import('./csv-records.ts');
   const { records, fault } = readCsvRecords(source);
   if (fault) throw refuseSheet(tell('sheet.line', { line: fault.line, problem: fault.message }));
@@ -98,7 +97,8 @@ async function readCsvSheet(name: string, source: string): Promise<Sheet> {
       throw refuseSheet(tell('sheet.line', { line, problem: tell('sheet.width', { cells: width, columns }) }));
     if (cells.some((cell) => cell !== undefined && cell.trim() !== '')) sheet.add({ line, cells: cells.map(toCell) });
   }
-  return sheet.done();
+  const note = guessed.length > 0 && { notes: [tell('sheet.readAs', { words: guessed.join(', ') })] };
+  return { ...sheet.done(), ...note };
 }
 
 function toCell(cell: string | undefined): Cell {

@@ -58,6 +58,16 @@ test('numbers and dates with two readings are told with both', async () => {
   ]);
 });
 
+test('a cell with an error is told beside the other faults of the sheet, once', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const rows = `${textRow(1, ['Name', 'Amount', 'Kind'])}<row>${cell('a')}<c t="e"><v>#REF!</v></c>${cell('c')}</row><row>${cell('b')}${cell('x')}</row>`;
+  expect(await read('broken.xlsx', xlsxOf({ sheets: [{ name: 'S', rows }] }), typed)).toEqual([
+    '2: The cell for values.amount contains the error #REF!.',
+    '2: "c" is not an option of "Kind": "a", "b".',
+    '3: "x" for "Amount" is not a plain number such as 1234.5.',
+  ]);
+});
+
 describe('XLSX', () => {
   const cells = (...row: string[]) => row.map((cell, at) => `<c r="${'ABC'[at]}1" ${cell}</c>`).join('');
   const book = (names: string[]) =>
@@ -250,6 +260,7 @@ describe('numbers with more decimals than are written', () => {
       'name,city\nSmith, John,Rome\n',
       'Line 2: it has 3 cells, but the first line has 2.',
     ],
+    ['a quote behind a blank', 'name,city\nAda,x\n "Eve",London\n', 'Line 3: A cell has a quotation mark but'],
     ['a quote that is never closed', 'name,city\n"Ada,London\n', 'Line 2: A quotation mark'],
     [
       'a quote that is not closed until the next one',

@@ -51,6 +51,7 @@ test('a Word file is saved as Markdown with its pictures, and again it is unchan
   expect(checked.stdout).toContain(
     'This is a .doc file, or it has a password. Save it in Word as .docx without a password.',
   );
+  expect(checked.stdout).toMatch(/^1 +old\.doc +This is a \.doc file/m);
 
   const saved = await runPlaten('import', '--adopt', 'Acme', '.', '--json');
   const { files, sums } = JSON.parse(saved.stdout);

@@ -462,6 +462,40 @@ test.each<[string, Values, string, string]>([
   expect(refusal).toMatchObject({ code: 'invalid_values', detail: path, message: expect.stringContaining(message) });
 });
 
+const NO_REASON = TEMPLATE.replace('  exemption: {reason: "§ 19 UStG"}\n', '');
+const BY_FORMULA = TEMPLATE.replace(
+  '{label: Zahlbetrag, type: number, format: "1.234,56 €"}',
+  '{label: Anzahlung, type: number}\n  - {label: Zahlbetrag, type: number, format: "1.234,56 €", formula: Netto + Steuer - Anzahlung}',
+).replace('{{Datum}}: netto', '{{Anzahlung}} {{Datum}}: netto');
+const UNTAXED = { Nachlässe: [], Zahlbetrag: '738.75' };
+test.each<[string, string, Values, string, string, string?]>([
+  [
+    'a category that asks for what no value can say',
+    NO_REASON,
+    { ...UNTAXED, Positionen: [{ ...LINE, Satz: '0', Kategorie: 'E' }] },
+    'values.Positionen[0].Kategorie',
+    'The e-invoice cannot be created: e-invoice.exemption.reason (BT-120, VAT exemption reason text) is missing, or one of exemption.code (BT-121), because VAT category E requires it (BR-E-10). Map a placeholder to it, or set it in the theme.',
+  ],
+  [
+    'an amount due whose formula needs a blank value',
+    BY_FORMULA,
+    { Zahlbetrag: '' },
+    'values.Zahlbetrag',
+    '"zahlbetrag" cannot be calculated: its formula, Netto + Steuer - Anzahlung, needs a value that is blank, and the e-invoice needs BT-115, Amount due for payment.',
+  ],
+  [
+    'a seller with a VAT identifier alone, which category O leaves out',
+    TEMPLATE,
+    { ...UNTAXED, Positionen: [{ ...LINE, Satz: '0', Kategorie: 'O' }] },
+    'values',
+    'e-invoice.seller.legal-id (BT-30, Seller legal registration identifier) is missing, because VAT category O requires it (BR-CO-26).',
+    THEME.replace('    legal-id: HRB 12345\n', ''),
+  ],
+])('%s is refused with what is missing', (_, template, values, path, message, theme = THEME) => {
+  const made = () => invoiceOf({ ...VALUES, ...values }, template, themeOf(theme));
+  expect(made).toThrow(expect.objectContaining({ detail: path, message: expect.stringContaining(message) }));
+});
+
 test.each([
   ['S', '19', true],
   ['Z', '0', true],

@@ -235,11 +235,13 @@ test.each<[format: string | undefined, language: string, example: string]>([
   ['dd MMMM yyyy', '', '03 August 2026'],
   ['yyyy-MM-dd', '', '2026-08-27'],
   ['HH:mm', '', '8/27/2026'],
+  ['d/M/yyyy HH:mm', '', '8/27/2026'],
   [undefined, '', '8/27/2026'],
   [undefined, 'de-DE', '27.8.2026'],
   [undefined, 'xx', '8/27/2026'],
 ])('a day that Word writes as %s in “%s”', (format, language, example) => {
-  const { front, faults } = convert(para(day(format, language)));
+  const { front, faults, told } = convert(para(day(format, language)));
   expect(faults).toEqual([]);
+  expect(told.some((one) => one.startsWith('Platen cannot write the date format'))).toBe(/H/.test(format ?? ''));
   expect(/format: "?(.*?)"?\n/.exec(front)?.[1]).toBe(example);
 });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readSheets } from '../../../src/use-cases/sheets/index.ts';
 import { textRow, xlsxOf } from '../../support/xlsx.ts';
+import { zipOf } from '../../support/zip.ts';
 
 function utf16(text: string): Buffer {
   return Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -13,7 +14,10 @@ test.each<[string, Buffer]>([
   ['UTF-8', Buffer.from('Name,City\nAda,Zürich\n')],
   ['a byte order mark, CRLF and semicolons', Buffer.from('\uFEFFName;City\r\nAda;Zürich\r\n')],
   ['tabs', Buffer.from('Name\tCity\nAda\tZürich')],
-  ['Windows-1252', Buffer.from('Name;City\nAda;Zürich\n', 'latin1')],
+  [
+    'Windows-1252, without a letter that another encoding has elsewhere',
+    Buffer.from('Name;City\nAda;Zürich\n', 'latin1'),
+  ],
   ['UTF-16', utf16('Name\tCity\r\nAda\tZürich\r\n')],
   ['UTF-16, the other way round', utf16('Name\tCity\nAda\tZürich\n').swap16()],
 ])('CSV: %s', async (_, bytes) => {
@@ -29,6 +33,7 @@ describe('CSV in a single-byte encoding', () => {
     'ÄÖÜ, ß, N° 5, 3.ª, m³/h, ½ l, col·legi, A–B, 12\u00a0°C',
     'Œuvre, Žižek, Škoda, cœur, naïve, Ærø, señor ¿qué?, «été…» “Ähm…”',
     'Ðórir Þór, Größe: 5 µm; ±3, Acme™ ©2026',
+    'Ýmir, Þjóðhildur Sigurðardóttir, ÞRÁNDUR, nýr, Novotný',
   ])('%s is read', async (text) => {
     const [sheet] = await readText(text.replaceAll(',', ''));
     expect(sheet!.rows[0]!.cells.join('')).toContain(text.split(/[,;]/)[0]!);
@@ -41,6 +46,10 @@ describe('CSV in a single-byte encoding', () => {
     ['Windows-1251: Привет', [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]],
     ['Windows-1255: שלום', [0xf9, 0xec, 0xe5, 0xed]],
     ['Windows-1250: Wałęsa', [0x57, 0x61, 0xb3, 0xea, 0x73, 0x61]],
+    ['Windows-1254: İstanbul', [0xdd, ...Buffer.from('stanbul')]],
+    ['Windows-1254: Güneş', [0x47, 0xfc, ...Buffer.from('ne'), 0xfe]],
+    ['Windows-1254: Erdoğan', [...Buffer.from('Erdo'), 0xf0, ...Buffer.from('an')]],
+    ['Windows-1254: BARIŞ', [...Buffer.from('BARI'), 0xde]],
     ['Mac OS Roman: Müller', [0x4d, 0x9f, 0x6c, 0x6c, 0x65, 0x72]],
     ['Mac OS Roman: Été', [0x83, 0x74, 0x8e]],
     ['Mac OS Roman: Straße', [0x53, 0x74, 0x72, 0x61, 0xa7, 0x65]],
@@ -50,6 +59,33 @@ describe('CSV in a single-byte encoding', () => {
       /^The letters of this file are in another encoding: it would be read as “.+”\. Save it as “CSV UTF-8” or XLSX\.$/,
     );
   });
+});
+
+test('what may be another encoding is named with its words, those first that Turkish looks like', async () => {
+  const notesOf = async (text: string) => (await readSheets('a.csv', Buffer.from(text, 'latin1')))[0]!.notes;
+  expect(await notesOf('Name\nSeñor Nuñez père\nErdoðan\nMüller García\n')).toEqual([
+    { code: 'sheet.readAs', params: { words: 'Erdoðan, Señor, Nuñez, père, García' } },
+  ]);
+  expect(await notesOf('Name\nMüller René Óscar – 5 €\n')).toBeUndefined();
+});
+
+test('hidden rows are read like the others and counted, and hidden sheets are left out', async () => {
+  const rows = `${textRow(1, ['Name'])}${textRow(2, ['Ada'])}${textRow(3, ['Bob']).replace('<row ', '<row hidden="1" ')}<row r="4" hidden="true"></row>`;
+  const sheets = [
+    { name: 'Choices', rows: textRow(1, ['Name']) + textRow(2, ['x']), state: 'veryHidden' },
+    { name: 'S', rows },
+  ];
+  expect(await readSheets('a.xlsx', xlsxOf({ sheets }))).toEqual([
+    {
+      name: 'S',
+      header: ['Name'],
+      rows: [
+        { line: 2, cells: ['Ada'] },
+        { line: 3, cells: ['Bob'] },
+      ],
+      notes: [{ code: 'sheet.hiddenRows', params: { rows: 1 } }],
+    },
+  ]);
 });
 
 test('empty lines and cells, short and long rows, and a column without a name', async () => {
@@ -149,6 +185,12 @@ test.each<[string, string, Buffer, string]>([
   ['too many rows of XLSX', 'a.xlsx', oneSheet(many(5002)), 'more than 5,000 rows'],
   ['too many columns', 'a.csv', Buffer.from(`${'x,'.repeat(200)}x\n${'x,'.repeat(200)}x\n`), 'more than 200 columns'],
   ['too long a cell', 'a.csv', Buffer.from(`Name\n${'x'.repeat(32_768)}\n`), 'more than 32,767 characters'],
+  [
+    'an ODS file',
+    'a.ods',
+    zipOf([{ name: 'content.xml', bytes: Buffer.from('<x/>') }]),
+    'This is not an XLSX file. Save it as XLSX or CSV.',
+  ],
   ['another archive', 'a.xlsx', xlsxOf({ sheets: [] }).subarray(0, 100), 'damaged or is not an XLSX'],
   ['broken XML', 'a.xlsx', oneSheet('<row><c></row>'), 'damaged or is not an XLSX'],
   ['an entity', 'a.xlsx', oneSheet('<row><c><v>&lol;</v></c></row>'), 'damaged or is not an XLSX'],

@@ -159,14 +159,21 @@ export function listBlanks(db: Database, { workspaceId, id }: BatchKey, limit: n
     ORDER BY number LIMIT ${limit}`;
 }
 
-export type SheetOutline = { name: string; header: string[]; count: number; samples: unknown[][] };
+/** `notes`: messages about how the sheet was read; null for none. */
+export type SheetOutline = {
+  name: string;
+  header: string[];
+  count: number;
+  samples: unknown[][];
+  notes: unknown[] | null;
+};
 
-/** Loads what a person needs to recognise the sheets: the number of rows and the first three of them. */
+/** Loads what a person needs to recognise the sheets: the number of rows, the first three of them, and what they cannot see. */
 export async function outlineSheets(db: Database, { workspaceId, id }: BatchKey): Promise<SheetOutline[]> {
   // Raw: Prisma would load the whole JSON, which may be large.
   const [found] = await db.$queryRaw<[{ outlines: SheetOutline[] | null }]>`
     SELECT (SELECT jsonb_agg(jsonb_build_object(
-        'name', s -> 'name', 'header', s -> 'header', 'count', jsonb_array_length(s -> 'rows'),
+        'name', s -> 'name', 'header', s -> 'header', 'count', jsonb_array_length(s -> 'rows'), 'notes', s -> 'notes',
         'samples', jsonb_path_query_array(s, '$.rows[0 to 2].cells')) ORDER BY place)
       FROM jsonb_array_elements(b.sheets) WITH ORDINALITY AS e (s, place)) AS outlines
     FROM batches b WHERE b.id = ${id}::uuid AND b.workspace_id = ${workspaceId}::uuid`;
@@ -212,7 +219,7 @@ export function settleBatch(
       before += await tx.$executeRaw`
         INSERT INTO batch_rows (workspace_id, batch_id, number, line, title, "values", state, faults)
         SELECT ${workspaceId}::uuid, ${id}::uuid, ${before}::int + place, (r ->> 'line')::int, r ->> 'title', r -> 'values',
-          CASE WHEN r ->> 'faults' = '[]' THEN 'fresh' ELSE 'faulty' END::batch_row_state, (r -> 'faults')::jsonb
+          'fresh'::batch_row_state, (r -> 'faults')::jsonb
         FROM json_array_elements(${some}::"json") WITH ORDINALITY AS e (r, place)`;
     await sendSheet(tx, { id, workspaceId });
     return true;
@@ -367,7 +374,8 @@ export async function requeueLostSheets(db: Database): Promise<number> {
   return sent;
 }
 
-export type WaitingRow = { number: number; title: string; values: unknown };
+/** `faults`: what is known of them before they are checked. */
+export type WaitingRow = { number: number; title: string; values: unknown; faults: unknown };
 
 /** Lists the next rows in the order of the sheet: those to check, or those to turn into documents. */
 export function nextRows(
@@ -377,7 +385,7 @@ export function nextRows(
 ): Promise<WaitingRow[]> {
   return db.batchRow.findMany({
     where: { workspaceId, batchId: id, state: state === 'checking' ? 'fresh' : 'fits' },
-    select: { number: true, title: true, values: true },
+    select: { number: true, title: true, values: true, faults: true },
     orderBy: { number: 'asc' },
     take: limit,
   });

@@ -4,6 +4,7 @@ import { splitKnown } from '../../../domain/name-of-document.ts';
 import { isolated, withIsolatedControls } from '../../../domain/text.ts';
 import type { Values } from '../../../domain/values.ts';
 import { isFile } from '../../../domain/write-picture.ts';
+import { storedMessage } from '../../../locales/message.ts';
 import { fromStored } from '../../../template/model/fault.ts';
 import { asSentence } from '../../../template/model/inventory.ts';
 import {
@@ -125,6 +126,7 @@ export async function batchPage(
       },
       canCheck: state === 'stopped' && counts.fits > 0 && template !== null,
       columns,
+      notes: columns?.notes ?? [],
       faulty: view.faulty.map((row) => ({ row: rowName(row), messages: faultLines(row, template) })),
       blanks: columns && state === 'checked' ? blanksOf(view.blankRows, columns) : [],
       more: counts.faulty > MAX_SHOWN ? t('sheets.more', { rows: counts.faulty - MAX_SHOWN }) : '',
@@ -165,11 +167,12 @@ function columnsShown(
   { at, outlines, targets, settled: kept, guessed }: SheetColumns,
   sent: readonly string[] | undefined,
 ) {
-  const { header, samples } = outlines[at]!;
+  const { header, samples, notes } = outlines[at]!;
   const guesses = sent ? [] : guessed;
   const settled = sent ?? kept.map((target, place) => target || (guesses[place] ?? ''));
   return {
     sheet: at,
+    notes: (notes ?? []).map((one) => inLanguageOfPage(storedMessage(one))),
     others:
       outlines.length < 2
         ? []

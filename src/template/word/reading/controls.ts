@@ -86,14 +86,18 @@ const WORDS: ReadonlySet<string> = new Set(['text', 'break', 'bookmark']);
 export function controlPieces(
   control: Control | undefined,
   inner: Piece[],
-  { swallowed }: Pick<FileReader, 'swallowed'>,
+  reader: Pick<FileReader, 'swallowed' | 'notes' | 'at'>,
 ): Piece[] {
   const text = textOf(inner).trim();
   if (control && 'isTicked' in control) return /[☐☒☑]/.test(text) ? inner : [plainText(control.isTicked ? '☒' : '☐')];
-  if (!control || text.length > MAX_TEXT || inner.some(({ type }) => !WORDS.has(type))) return inner;
+  if (!control) return inner;
+  if (text.length > MAX_TEXT || inner.some(({ type }) => !WORDS.has(type))) {
+    tellKept(control, reader);
+    return inner;
+  }
   const { value, isPrompt } = control;
   const prompt = isPrompt && !EMPTY_PROMPT.test(text) ? text : '';
-  if (isPrompt && prompt === '') swallowed.push(text);
+  if (isPrompt && prompt === '') reader.swallowed.push(text);
   const look = inner.find((piece) => piece.type === 'text');
   const found: FoundValue = {
     ...value,
@@ -105,6 +109,12 @@ export function controlPieces(
     { type: 'value', value: found, marks: look?.marks ?? [], ...(look?.isCapital && { isCapital: true as const }) },
     ...inner.filter(({ type }) => type === 'bookmark'),
   ];
+}
+
+/** Reports a control with a title that becomes no value, since it holds paragraphs, pictures, notes, other controls or long text. */
+export function tellKept(control: Control | undefined, { notes, at }: Pick<FileReader, 'notes' | 'at'>): void {
+  if (control && 'value' in control && control.value.label !== '')
+    notes.add('kept', tell('word.control', { name: control.value.label }), at.paragraph);
 }
 
 /** §10.37: reads repeating sections (content controls since Word 2013) as marks of groups. */

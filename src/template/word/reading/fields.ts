@@ -143,8 +143,27 @@ function endOther(
   if (kind === 'STYLEREF' && !piece && BY_STYLE.test(rest) && !isDirty(field.mark))
     sequences.ofStyles.push({ no: at.paragraph, style: name.replace(/^(?=\d$)/, 'heading '), said });
   if (piece) give(piece);
+  if (piece?.type === 'value')
+    tellSwitches(piece.value, parts, (message) => notes.add('left out', message, at.paragraph));
+  else if (piece) return;
   else if (WITHOUT_RESULT.test(kind)) notes.add('left out', tell('word.field.left', { field: kind }), at.paragraph);
   else if (TOLD.test(kind)) notes.add('kept', tell('word.field.kept', { field: kind }), at.paragraph);
+}
+
+/** `@`: the format of a date; `#`: of a number; `*`: the case; `b` and `f`: words that stand around the value unless it is empty. */
+const SWITCHES = /\\(?:@|#|\*|[bf](?![a-z]))\s*(?:"[^"]*"|[^\s"\\]+)?/gi;
+/** Switches that keep the look of the result. */
+const OF_LOOK = /^\\\*\s*"?(?:MERGE|CHAR)FORMAT/i;
+
+/** Reports what Word adds to a value, or changes of it, and a template does not. */
+function tellSwitches(
+  { dateFormat, kind }: FoundValue,
+  { name, rest }: FieldParts,
+  tellOf: (message: Message) => void,
+): void {
+  const isSaid = (one: string) => OF_LOOK.test(one) || (dateFormat !== undefined && one.startsWith('\\@'));
+  const text = (rest.match(SWITCHES) ?? []).filter((one) => !isSaid(one)).join(' ');
+  if (text !== '' && kind !== 'today') tellOf(tell('word.field.switches', { field: name, text }));
 }
 
 /** Reports numbers that Word counted otherwise. */
@@ -234,9 +253,17 @@ function pieceOf({ result, look, mark }: Field, parts: FieldParts, at: FieldCont
   const { kind, name, rest } = parts;
   const said = withoutMarks(result).trim();
   const value = (found: FoundValue): Piece => ({ type: 'value', value: found, ...look });
-  if (kind === 'MERGEFIELD') return value({ label: name, path: name });
+  const { dateFormat } = dateFormatIn(rest);
+  const isDate = dateFormat !== undefined && /d.*M.*y|M.*d.*y|y.*M.*d/.test(dateFormat);
+  const date = isDate && { kind: 'date' as const, dateFormat };
+  if (kind === 'MERGEFIELD') return value({ label: name, path: name, ...date });
   if (TO_VALUES.has(kind))
-    return value({ label: name, path: name, ...(said && !/^error/i.test(said) && { default: said }) });
+    return value({
+      label: name,
+      path: name,
+      ...(said && !/^error/i.test(said) && (date ? { shown: said } : { default: said })),
+      ...date,
+    });
   if (DATES.has(kind)) return value({ label: 'Date', kind: 'today', ...dateFormatIn(rest) });
   if (FORMS.has(kind)) return formPiece(kind, said, look, childOf(mark, 'w:ffData'));
   const token = tokenOf(parts, at);
@@ -252,7 +279,8 @@ function isDirty({ attributes }: Xml): boolean {
 }
 
 function dateFormatIn(rest: string): Pick<FoundValue, 'dateFormat'> {
-  const format = /\\@\s*"([^"]+)"/.exec(rest)?.[1];
+  const [, quoted, plain] = /\\@\s*(?:"([^"]+)"|([^\s"\\]+))/.exec(rest) ?? [];
+  const format = quoted ?? plain;
   return format === undefined ? {} : { dateFormat: format };
 }
 

@@ -21,7 +21,7 @@ import {
   paragraphOf,
   textOf,
 } from './block.ts';
-import { boundariesOf, controlPieces, FIRST_ENTRY, readControl } from './controls.ts';
+import { boundariesOf, controlPieces, FIRST_ENTRY, readControl, tellKept } from './controls.ts';
 import { createFields, looseFields } from './fields.ts';
 import { wordsOf } from './find-label-faults.ts';
 import type { FileReader, InlinePlace, PartReader, Place } from './part-reader.ts';
@@ -254,6 +254,7 @@ function readFrame(control: Xml, reader: PartReader, place: Place): Block[] {
   const [first] = blocks;
   if (blocks.length === 1 && first?.type === 'paragraph')
     first.pieces = controlPieces(readControl(control), first.pieces, reader);
+  else if (blocks.length > 0) tellKept(readControl(control), reader);
   return blocks;
 }
 

@@ -2,7 +2,7 @@
 import { tell } from '../../../locales/message.ts';
 import { childOf, childrenOf, isOn, valueIn, WordFault, wholeNumber, type Xml } from '../package/word-package.ts';
 import { type Block, type Cell, type Paragraph, type Piece, type Row, type Table, textOf } from './block.ts';
-import { boundariesOf, controlPieces, FIRST_ENTRY, readControl } from './controls.ts';
+import { boundariesOf, controlPieces, FIRST_ENTRY, readControl, tellKept } from './controls.ts';
 import type { PartReader, Place } from './part-reader.ts';
 import { isShaded } from './styles.ts';
 
@@ -143,5 +143,6 @@ function readCell(cell: Xml, control: Xml | undefined, reader: PartReader, place
   const [first] = blocks;
   if (control && blocks.length === 1 && first?.type === 'paragraph')
     first.pieces = controlPieces(readControl(control), first.pieces, reader);
+  else if (control) tellKept(readControl(control), reader);
   return blocks;
 }

@@ -120,7 +120,10 @@ function formatOf(
 ) {
   const usual = dateLanguage ?? language;
   const isOther = usual.split('-')[0] !== language.split('-')[0];
-  const example = dateExample(dateFormat, language, usual) ?? (dateFormat && dateExample('', language, usual));
+  const own = dateExample(dateFormat, language, usual);
+  const example = own ?? (dateFormat && dateExample('', language, usual));
+  if (own === undefined && dateFormat && example)
+    note(tell('word.value.dateFormat', { name: label, format: dateFormat, text: example }), paragraph);
   if (isOther && /\p{L}/u.test(example ?? '')) note(tell('word.value.months', { name: label }), paragraph);
   return example;
 }
@@ -144,12 +147,14 @@ const THIRD = new Date(Date.UTC(2026, 7, 3));
 const PARTS = /'([^']*)'|(d{1,4}|M{1,4}|y{2,4})/g;
 
 /**
- * Returns undefined for a format without a date; `''` is the usual form of the language `usual`. A two-digit day beside the name of a
+ * Returns undefined for a format without a date, or with more than one; `''` is the usual form of the language `usual`. A two-digit day beside the name of a
  * month is written as the third (§11.10).
  */
 function dateExample(picture: string | undefined, language: string, usual = language): string | undefined {
   if (picture === undefined) return undefined;
   if (picture === '') return dateExample(pictureIn(usual), language);
+  // What is left would be printed as it stands: hours, minutes, eras.
+  if (/[A-Za-z]/.test(picture.replace(PARTS, ''))) return undefined;
   const isThird = /(?<!d)dd(?!d)/.test(picture) && picture.includes('MMM');
   const name = (options: Intl.DateTimeFormatOptions, type: 'month' | 'weekday') =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })

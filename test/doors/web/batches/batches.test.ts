@@ -224,12 +224,36 @@ test.each<[string, () => Promise<Page>, string]>([
 });
 
 test('a cell with an error, and a formula without a result, are reported', async () => {
-  const rows = `${textRow(1, ['Customer', 'Total'])}<row r="2"><c t="e"><v>#N/A</v></c><c><f>A1</f></c></row>`;
+  const rows = `${textRow(1, ['Customer', 'Total', 'Kind'])}<row r="2"><c t="e"><v>#N/A</v></c><c><f>A1</f></c><c t="inlineStr"><is><t>x</t></is></c></row>`;
   const path = await send(xlsxOf({ sheets: [{ name: 'S', rows }] }), { name: 'a.xlsx' });
   const page = await settled(path);
   expect(page).toContain('Customer: the cell contains the error #N/A.');
   expect(page).toContain('Total: the formula has no saved result');
+  expect(page).toContain('Kind: choose Goods or Work.');
   expect(page).not.toMatch(/Create \d/);
+});
+
+test('dates that contradict each other are told with both readings, beside all other faults of the row', async () => {
+  const template = await seedTemplate(
+    db(),
+    tenant.workspaceId,
+    INVOICE.replace('title: Invoice', 'title: Unclear').replace('27.08.2026', '27/08/2026'),
+  );
+  const path = await send('Due,Total\n31/08/2026,1\n8/31/2026,1\n01/02/2026,x\n', { template });
+  const text = await settled(path);
+  expect(text).toContain('Due: 01/02/2026 can mean 01/02/2026 or 02/01/2026; enter one of them.');
+  expect(text).toContain('Total: enter a number');
+});
+
+test('the page tells which letters were guessed and how many rows are hidden', async () => {
+  const guessed = await send(Buffer.from('Customer\nSigurður Árnason\n', 'latin1'));
+  expect(await settled(guessed)).toContain('were read as Windows-1252, for example “Sigurður, Árnason”.');
+  const rows =
+    textRow(1, ['Customer']) + [2, 3].map((line) => textRow(line, ['Ada']).replace('<row', '<row hidden="1"')).join('');
+  const hidden = await send(xlsxOf({ sheets: [{ name: 'S', rows }] }), { name: 'a.xlsx' });
+  expect(await settled(hidden)).toContain(
+    '2 rows of this sheet are hidden, for example by a filter. They are read like the others.',
+  );
 });
 
 test('a batch belongs to one person, and is deleted with their membership', async () => {

@@ -110,6 +110,21 @@ test.each<[what: string, properties: string, text: string, markdown: string, dec
   expect(found.front).toContain(declared);
 });
 
+const KEPT = 'The content control “Town” holds more than one value can replace. It was kept as text.';
+test.each<[what: string, body: string, told: string[]]>([
+  ['a long text', para(control(named(), run('word '.repeat(41)))), [KEPT]],
+  ['two paragraphs', control(named(''), para('One') + para('Two')), [KEPT]],
+  [
+    'two paragraphs of a cell',
+    `<w:tbl><w:tr>${control(named(''), `<w:tc>${para('One')}${para('Two')}</w:tc>`)}</w:tr></w:tbl>`,
+    [KEPT],
+  ],
+  ['one paragraph', control(named(''), para('One')), []],
+  ['two paragraphs without a title', control('', para('One') + para('Two')), []],
+])('a control around %s', (_, body, told) => {
+  expect(convert(body).told).toEqual(told);
+});
+
 test.each([
   'Click here to enter text.',
   'Tap to enter',

@@ -78,7 +78,7 @@ test.each<[what: string, codes: string, markdown: string]>([
 });
 
 test.each<[code: string, body: string, told?: string]>([
-  ['MERGEFIELD  "Client name"  \\* Upper', '{{Client name}}'],
+  ['MERGEFIELD  "Client name"  \\* MERGEFORMAT', '{{Client name}}'],
   ['mergefield Town', '{{Town}}'],
   [' MERGEFIELD Town', '{{Town}}'],
   ['DOCVARIABLE Town', '{{Town}}'],
@@ -115,6 +115,23 @@ test.each<[code: string, body: string, told?: string]>([
   };
   expect(found).toMatchObject({ body: `a ${markdown}`, faults: [], lost: [] });
   expect(found.told.filter((one) => one.includes('field'))).toEqual(texts[told as 'kept']);
+});
+
+test.each<[switches: string, declared: string, left: string[]]>([
+  ['\\* Upper', '', ['\\* Upper']],
+  ['\\b "Dear " \\f "," \\* MERGEFORMAT', '', ['\\b "Dear " \\f ","']],
+  ['\\# "£#,##0.00"', '', ['\\# "£#,##0.00"']],
+  ['\\@ "dd.MM.yyyy"', 'type: date\n    format: 27.08.2026\n', []],
+  ['\\@ yyyy-MM-dd', 'type: date\n    format: 2026-08-27\n', []],
+  ['\\@ "HH:mm"', '', ['\\@ "HH:mm"']],
+])('a merge field with the switches %s', (switches, declared, left) => {
+  const { front, told, faults } = convert(para(field(`MERGEFIELD Zed ${switches}`, 'last')));
+  expect(faults).toEqual([]);
+  expect(front.includes('type:')).toBe(declared !== '');
+  expect(front).toContain(declared);
+  expect(told).toEqual(
+    left.map((one) => `The switches ${one} of the field “Zed” were left out: its value is printed as sent.`),
+  );
 });
 
 test.each(['LISTNUM', 'AUTONUM', 'AUTONUMLGL', 'autonumout'])(
