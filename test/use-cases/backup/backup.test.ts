@@ -319,7 +319,7 @@ test('nothing is overwritten, and what cannot be written is said', async () => {
   const existing = await runPlatenInProcess(['backup', file], { env });
   expect(existing.stderr).toMatch(/backup\.tar already exists/);
   const nowhere = await runPlatenInProcess(['backup', inFolder('no/such/folder.tar')], { env });
-  expect(nowhere.stderr).toMatch(/ENOENT/);
+  expect(nowhere.stderr).toMatch(/no such file or folder/);
   const unused = await runPlatenInProcess(['backup', inFolder('unused.tar')], {
     env: { DATA_DIR: inFolder('unused') },
   });

@@ -1,5 +1,6 @@
 /** The web app in a Chromium of this machine: a service with two workspaces, and windows of people who are signed in. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { launchChromium, watch } from '../../pages/support/browser.ts';
 import { openWorld, signIn, type World } from '../../support/world.ts';
 
@@ -16,6 +17,8 @@ export type AppBrowser = {
 
 /** Several browsers share the machine. */
 const PATIENCE = 30_000;
+/** How long a window may take to close. */
+const CLOSING = 10_000;
 export const DESK = { viewport: { width: 1300, height: 900 } };
 
 export async function startAppBrowser(executable: string, env: Record<string, string> = {}): Promise<AppBrowser> {
@@ -31,11 +34,16 @@ export async function startAppBrowser(executable: string, env: Record<string, st
         await context.addCookies([{ ...session, url: world.origin }]);
       }
       const page = await context.newPage();
-      return { page, ...watch(page), close: () => context.close() };
+      return { page, ...watch(page), close: () => closeWindow(context) };
     },
     async close() {
       await chromium.close();
       await world.service.close();
     },
   };
+}
+
+/** Under load, Chromium sometimes forgets to close a window that was just loaded again. Closing the browser ends that too. */
+async function closeWindow(context: BrowserContext): Promise<void> {
+  await Promise.race([context.close(), pause(CLOSING, undefined, { ref: false })]);
 }
