@@ -56,9 +56,6 @@ channel.addEventListener('message', ({ data: { ended, wanted = '', open = '' } }
   if (held.has(wanted) && !isLeaving) tell({ open: wanted });
   waits.get(open)?.abort();
 });
-addEventListener('beforeunload', () => {
-  leavingAt = Date.now();
-});
 addEventListener('pagehide', () => {
   isLeaving = true;
 });
@@ -170,6 +167,8 @@ function next(work: () => Promise<void>): Promise<void> {
 /** Shows other tabs that this page saves the entry itself. Browsers have locks only where they trust the connection. */
 function hold(id: string): void {
   if (held.has(id)) return;
+  // Only while there is an entry: some browsers do not keep pages with this listener for Back.
+  addEventListener('beforeunload', noteLeaving);
   const released = new Promise<void>((resolve) => held.set(id, resolve));
   void navigator.locks?.request(lockOf(id), () => released);
 }
@@ -177,6 +176,11 @@ function hold(id: string): void {
 function release(id: string): void {
   held.get(id)?.();
   held.delete(id);
+  if (held.size === 0) removeEventListener('beforeunload', noteLeaving);
+}
+
+function noteLeaving(): void {
+  leavingAt = Date.now();
 }
 
 function lockOf(id: string): string {
