@@ -2322,6 +2322,7 @@ export type Messages = {
     "template.format.number": { format: string | number };
     "template.format.sign": { format: string | number };
     "template.format.unread": None;
+    "template.format.unsuited": { format: string | number; text: string | number };
     "template.format.weekday": { format: string | number };
     "template.formula.link": None;
     "template.formula.needless": { type: string | number };

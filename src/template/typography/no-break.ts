@@ -8,13 +8,13 @@ import { dateNames } from '../../domain/calendar.ts';
 import { escapeRegExp } from '../../domain/text.ts';
 
 /** The signs that the rules concern; most texts have none. */
-const SIGNS = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|:\/\//u;
+const SIGNS = /[%‰°§¶№º«»‹›—―–‐－+ๆໆៗ\p{Sc}]|:\/\//u;
 /**
  * The same for browsers, which keep the beginning of a URL together by themselves. A point and a space may be part of a name, a hyphen
  * part of a number.
  */
 const EVERY_SIGN =
-  /(?<=[\p{L}\p{Nd}])-(?=\p{Nd})|(?<=\p{L}) (?=[0-9\p{Lu}])|(?<=[0-9]) (?=\p{L})|[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|\.(?= [\p{L}\p{Nd}]|-\p{Lu})| (?=\p{Lu}\.)/gu;
+  /(?<=[\p{L}\p{Nd}])-(?=\p{Nd})|(?<=\p{L}) (?=[0-9\p{Lu}])|(?<=[0-9]) (?=\p{L})|[%‰°§¶№º«»‹›—―–‐－+ๆໆៗ\p{Sc}]|\.(?= [\p{L}\p{Nd}]|-\p{Lu})| (?=\p{Lu}\.)/gu;
 
 /** The text before and after a forbidden line break. */
 const NO_BREAK: [before: RegExp, behind: RegExp][] = [
@@ -22,7 +22,7 @@ const NO_BREAK: [before: RegExp, behind: RegExp][] = [
   // The percent sign before its number, as in Turkish.
   [/(?<!\p{Nd}[ \u00a0\u202f]?)[%‰] $/u, /^\p{Nd}/u],
   [/(?:[§¶№]|[Nn][º°]) $/u, /^\p{Nd}/u],
-  [/(?:^|[\s([])[–+]$/u, /^\p{Nd}/u],
+  [/(?:^|[\s([])[–‐－+]$/u, /^\p{Nd}/u],
   [/\+$/, /^\+/],
   [/(?:^|[\s([])[«‹] $/u, /^\S/],
   // The opening mark of »German« quotation is followed by a word.
