@@ -80,7 +80,12 @@ function readText(
   let at = start.line;
   if (isInAddress) {
     const [, never, behind] = TAKEN_IN.exec(text) ?? AROUND_WORDS.exec(text) ?? MAIL_TAKEN_IN.exec(text) ?? [];
-    const sign = never ?? behind ?? (markers === '' ? openedIn(text, source[end.offset!]) : undefined);
+    const closing = /^_+/.exec(text)?.[0];
+    const closed = left.runs.some(
+      (run) => '_'.repeat(run.length) === closing && run.marker === '_' && mayOpen(run, source),
+    );
+    const sign =
+      never ?? behind ?? (closed ? closing : markers === '' ? openedIn(text, source[end.offset!]) : undefined);
     left.open += text.split('[').length - 1;
     if (sign) faults.push({ line: at, message: tell('markdown.left.besideAddress', { sign }) });
     return;
@@ -150,7 +155,7 @@ function tellRuns(runs: readonly Run[], reader: Reader): void {
       continue;
     }
     const shown = marker.repeat(Math.min(run.length, 2));
-    const [begins, ends] = [mayOpen(run, reader), mayClose(run, reader)];
+    const [begins, ends] = [mayOpen(run, reader.source), mayClose(run, reader)];
     const opener = ends ? open.get(shown) : undefined;
     if (opener) {
       const kind = shown.length > 1 ? 'faults' : kindOfSingle(opener, run, reader);
@@ -186,7 +191,7 @@ function escaped(shown: string): string {
 }
 
 /** Returns whether an author may have meant a run to open something; `mayClose`: to close it. */
-function mayOpen(run: Run, { source }: Reader): boolean {
+function mayOpen(run: Run, source: string): boolean {
   const behind = source[run.offset + run.length];
   return behind !== undefined && !CLOSING.test(behind) && !isInName(run, source);
 }
@@ -196,8 +201,12 @@ function mayClose(run: Run, { source }: Reader): boolean {
   return before !== undefined && !OPENING.test(before) && !isInName(run, source);
 }
 
-/** Single signs on either side may be a product, `a*(b)*c`. It is a fault only if a value beside it prevents emphasis. */
+/** What no factor of a product begins with: a quotation mark, or a link. */
+const NO_FACTOR = /^(?:[\p{Pi}\p{Pf}"'„‚「『]|\[[^\]\n]*\]\()/u;
+
+/** Single signs on either side may be a product, `a*(b)*c`. It is a fault only if a value beside it prevents emphasis, or if it cannot be a product. */
 function kindOfSingle(opener: Run, closer: Run, { source }: Reader): keyof LeftMarks | undefined {
+  if (NO_FACTOR.test(source.slice(opener.offset + opener.length, closer.offset))) return 'faults';
   const outside = [source[opener.offset - 1] ?? ' ', source[closer.offset + closer.length] ?? ' '];
   if (outside.every((beside) => OF_WORD.test(beside))) return undefined;
   return outside[0] === VALUE[1] || outside[1] === VALUE[0] ? 'faults' : 'warnings';
