@@ -39,6 +39,12 @@ test.each<[content: string, wanted: string[]]>([
   [`\n<rect style="filter:blur(2px)"/>`, ['shape filter: blur(2px), 2']],
   ['<style>.a{fill:light-dark(red, blue)}</style><rect class="a"/>', ['color fill: light-dark(red, blue), 1']],
   ['<rect fill="color-mix(in srgb, red, blue)"/>', ['color fill: color-mix(in srgb, red, blue), 1']],
+  // A weaker value is drawn, but browsers show the stronger one.
+  ['<rect fill="red" style="fill:color-mix(in srgb, red, blue)"/>', ['color fill: color-mix(in srgb, red, blue), 1']],
+  ['<rect fill="red" style="fill:nonsense"/>', []],
+  ['<rect style="fill:red;width:9rem;width:9px"/>', []],
+  ['<style>g{rect{fill:red}}</style><g><rect/></g>', ['style &, 1']],
+  ['<style>g{*zoom:1;fill:red}</style><g><rect/></g>', []],
   ['<rect fill="cmyk(100,0,0,0)"/>', ['press cmyk(100,0,0,0), 1']],
   ['<style>\n@media (min-width: 300px){rect{fill:red}}</style><rect/>', ['style @media (min-width:300px), 2']],
   ['<style>rect:nth-fun(2){fill:red}</style><rect/>', ['style rect:nth-fun(2), 1']],
