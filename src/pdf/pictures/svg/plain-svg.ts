@@ -32,6 +32,8 @@ type Around = {
   stroke: string;
   isText: boolean;
   isClip: boolean;
+  /** A variable that is declared within the drawing and not at its root. */
+  variable?: string;
   /** The size to which percentages refer. */
   viewport: { width: number; height: number };
 };
@@ -86,6 +88,10 @@ function makeElementPlain(element: XmlElement, walk: Walk, around: Around): void
   const given: Given = (property) =>
     (declared.get(property) ?? []).flatMap((text) => withVariables(text, variables) ?? []);
   const isRoot = around.fill === '';
+  const variable = isRoot ? undefined : (own[0]?.[0] ?? around.variable);
+  // Here the shapes of a `use` have the variables of their own place.
+  if (element.name === 'use' && variable !== undefined)
+    walk.tell(`${variable}: ${variables[variable]}`, element, 'style');
   // The size of the whole drawing only comes from attributes.
   for (const property of Object.keys(VALUES)) {
     if (!isGeometry(property)) setValue(element, property, given(property), walk);
@@ -98,7 +104,7 @@ function makeElementPlain(element: XmlElement, walk: Walk, around: Around): void
   const background = given('background-color')[0];
   delete attr.style;
   delete attr.class;
-  const inner = inheritedBy(element, { ...around, variables });
+  const inner = inheritedBy(element, { ...around, variables, ...(variable !== undefined && { variable }) });
   element.children = element.children.filter((child) => {
     if (child.type !== 'element') return child.type !== 'comment';
     if (!isKept(child, element, walk)) return false;

@@ -41,6 +41,8 @@ test.each<[content: string, wanted: string[]]>([
   ['<rect fill="color-mix(in srgb, red, blue)"/>', ['color fill: color-mix(in srgb, red, blue), 1']],
   // A weaker value is drawn, but browsers show the stronger one.
   ['<rect fill="red" style="fill:color-mix(in srgb, red, blue)"/>', ['color fill: color-mix(in srgb, red, blue), 1']],
+  ['<defs><rect id="a" fill="var(--c)"/></defs><g style="--c:red"><use href="#a"/></g>', ['style --c: red, 1']],
+  ['<style>svg{--c:red}</style><defs><rect id="a" fill="var(--c)"/></defs><use href="#a"/>', []],
   ['<rect fill="red" style="fill:nonsense"/>', []],
   ['<rect style="fill:red;width:9rem;width:9px"/>', []],
   ['<style>g{rect{fill:red}}</style><g><rect/></g>', ['style &, 1']],
