@@ -1500,6 +1500,7 @@ export type Messages = {
     "markdown.left.asTheyStand": { sign: string | number; tags: string | number; written: string | number };
     "markdown.left.behindMark": { sign: string | number; written: string | number };
     "markdown.left.besideAddress": { sign: string | number };
+    "markdown.left.caption": { sign: string | number };
     "markdown.left.code": { sign: string | number };
     "markdown.left.heading": { sign: string | number; written: string | number };
     "markdown.left.inHtml": { sign: string | number };

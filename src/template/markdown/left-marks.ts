@@ -37,6 +37,7 @@ function readLine(line: Parents, reader: Reader): void {
   const left: Left = { runs: [], open: 0 };
   const walk = (node: Nodes, around: Around): void => {
     if (node.type === 'text' && node.position) readText(node.position, around, left, reader);
+    if (node.type === 'image' && node.title) readCaption(node.title, node.position?.start.line ?? 1, reader);
     if (!('children' in node)) return;
     const opening = reader.source[node.position?.start.offset ?? 0]!;
     const isInAddress = node.type === 'link' && opening !== '[' && opening !== '<';
@@ -45,6 +46,12 @@ function readLine(line: Parents, reader: Reader): void {
   };
   walk(line, { line, markers: '', isInAddress: false });
   tellRuns(left.runs, reader);
+}
+
+/** A caption is plain text. A sign in it may be meant. */
+function readCaption(caption: string, line: number, { warnings }: Reader): void {
+  const sign = markIn(caption);
+  if (sign) warnings.push({ line, message: tell('markdown.left.caption', { sign }) });
 }
 
 /** The marks left in a line so far. `open`: the number of unclosed brackets. */

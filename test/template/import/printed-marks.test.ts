@@ -131,6 +131,12 @@ describe('a mark that would be printed is a mistake, with its line and what to w
     expect([line, message]).toEqual([3, expect.stringContaining(wanted)]);
   });
 
+  test('marks in a caption are a warning', () => {
+    const file = fileOf('![x](a.png "A **b** and {{A}}")');
+    expect(warningsOf(file)).toEqual([expect.stringMatching(/^4: \*\* in a caption is printed/)]);
+    expect(warningsOf(fileOf('![x](a.png "3 * 4 of {{A}}")'))).toEqual([]);
+  });
+
   test('two signs alone are a warning', () => {
     expect(warningsOf(fileOf('**net of tax'))).toEqual([
       '4: ** has no partner and would be printed. To print it, write \\*\\*.',
