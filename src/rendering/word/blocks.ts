@@ -164,12 +164,13 @@ export function textParagraph(
       if (!picture) return paragraph(begun + inline(part, context), first, inside);
       if (isBill(part[0]!)) return paragraph(inline(part, context), FLAT, context);
       const caption = picture.data?.caption ?? '';
+      const side = picture.type === 'image' && picture.align ? { align: picture.align } : {};
       const figure = paragraph(
         begun + inline(part, context),
-        { ...first, ...(caption !== '' && { keepNext: true }) },
+        { ...first, ...side, ...(caption !== '' && { keepNext: true }) },
         inside,
       );
-      return figure + (caption === '' ? '' : paragraph(text(caption, context), { style: 'Caption' }, context));
+      return figure + (caption === '' ? '' : paragraph(text(caption, context), { style: 'Caption', ...side }, context));
     })
     .join('');
 }
@@ -182,10 +183,11 @@ function withoutEdges(part: PhrasingContent[]): PhrasingContent[] {
   return from < 0 ? [] : part.slice(from, part.findLastIndex((node) => !isNothing(node)) + 1);
 }
 
-/** Returns a picture that stands between lines, also as the whole content of a link. */
+/** Returns a picture that stands between lines, also as the whole content of a link. With a caption, so does one at a side. */
 function pictureIn(node: PhrasingContent): Image | ImageReference | undefined {
   if (node.type === 'link') return node.children.length === 1 ? pictureIn(node.children[0]!) : undefined;
-  return isPictured(node) && !node.data?.inLine && asideIn(node) === undefined ? node : undefined;
+  if (!isPictured(node) || node.data?.inLine) return undefined;
+  return asideIn(node) === undefined || node.data?.caption ? node : undefined;
 }
 
 /** Writes a heading. `box`: the properties of a style around it alone. */

@@ -223,7 +223,7 @@ function pictureInLine(node: Image | ImageReference, context: WordContext): stri
   const picture = pictureOf(node, context);
   if (!picture) return text(node.alt ?? '', context);
   if (isBill(node)) return bill(picture, node, context);
-  const aside = node.type === 'image' ? asideIn(node)?.align : undefined;
+  const aside = node.type === 'image' && !node.data?.caption ? asideIn(node)?.align : undefined;
   const place = { part: context.part, next: context.next, ...(aside && { anchor: { side: aside } }) };
   return runOf({}, drawing(picture, sizeOf(node, picture, context), node.alt ?? '', place));
 }
