@@ -17,6 +17,7 @@ import { everyNode } from '../../template/document/every-node.ts';
 import { contentsOf, plainHeading } from '../../template/document/headings.ts';
 import { asideIn, isPictured } from '../../template/document/place-pictures.ts';
 import { DEFAULT_CONTENTS } from '../../template/model/document-setup.ts';
+import { type BlockStyle, stylesOnBackground } from '../../template/model/document-style.ts';
 import {
   type DescriptionList,
   isAnnex,
@@ -306,12 +307,21 @@ function styledBlock(node: StyledBlock, context: WordContext): string {
     const indent = { left: context.indent + left, right };
     return heading(only, looking(context, blockLook(style, context.styles)), { ...box, align, indent });
   }
+  const id = styleId(node.style);
   return blocks(node.children, {
     ...indented(context, left),
     width: context.width - left - right,
-    style: styleId(node.style),
+    style: id,
+    ground: groundOf(id, style, context),
     align,
   });
+}
+
+/** Returns the look of links and code on the background of a style, where theirs could not be read (§17.36). */
+function groundOf(id: string, { background, color }: BlockStyle, { styles }: WordContext): WordContext['ground'] {
+  if (background === undefined) return undefined;
+  const ink = color ?? styles.text.color;
+  return stylesOnBackground(styles, background, ink) === styles ? undefined : { style: id, color: ink, background };
 }
 
 /** §17.42: the table of contents: a field that Word recomputes, with its entries and the pages of the PDF until then. */
