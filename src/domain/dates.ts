@@ -103,8 +103,8 @@ export function hasStrayWeekday({ parts }: DateShape, language: string): boolean
 
 /** Endings behind the 27th that do not suit every day: `27-én` in Hungarian, `27ste` in Dutch. */
 const ENDINGS: Record<string, RegExp> = { hu: /^-[áé]n(?!\p{L})/u, nl: /^(?:ste|de)(?!\p{L})/u };
-/** An article or preposition without its vowel, as in `d’août`. */
-const ELIDED = /\p{L}+[’']$/u;
+/** An article or preposition without its vowel, as in `d’août` and `dell’agosto`. */
+const ELIDED = /\p{L}{1,4}[’']$/u;
 
 /** Returns a part of a format's text that does not suit every date. */
 export function findUnsuited({ parts }: DateShape, language: string): string | undefined {

@@ -202,7 +202,7 @@ export function signsIn(language: string): Signs {
 export const MINUS_SIGNS = String.raw`\-−–‐‑﹣－△▲`;
 const SIGN = `[${MINUS_SIGNS}+]`;
 /** Signs that have no meaning in a format: beside them a positive number looks negative, or a negative one has two signs. */
-const ODD = String.raw`±∓＋﹢`;
+const ODD = '±∓＋﹢';
 const ODD_BEFORE = new RegExp(`[${ODD}▽▼➕➖⁺⁻\\p{Pd}]|[[{<〈⟨［]\\s*$`, 'u');
 const ODD_BEHIND = new RegExp(`[${ODD}]`, 'u');
 const BLANKS = String.raw`[\s\u200e\u200f\u061c]*`;

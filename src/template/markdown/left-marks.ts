@@ -34,7 +34,7 @@ export function findLeftMarks(tree: Root, source: string): LeftMarks {
 const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell']);
 
 function readLine(line: Parents, reader: Reader): void {
-  const left: Left = { runs: [], open: 0 };
+  const left: Left = { runs: [], open: 0, opened: new Set() };
   const walk = (node: Nodes, around: Around): void => {
     if (node.type === 'text' && node.position) readText(node.position, around, left, reader);
     if (node.type === 'image' && node.title) readCaption(node.title, node.position?.start.line ?? 1, reader);
@@ -54,8 +54,8 @@ function readCaption(caption: string, line: number, { warnings }: Reader): void 
   if (sign) warnings.push({ line, message: tell('markdown.left.caption', { sign }) });
 }
 
-/** The marks left in a line so far. `open`: the number of unclosed brackets. */
-type Left = { runs: Run[]; open: number };
+/** The marks left in a line so far. `open`: the number of unclosed brackets. `opened`: the underscores that may open something. */
+type Left = { runs: Run[]; open: number; opened: Set<string> };
 
 /** The surroundings of a text. `markers`: the markers of the spans around it. */
 type Around = { line: Parents; markers: string; isInAddress: boolean };
@@ -87,12 +87,9 @@ function readText(
   let at = start.line;
   if (isInAddress) {
     const [, never, behind] = TAKEN_IN.exec(text) ?? AROUND_WORDS.exec(text) ?? MAIL_TAKEN_IN.exec(text) ?? [];
-    const closing = /^_+/.exec(text)?.[0];
-    const closed = left.runs.some(
-      (run) => '_'.repeat(run.length) === closing && run.marker === '_' && mayOpen(run, source),
-    );
-    const sign =
-      never ?? behind ?? (closed ? closing : markers === '' ? openedIn(text, source[end.offset!]) : undefined);
+    const underscores = /^_+/.exec(text)?.[0] ?? '';
+    const closing = left.opened.has(underscores) ? underscores : undefined;
+    const sign = never ?? behind ?? closing ?? (markers === '' ? openedIn(text, source[end.offset!]) : undefined);
     left.open += text.split('[').length - 1;
     if (sign) faults.push({ line: at, message: tell('markdown.left.besideAddress', { sign }) });
     return;
@@ -106,7 +103,9 @@ function readText(
     if (isStart) readStart(text.slice(index + 1), { at: ++at }, faults);
     if (run) {
       const [marker, offset] = [run[0]!, start.offset! + index];
-      left.runs.push({ marker, length: run.length, offset, line: at, isInside: markers.includes(marker) });
+      const found = { marker, length: run.length, offset, line: at, isInside: markers.includes(marker) };
+      left.runs.push(found);
+      if (marker === '_' && mayOpen(found, source)) left.opened.add(run);
     }
     // A link that begins with `\\[` is intended as text.
     if (link && (isOpen || !link.startsWith(']')))
