@@ -147,6 +147,7 @@ function strongest(
   { isInSheet, tell }: { isInSheet: (text: string) => boolean; tell: (what: string, lost: Lost['lost']) => void },
 ): string | undefined {
   for (const text of texts) {
+    if (/^revert-layer$/i.test(text)) continue;
     const value = ofAll(property, text) ?? VALUES[property]!(property === 'd' ? text : bounded(text), isInSheet(text));
     if (typeof value === 'string') return value;
     if (value) tell(`${property}: ${text}`, value.lost);
@@ -192,7 +193,7 @@ function setLength({ attr, line }: XmlElement, property: string, declared: reado
 function ofAll(property: string, text: string): string | undefined {
   const word = text.toLowerCase();
   if (word === 'inherit') return word;
-  if (!/^(?:initial|unset|revert|revert-layer)$/.test(word)) return undefined;
+  if (!/^(?:initial|unset|revert)$/.test(word)) return undefined;
   const { value, isInherited } = INITIAL[property] ?? {};
   return word !== 'initial' && isInherited ? 'inherit' : value;
 }

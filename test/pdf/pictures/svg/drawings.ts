@@ -431,6 +431,7 @@ export const DRAWINGS: [name: string, colors: string, content: string][] = [
     '<clipPath id="c"><rect width="20" height="40" opacity=".5" stroke="#000"/></clipPath><rect clip-path="url(#c)" fill="#0a0" width="40" height="40"/>',
   ],
   ['textx', 'only g', '<style>text{x:90px;fill:#0a0;font-size:20px}</style><text x="4" y="28">Ab</text>'],
+  ['revertlayer', 'g', '<rect fill="#0a0" style="fill:revert-layer" width="40" height="40"/>'],
   // What svg-to-pdfkit draws otherwise.
   [
     'gradend',
