@@ -1510,6 +1510,7 @@ export type Messages = {
     "markdown.left.asTheyStand": { sign: string | number; tags: string | number; written: string | number };
     "markdown.left.behindMark": { sign: string | number; written: string | number };
     "markdown.left.besideAddress": { sign: string | number };
+    "markdown.left.caption": { sign: string | number };
     "markdown.left.code": { sign: string | number };
     "markdown.left.heading": { sign: string | number; written: string | number };
     "markdown.left.inHtml": { sign: string | number };
@@ -2336,6 +2337,7 @@ export type Messages = {
     "template.format.number": { format: string | number };
     "template.format.sign": { format: string | number };
     "template.format.unread": None;
+    "template.format.unsuited": { format: string | number; text: string | number };
     "template.format.weekday": { format: string | number };
     "template.formula.link": None;
     "template.formula.needless": { type: string | number };

@@ -72,6 +72,8 @@ type DateNames = { months: NameTable[]; weekdays: NameTable[] };
 const MONTH_CONTEXTS: Intl.DateTimeFormatOptions[] = [
   { month: 'long', day: 'numeric', year: 'numeric' },
   { month: 'long' },
+  // Greek has the form without a day only here.
+  { month: 'long', year: 'numeric' },
   { month: 'short', day: 'numeric', year: 'numeric' },
   { month: 'short' },
 ];
@@ -119,7 +121,9 @@ function collect(
       format.formatToParts(instantOf(index)).find(({ type }) => type === part)?.value ?? '';
     return Array.from({ length: count }, (_, index) => nameOf(index));
   });
-  const cased = tables.flatMap((names) => [
+  // Catalan writes `d’agost`, which many type with the straight sign.
+  const typed = tables.flatMap((names) => [names, names.map((name) => name.replaceAll('’', "'"))]);
+  const cased = typed.flatMap((names) => [
     names,
     names.map((name) => name.toLocaleUpperCase(language)),
     names.map((name) => name.charAt(0).toLocaleUpperCase(language) + name.slice(1)),

@@ -101,6 +101,25 @@ export function hasStrayWeekday({ parts }: DateShape, language: string): boolean
   return parts.some((part) => part.kind === 'literal' && isStray(part.text));
 }
 
+/** Endings behind the 27th that do not suit every day: `27-én` in Hungarian, `27ste` in Dutch. */
+const ENDINGS: Record<string, RegExp> = { hu: /^-[áé]n(?!\p{L})/u, nl: /^(?:ste|de)(?!\p{L})/u };
+/** An article or preposition without its vowel, as in `d’août` and `dell’agosto`. */
+const ELIDED = /\p{L}{1,4}[’']$/u;
+
+/** Returns a part of a format's text that does not suit every date. */
+export function findUnsuited({ parts }: DateShape, language: string): string | undefined {
+  const ending = ENDINGS[new Intl.Locale(language).language];
+  for (const [at, part] of parts.entries()) {
+    if (part.kind !== 'literal') continue;
+    const next = parts.slice(at + 1).find((one) => one.kind !== 'literal' || one.text !== '');
+    const before = parts.slice(0, at).findLast((one) => one.kind !== 'literal' || one.text !== '');
+    const elided = next?.kind === 'monthName' ? ELIDED.exec(part.text) : undefined;
+    const found = elided ?? (before?.kind === 'day' ? ending?.exec(part.text) : undefined);
+    if (found) return found[0];
+  }
+  return undefined;
+}
+
 /** Replaces the first name found, and the longest of those, by a part. The rest stays literal. */
 function takeName(parts: Part[], kind: 'monthName' | 'weekday', tables: NameTable[], at: number): Part[] {
   const best = tables.find((names) => parts.some((part) => part.kind === 'literal' && part.text.includes(names[at]!)));

@@ -38,7 +38,7 @@ export function readNumberFormat(format: string, { language, isStated }: FormatL
   });
   if (core === 'two readings') return { problem: describeReadings(format, found, isStated) };
   const affixes = readSigns(found.before, found.behind, signsIn(language));
-  if (!core) return { problem: unreadable };
+  if (!core || isUneven(core) || EXPONENT.test(found.behind)) return { problem: unreadable };
   if (affixes) return { shape: { ...affixes, ...core } };
   return { problem: tell('template.format.sign', { format: shorten(format) }) };
 }
@@ -141,6 +141,14 @@ function readGroupSizes(groups: string[]): [number, number] | undefined {
   return isRegular && primary > 1 && secondary > 1 ? [primary, secondary] : undefined;
 }
 
+/** Returns whether the last group is smaller than the others, as in `1.234.56`, which looks like decimals: no language writes it. */
+function isUneven({ groupSizes: [primary, secondary] }: Core): boolean {
+  return primary < secondary;
+}
+
+/** Matches what is behind the digits of `1e5`, which would be printed behind every number. */
+const EXPONENT = /^[eE][-+]?[0-9]/;
+
 /** §11.9: describes both readings, each by a format that has no other reading. */
 function describeReadings(format: string, { before, run, behind }: FoundRun, isStated: boolean): Message {
   const [, mark, rest] = /^.*([.,])(.*)$/.exec(run) as unknown as [string, string, string];
@@ -193,6 +201,10 @@ export function signsIn(language: string): Signs {
 /** The characters that people and accounting programs write for a minus. Japan uses triangles. */
 export const MINUS_SIGNS = String.raw`\-−–‐‑﹣－△▲`;
 const SIGN = `[${MINUS_SIGNS}+]`;
+/** Signs that have no meaning in a format: beside them a positive number looks negative, or a negative one has two signs. */
+const ODD = '±∓＋﹢';
+const ODD_BEFORE = new RegExp(`[${ODD}▽▼➕➖⁺⁻\\p{Pd}]|[[{<〈⟨［]\\s*$`, 'u');
+const ODD_BEHIND = new RegExp(`[${ODD}]`, 'u');
 const BLANKS = String.raw`[\s\u200e\u200f\u061c]*`;
 const CURRENCY = String.raw`(?:[A-Z]{0,3}\p{Sc}|${Intl.supportedValuesOf('currency').join('|')})`;
 /** A currency or another short unit. */
@@ -212,23 +224,32 @@ type AffixesOfSigns = Pick<NumberShape, keyof Affixes | 'minus' | 'negative' | '
 function readSigns(before: string, behind: string, { minus, direction }: Signs): AffixesOfSigns | undefined {
   const [leading, trailing] = [signAt(LEADING, before), signAt(TRAILING, behind)];
   const isBracketed = /[(（][^)）]*$/.test(before) && /^[^(（]*[)）]/.test(behind);
-  const isOdd = !leading && new RegExp(SIGN).test(before);
+  const others = leading ? before.replace(leading.text, '') : before;
+  const isOdd = (!leading && new RegExp(SIGN).test(before)) || ODD_BEFORE.test(others) || ODD_BEHIND.test(behind);
   if (isOdd || [leading, trailing, isBracketed].filter(Boolean).length > 1) return undefined;
   const own = minus === '-' ? {} : { minus };
-  const signed = { prefix: before, suffix: behind };
+  const signed = {
+    prefix: leading ? withNoBreak(before, leading.at + 1) : before,
+    suffix: trailing ? withNoBreak(behind, trailing.at - 1) : behind,
+  };
   if (isBracketed) {
     const [opening, closing] = [signAt(OPENING, before), signAt(CLOSING, behind)];
     return opening && closing && { ...bare(signed, opening, closing), negative: signed, ...own };
   }
   if (!leading && !trailing) return { ...signed, ...own };
-  if (leading && !/[\u200e\u200f\u061c]/.test(before)) signed.prefix = direction + before;
-  const others = bare({ prefix: before, suffix: behind }, leading, trailing);
-  if ((leading ?? trailing)!.text !== '+') return { ...others, negative: signed, ...own };
+  if (leading && !/[\u200e\u200f\u061c]/.test(before)) signed.prefix = direction + signed.prefix;
+  const unsigned = bare({ prefix: before, suffix: behind }, leading, trailing);
+  if ((leading ?? trailing)!.text !== '+') return { ...unsigned, negative: signed, ...own };
   const below = (text: string) => text.replace('+', minus.slice(direction.length));
   const negative = leading
     ? { prefix: below(signed.prefix), suffix: behind }
     : { prefix: before, suffix: below(behind) };
-  return { ...others, positive: signed, negative, ...own };
+  return { ...unsigned, positive: signed, negative, ...own };
+}
+
+/** No line ends between a sign and what it belongs to. */
+function withNoBreak(text: string, at: number): string {
+  return /\s/.test(text[at] ?? '') ? `${text.slice(0, at)}\u00a0${text.slice(at + 1)}` : text;
 }
 
 type FoundSign = { text: string; at: number };

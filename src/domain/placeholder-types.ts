@@ -3,6 +3,7 @@ import { type Message, tell } from '../locales/message.ts';
 import { type Day, dateNames, isCalendarDay, type NameTable, readIsoDay, weekdayOf } from './calendar.ts';
 import {
   type DateShape,
+  findUnsuited,
   hasStrayWeekday,
   ISO_FORMAT,
   matchDate,
@@ -126,7 +127,9 @@ export function createTodayWriter({
 export function findDateFormatProblem(format: string, language: string): Message | undefined {
   const shape = readDateShape(format, language);
   if (!shape) return tell('template.format.date', { format: shorten(format) });
-  return hasStrayWeekday(shape, language) ? tell('template.format.weekday', { format: shorten(format) }) : undefined;
+  if (hasStrayWeekday(shape, language)) return tell('template.format.weekday', { format: shorten(format) });
+  const text = findUnsuited(shape, language);
+  return text === undefined ? undefined : tell('template.format.unsuited', { format: shorten(format), text });
 }
 
 /** Looked up when a date is wrong: the platform's names of months take 10 ms. */

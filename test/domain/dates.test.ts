@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { dateNames, isKnownLanguage, readIsoDay } from '../../src/domain/calendar.ts';
-import { hasStrayWeekday, readDate, readDateShape, writeDate } from '../../src/domain/dates.ts';
+import { findUnsuited, hasStrayWeekday, readDate, readDateShape, writeDate } from '../../src/domain/dates.ts';
 import { assertProperty, PROPERTY_TIMEOUT } from '../support/property.ts';
 
 const REFERENCE = { year: 2026, month: 8, day: 27 };
@@ -37,6 +37,8 @@ test.each([
   ['fa', '۲۷ اوت ۲۰۲۶', '۳ مهٔ ۲۰۳۱'],
   ['ru', '27 август 2026', '3 май 2031'],
   ['fi', '27 elo 2026', '3 touko 2031'],
+  ['ca', '27 d’agost de 2026', '3 de maig de 2031'],
+  ['ca', "27 d'agost de 2026", '3 de maig de 2031'],
   ['ru', '27 авг. 2026', '3 мая 2031'],
   ['fi', 'torstaina 27. elokuuta 2026', 'lauantaina 3. toukokuuta 2031'],
   ['fi', 'Torstai 27. Elokuu 2026', 'Lauantai 3. Toukokuu 2031'],
@@ -173,6 +175,24 @@ test.each([
 ])('%j names a weekday of all its dates: %s', (format, wanted) =>
   expect(hasStrayWeekday(readDateShape(format, 'en')!, 'en')).toBe(wanted),
 );
+
+test.each([
+  ['fr', 'fin d’août 2026', 'd’'],
+  ['it', "27 d'agosto 2026", "d'"],
+  ['hu', '2026. augusztus 27-én', '-én'],
+  ['nl', '27ste augustus 2026', 'ste'],
+  ['ca', "27 d'agost de 2026", undefined],
+  ['hu', '2026. augusztus 27-i', undefined],
+  ['nl', '27e augustus 2026', undefined],
+  ['en', "Ada's 27 August 2026", undefined],
+])('in %s, %j has %j, which does not suit every date', (language, format, wanted) =>
+  expect(findUnsuited(readDateShape(format, language)!, language)).toBe(wanted),
+);
+
+test('Greek has another form of a month without a day', () => {
+  const shape = readDateShape('Αύγουστος 2026', 'el')!;
+  expect(writeDate(shape, MAY_THIRD)).toBe('Μάιος 2031');
+});
 
 test.each([
   ['2026-08-27', REFERENCE],

@@ -233,6 +233,38 @@ const CHANGES: [was: string, is: string][] = [
     'image ? image.width : width, image ? image.height : height',
     'image ? size.width : width, image ? size.height : height',
   ],
+  // A path with an error is drawn up to it (SVG 2 §9.5.4).
+  ["' numbers');\n          return;", "' numbers');\n          return this;"],
+  // The other radius of an ellipse is the same unless given (SVG 2 §10.4).
+  [
+    "ry = this.getLength('ry', this.getVHeight(), 0);\n    if (rx > 0 && ry > 0) {\n      this.shape = new SvgShape().M(cx + rx, cy)",
+    "ry = this.getLength('ry', this.getVHeight(), rx);\n    if (!/\\d/.test(this.attr('ry'))) ry = rx;\n    if (!/\\d/.test(this.attr('rx'))) rx = ry;\n    if (rx > 0 && ry > 0) {\n      this.shape = new SvgShape().M(cx + rx, cy)",
+  ],
+  // Dashes without a length have ends, if these are round or square (SVG 2 §13.5.5). pdfkit refuses a length of 0.
+  [
+    'docApplyDash(dashArray, dashOffset);\n          }',
+    "docApplyDash(lineCap === 'butt' ? dashArray : dashArray.map((length, at) => at % 2 === 0 && length === 0 ? 0.001 : length), dashOffset);\n          }",
+  ],
+  // A gradient may refer to one of the other kind (SVG 2 §14.2.2.1), and one without an extent is its last colour. A radial one has an inner
+  // circle, and does not repeat inwards.
+  [
+    'ref.nodeName === obj.nodeName) {\n        return new SvgElemGradient(',
+    '/Gradient$/.test(ref.nodeName)) {\n        return new SvgElemGradient(',
+  ],
+  [
+    "if (spread === 'reflect' || spread === 'repeat') {",
+    "if (this.name === 'linearGradient' ? x1 === x2 && y1 === y2 : !(this.getLength('r', 1, 1) > 0)) {\n          let last = children[children.length - 1];\n          return opacityToColor(last.get('stop-color'), last.get('stop-opacity') * gOpacity, isMask);\n        }\n        if (spread === 'reflect' || spread === 'repeat') {",
+  ],
+  ['nBefore = Math.ceil(nBefore + 0.5);', "nBefore = this.name === 'linearGradient' ? Math.ceil(nBefore + 0.5) : 0;"],
+  [
+    'doc.radialGradient(x1, y1, 0,',
+    "doc.radialGradient(x1, y1, this.getLength('fr', bBoxUnits ? 1 : this.getViewport(), 0),",
+  ],
+  // A mask that says where it is ends there (CSS Masking 1 §7.4). One within these edges is drawn as it is.
+  [
+    "if (this.attr('maskContentUnits') === 'objectBoundingBox') {",
+    "let content = this.getBoundingShape(),\n        isGiven = ['x', 'y', 'width', 'height'].some((name) => this.attr(name) != null);\n      if (this.attr('maskContentUnits') === 'objectBoundingBox') content.transform([bBox[2] - bBox[0], 0, 0, bBox[3] - bBox[1], bBox[0], bBox[1]]);\n      let edges = content.getBoundingBox(),\n        slack = 1e-6 * (Math.abs(w) + Math.abs(h));\n      if (isGiven && (edges[0] < x - slack || edges[1] < y - slack || edges[2] > x + w + slack || edges[3] > y + h + slack)) doc.rect(x, y, w, h).clip();\n      if (this.attr('maskContentUnits') === 'objectBoundingBox') {",
+  ],
   // Compositing 1 §5: a group that is blended with the content behind it (ISO 32000-1 §11.3.5).
   [
     "if ((this.get('opacity') < 1 || clipped || masked) && !isClip) {",

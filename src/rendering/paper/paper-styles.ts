@@ -21,6 +21,7 @@ import {
   styleClass,
   stylesInHeader,
   stylesOf,
+  stylesOnBackground,
   type TableRules,
 } from '../../template/model/document-style.ts';
 import { isRoll, sheetOf } from '../../template/model/paper.ts';
@@ -239,18 +240,28 @@ const NOTES_AT_FOOT =
 const SHARED =
   '@media print,(min-width:640.02px){.sheet,main{display:flex;flex-direction:column}main,main>div{flex:1}main>div{display:flex;flex-direction:column}}';
 
+/** Returns the colours of text on the background of a style, where those of the page could not be read. */
+function onBackground(name: string, { background, color: ink }: BlockStyle, styles: Styles): string {
+  if (background === undefined) return '';
+  const inside = stylesOnBackground(styles, background, ink ?? styles.text.color);
+  if (inside === styles) return '';
+  const at = `.${styleClass(name)}`;
+  return `${at}{${colors(inside)}}${at} :is(h1,h2,h3,h4,h5,h6){color:inherit}${at} .striped>:is(td,th){background:none}`;
+}
+
 /** `families`: the `font-family` of styles with their own. */
-function blockStyleRules(
-  { text, table, styles = {} }: DocumentStyle,
-  families: Readonly<Record<string, string>>,
-): string {
+function blockStyleRules(style: DocumentStyle, families: Readonly<Record<string, string>>): string {
+  const { text, table, styles = {} } = style;
+  const whole = stylesOf(style);
   const all = Object.entries(styles);
   const figures = text.figures ? `.sheet{font-feature-settings:${featureSettings(text.figures)}}` : '';
   const inTables =
     text.figures || table.figures
       ? `table{font-feature-settings:${table.figures ? featureSettings(table.figures) : 'normal'}}`
       : '';
-  const rules = all.map(([name, style]) => rulesOf(name, style, families[name] ?? '', text.paragraphAfter));
+  const rules = all.map(
+    ([name, own]) => rulesOf(name, own, families[name] ?? '', text.paragraphAfter) + onBackground(name, own, whole),
+  );
   return figures + inTables + rules.join('') + onPhone(all) + (all.some(([, { vertical }]) => vertical) ? SHARED : '');
 }
 

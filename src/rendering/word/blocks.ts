@@ -17,6 +17,7 @@ import { everyNode } from '../../template/document/every-node.ts';
 import { contentsOf, plainHeading } from '../../template/document/headings.ts';
 import { asideIn, isPictured } from '../../template/document/place-pictures.ts';
 import { DEFAULT_CONTENTS } from '../../template/model/document-setup.ts';
+import { type BlockStyle, stylesOnBackground } from '../../template/model/document-style.ts';
 import {
   type DescriptionList,
   isAnnex,
@@ -164,12 +165,13 @@ export function textParagraph(
       if (!picture) return paragraph(begun + inline(part, context), first, inside);
       if (isBill(part[0]!)) return paragraph(inline(part, context), FLAT, context);
       const caption = picture.data?.caption ?? '';
+      const side = picture.type === 'image' && picture.align ? { align: picture.align } : {};
       const figure = paragraph(
         begun + inline(part, context),
-        { ...first, ...(caption !== '' && { keepNext: true }) },
+        { ...first, ...side, ...(caption !== '' && { keepNext: true }) },
         inside,
       );
-      return figure + (caption === '' ? '' : paragraph(text(caption, context), { style: 'Caption' }, context));
+      return figure + (caption === '' ? '' : paragraph(text(caption, context), { style: 'Caption', ...side }, context));
     })
     .join('');
 }
@@ -182,10 +184,11 @@ function withoutEdges(part: PhrasingContent[]): PhrasingContent[] {
   return from < 0 ? [] : part.slice(from, part.findLastIndex((node) => !isNothing(node)) + 1);
 }
 
-/** Returns a picture that stands between lines, also as the whole content of a link. */
+/** Returns a picture that stands between lines, also as the whole content of a link. With a caption, so does one at a side. */
 function pictureIn(node: PhrasingContent): Image | ImageReference | undefined {
   if (node.type === 'link') return node.children.length === 1 ? pictureIn(node.children[0]!) : undefined;
-  return isPictured(node) && !node.data?.inLine && asideIn(node) === undefined ? node : undefined;
+  if (!isPictured(node) || node.data?.inLine) return undefined;
+  return asideIn(node) === undefined || node.data?.caption ? node : undefined;
 }
 
 /** Writes a heading. `box`: the properties of a style around it alone. */
@@ -304,12 +307,21 @@ function styledBlock(node: StyledBlock, context: WordContext): string {
     const indent = { left: context.indent + left, right };
     return heading(only, looking(context, blockLook(style, context.styles)), { ...box, align, indent });
   }
+  const id = styleId(node.style);
   return blocks(node.children, {
     ...indented(context, left),
     width: context.width - left - right,
-    style: styleId(node.style),
+    style: id,
+    ground: groundOf(id, style, context),
     align,
   });
+}
+
+/** Returns the look of links and code on the background of a style, where theirs could not be read (§17.36). */
+function groundOf(id: string, { background, color }: BlockStyle, { styles }: WordContext): WordContext['ground'] {
+  if (background === undefined) return undefined;
+  const ink = color ?? styles.text.color;
+  return stylesOnBackground(styles, background, ink) === styles ? undefined : { style: id, color: ink, background };
 }
 
 /** §17.42: the table of contents: a field that Word recomputes, with its entries and the pages of the PDF until then. */

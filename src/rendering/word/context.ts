@@ -63,6 +63,8 @@ export type WordContext = Shared & {
   look: Look;
   /** The style of its paragraphs. */
   style: string;
+  /** The colours of text in the paragraphs of a style, where those of links and code could not be read. */
+  ground?: { style: string; color: string; background: string } | undefined;
   width: number;
   /** The indent of the left edge, or of the right edge in right-to-left text. */
   indent: number;

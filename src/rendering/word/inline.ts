@@ -31,14 +31,19 @@ export function text(value: string, { look, direction }: WordContext): string {
   return textRuns(value, look, direction);
 }
 
+function asCode({ ground, style }: WordContext): Look {
+  const isOnGround = ground !== undefined && ground.style === style;
+  return { style: 'Code', ...(isOnGround && { background: ground.background }) };
+}
+
 const STYLED: Record<StyledTag, (context: WordContext, node: Styled) => Look> = {
   u: () => ({ underlined: true }),
   mark: ({ styles }) => ({ background: styles.boxes.mark }),
   small: ({ look, styles }) => ({ size: (look.size ?? styles.text.size) * SMALL_SCALE }),
   sub: () => ({ raised: 'subscript' }),
   sup: () => ({ raised: 'superscript' }),
-  kbd: () => ({ style: 'Code' }),
-  code: () => ({ style: 'Code' }),
+  kbd: asCode,
+  code: asCode,
   span: ({ styles }, { style = '' }) => spanLook(styles.styles?.[style] ?? {}, styles),
   abbr: () => ({}),
   ruby: () => ({}),
@@ -50,7 +55,7 @@ const rules: Rules = {
   strong: (node, context) => inline(node.children, looking(context, { bold: true })),
   emphasis: (node, context) => inline(node.children, looking(context, { italics: !context.look.italics })),
   delete: (node, context) => inline(node.children, looking(context, { struck: true })),
-  inlineCode: (node, context) => text(node.value, looking(context, { style: 'Code' })),
+  inlineCode: (node, context) => text(node.value, looking(context, asCode(context))),
   break: (_node, context) => runOf(context.look, LINE_END),
   html: (node, context) => (isLayoutHtml(node.value) ? '' : text(node.value, context)),
   link: (node, context) => (node.data?.isReference ? reference(node, context) : link(node.url, node.children, context)),
@@ -153,7 +158,9 @@ function endsLine(nodes: readonly PhrasingContent[], at: number): boolean {
 /** Writes a link to a place in the document or a URL; a link that leads nowhere is text. */
 function link(url: string, children: readonly PhrasingContent[], context: WordContext): string {
   const target = context.headings.find(url);
-  const inner = inline(children, looking(context, { style: 'Hyperlink' }));
+  const { ground } = context;
+  const isOnGround = ground !== undefined && ground.style === context.style;
+  const inner = inline(children, looking(context, { style: 'Hyperlink', ...(isOnGround && { color: ground.color }) }));
   if (target) return w('hyperlink', { anchor: bookmarkName(target.name), history: 1 }, inner);
   if (!ADDRESS.test(url)) return inline(children, context);
   return w('hyperlink', { 'r:id': context.file.relate(context.part, 'hyperlink', url, true), history: 1 }, inner);
@@ -223,7 +230,7 @@ function pictureInLine(node: Image | ImageReference, context: WordContext): stri
   const picture = pictureOf(node, context);
   if (!picture) return text(node.alt ?? '', context);
   if (isBill(node)) return bill(picture, node, context);
-  const aside = node.type === 'image' ? asideIn(node)?.align : undefined;
+  const aside = node.type === 'image' && !node.data?.caption ? asideIn(node)?.align : undefined;
   const place = { part: context.part, next: context.next, ...(aside && { anchor: { side: aside } }) };
   return runOf({}, drawing(picture, sizeOf(node, picture, context), node.alt ?? '', place));
 }

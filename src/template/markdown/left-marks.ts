@@ -34,9 +34,10 @@ export function findLeftMarks(tree: Root, source: string): LeftMarks {
 const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell']);
 
 function readLine(line: Parents, reader: Reader): void {
-  const left: Left = { runs: [], open: 0 };
+  const left: Left = { runs: [], open: 0, opened: new Set() };
   const walk = (node: Nodes, around: Around): void => {
     if (node.type === 'text' && node.position) readText(node.position, around, left, reader);
+    if (node.type === 'image' && node.title) readCaption(node.title, node.position?.start.line ?? 1, reader);
     if (!('children' in node)) return;
     const opening = reader.source[node.position?.start.offset ?? 0]!;
     const isInAddress = node.type === 'link' && opening !== '[' && opening !== '<';
@@ -47,8 +48,14 @@ function readLine(line: Parents, reader: Reader): void {
   tellRuns(left.runs, reader);
 }
 
-/** The marks left in a line so far. `open`: the number of unclosed brackets. */
-type Left = { runs: Run[]; open: number };
+/** A caption is plain text. A sign in it may be meant. */
+function readCaption(caption: string, line: number, { warnings }: Reader): void {
+  const sign = markIn(caption);
+  if (sign) warnings.push({ line, message: tell('markdown.left.caption', { sign }) });
+}
+
+/** The marks left in a line so far. `open`: the number of unclosed brackets. `opened`: the underscores that may open something. */
+type Left = { runs: Run[]; open: number; opened: Set<string> };
 
 /** The surroundings of a text. `markers`: the markers of the spans around it. */
 type Around = { line: Parents; markers: string; isInAddress: boolean };
@@ -80,7 +87,9 @@ function readText(
   let at = start.line;
   if (isInAddress) {
     const [, never, behind] = TAKEN_IN.exec(text) ?? AROUND_WORDS.exec(text) ?? MAIL_TAKEN_IN.exec(text) ?? [];
-    const sign = never ?? behind ?? (markers === '' ? openedIn(text, source[end.offset!]) : undefined);
+    const underscores = /^_+/.exec(text)?.[0] ?? '';
+    const closing = left.opened.has(underscores) ? underscores : undefined;
+    const sign = never ?? behind ?? closing ?? (markers === '' ? openedIn(text, source[end.offset!]) : undefined);
     left.open += text.split('[').length - 1;
     if (sign) faults.push({ line: at, message: tell('markdown.left.besideAddress', { sign }) });
     return;
@@ -94,7 +103,9 @@ function readText(
     if (isStart) readStart(text.slice(index + 1), { at: ++at }, faults);
     if (run) {
       const [marker, offset] = [run[0]!, start.offset! + index];
-      left.runs.push({ marker, length: run.length, offset, line: at, isInside: markers.includes(marker) });
+      const found = { marker, length: run.length, offset, line: at, isInside: markers.includes(marker) };
+      left.runs.push(found);
+      if (marker === '_' && mayOpen(found, source)) left.opened.add(run);
     }
     // A link that begins with `\\[` is intended as text.
     if (link && (isOpen || !link.startsWith(']')))
@@ -150,7 +161,7 @@ function tellRuns(runs: readonly Run[], reader: Reader): void {
       continue;
     }
     const shown = marker.repeat(Math.min(run.length, 2));
-    const [begins, ends] = [mayOpen(run, reader), mayClose(run, reader)];
+    const [begins, ends] = [mayOpen(run, reader.source), mayClose(run, reader)];
     const opener = ends ? open.get(shown) : undefined;
     if (opener) {
       const kind = shown.length > 1 ? 'faults' : kindOfSingle(opener, run, reader);
@@ -186,7 +197,7 @@ function escaped(shown: string): string {
 }
 
 /** Returns whether an author may have meant a run to open something; `mayClose`: to close it. */
-function mayOpen(run: Run, { source }: Reader): boolean {
+function mayOpen(run: Run, source: string): boolean {
   const behind = source[run.offset + run.length];
   return behind !== undefined && !CLOSING.test(behind) && !isInName(run, source);
 }
@@ -196,8 +207,12 @@ function mayClose(run: Run, { source }: Reader): boolean {
   return before !== undefined && !OPENING.test(before) && !isInName(run, source);
 }
 
-/** Single signs on either side may be a product, `a*(b)*c`. It is a fault only if a value beside it prevents emphasis. */
+/** What no factor of a product begins with: a quotation mark, or a link. */
+const NO_FACTOR = /^(?:[\p{Pi}\p{Pf}"'„‚「『]|\[[^\]\n]*\]\()/u;
+
+/** Single signs on either side may be a product, `a*(b)*c`. It is a fault only if a value beside it prevents emphasis, or if it cannot be a product. */
 function kindOfSingle(opener: Run, closer: Run, { source }: Reader): keyof LeftMarks | undefined {
+  if (NO_FACTOR.test(source.slice(opener.offset + opener.length, closer.offset))) return 'faults';
   const outside = [source[opener.offset - 1] ?? ' ', source[closer.offset + closer.length] ?? ' '];
   if (outside.every((beside) => OF_WORD.test(beside))) return undefined;
   return outside[0] === VALUE[1] || outside[1] === VALUE[0] ? 'faults' : 'warnings';

@@ -340,7 +340,19 @@ export function scaledStyles(styles: Styles, scale: number): Styles {
 /** In a table header with a background, all text has one colour. */
 export function stylesInHeader(styles: Styles): Styles {
   const { background, color } = styles.table.header;
-  if (background === undefined) return styles;
+  return background === undefined ? styles : inOneColor(styles, background, color);
+}
+
+/** §17.36: on a style's background that is dark where the page is light, or light where it is dark, all text has the colour of its words. */
+export function stylesOnBackground(styles: Styles, background: string, color: string): Styles {
+  const { code, table } = styles;
+  if (isLight(background) === isLight(code.background)) return styles;
+  const { stripe: _stripe, header, ...plain } = table;
+  const head = header.background === undefined ? { ...header, color } : header;
+  return inOneColor({ ...styles, table: { ...plain, header: head } }, background, color);
+}
+
+function inOneColor(styles: Styles, background: string, color: string): Styles {
   const headings = Object.entries(styles.headings).map(([depth, heading]) => [depth, { ...heading, color }]);
   return {
     ...styles,

@@ -8,13 +8,13 @@ import { dateNames } from '../../domain/calendar.ts';
 import { escapeRegExp } from '../../domain/text.ts';
 
 /** The signs that the rules concern; most texts have none. */
-const SIGNS = /[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|:\/\//u;
+const SIGNS = /[%‰°§¶№º«»‹›—―–‐－+ๆໆៗ\p{Sc}]|:\/\//u;
 /**
  * The same for browsers, which keep the beginning of a URL together by themselves. A point and a space may be part of a name, a hyphen
  * part of a number.
  */
 const EVERY_SIGN =
-  /(?<=[\p{L}\p{Nd}])-(?=\p{Nd})|(?<=\p{L}) (?=[0-9\p{Lu}])|(?<=[0-9]) (?=\p{L})|[%‰°§¶№º«»‹›—―–+ๆໆៗ\p{Sc}]|\.(?= [\p{L}\p{Nd}]|-\p{Lu})| (?=\p{Lu}\.)/gu;
+  /(?<=[\p{L}\p{Nd}])-(?=\p{Nd})|(?<=\p{L}) (?=[0-9\p{Lu}])|(?<=[0-9]) (?=\p{L})|[%‰°§¶№º«»‹›—―–‐－+ๆໆៗ\p{Sc}]|\.(?= [\p{L}\p{Nd}]|-\p{Lu})| (?=\p{Lu}\.)/gu;
 
 /** The text before and after a forbidden line break. */
 const NO_BREAK: [before: RegExp, behind: RegExp][] = [
@@ -22,7 +22,7 @@ const NO_BREAK: [before: RegExp, behind: RegExp][] = [
   // The percent sign before its number, as in Turkish.
   [/(?<!\p{Nd}[ \u00a0\u202f]?)[%‰] $/u, /^\p{Nd}/u],
   [/(?:[§¶№]|[Nn][º°]) $/u, /^\p{Nd}/u],
-  [/(?:^|[\s([])[–+]$/u, /^\p{Nd}/u],
+  [/(?:^|[\s([])[–‐－+]$/u, /^\p{Nd}/u],
   [/\+$/, /^\+/],
   [/(?:^|[\s([])[«‹] $/u, /^\S/],
   // The opening mark of »German« quotation is followed by a word.
@@ -270,7 +270,7 @@ const YEAR = String.raw`(?<!\p{Nd})\p{Nd}{4}(?!\p{Nd})`;
 const BLANK = String.raw`[ \u00a0\u202f]`;
 const ERA = '(?:令和|平成|昭和|大正|明治|民國|民国|公元|西元|서기|단기)';
 /** With or without the name of an era. */
-const EAST_ASIAN = String.raw`(?:(?:${ERA} ?)?(?:\p{Nd}{1,4}|元)[年년] ?)?(?<!\p{Nd})\p{Nd}{1,2}[月월](?: ?\p{Nd}{1,2}[日일])?`;
+const EAST_ASIAN = String.raw`(?:(?:${ERA} ?)?(?:\p{Nd}{1,4} ?|元)[年년] ?)?(?<!\p{Nd})\p{Nd}{1,2} ?[月월](?: ?\p{Nd}{1,2} ?[日일])?`;
 const POINTED = String.raw`(?<!\p{Nd})\p{Nd}{1,2}\.${BLANK}`;
 const NUMERIC = `${POINTED}${POINTED}${YEAR}|${YEAR}\\.${BLANK}${POINTED}\\p{Nd}{1,2}\\.`;
 /** `name`: the name of a month, which is searched first, since most texts have none. */
@@ -330,15 +330,19 @@ const PARTS: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {
   era: String.raw`\p{L}[\p{L}\p{M}.]*`,
 };
 
-/** Matches from the first to the last of day, month and year, ignoring the weekday. */
+/** Matches from the first to the last of day, month and year, with a word behind it such as 日 or `г.`, ignoring the weekday. */
 function patternIn(language: string, context: Intl.DateTimeFormatOptions, month: string): string {
   const parts = new Intl.DateTimeFormat(language, { ...context, calendar: 'gregory' }).formatToParts(0);
   const isDate = ({ type }: Intl.DateTimeFormatPart) => ['day', 'month', 'year', 'era'].includes(type);
-  return parts
-    .slice(parts.findIndex(isDate), parts.findLastIndex(isDate) + 1)
+  const last = parts.findLastIndex(isDate);
+  const word = /^\s?\p{L}+\.?/u.exec(parts[last + 1]?.value ?? '')?.[0];
+  const written = (text: string) => escapeRegExp(text).replace(/\s/g, BLANK);
+  const date = parts
+    .slice(parts.findIndex(isDate), last + 1)
     .map(({ type, value }) => {
       if (type === 'month') return /\p{Nd}/u.test(value) ? `(?:${month}|\\p{Nd}{1,2})` : month;
-      return PARTS[type] ?? escapeRegExp(value).replace(/\s/g, BLANK);
+      return PARTS[type] ?? written(value);
     })
     .join('');
+  return word === undefined ? date : `${date}(?:${written(word)})?`;
 }

@@ -9,9 +9,9 @@ const UNIT = String.raw`%|‰|٪|x|×|bps?|pp|[ck]?m[²³]?|㎡|kg|h|[A-Z]{3}|\p
 /** Without groups of three digits, `27.08.2026`, `27.08.` and `4.1.2` are a date or a clause. */
 const NO_GROUPS = String.raw`(?:\p{Nd}{1,2}\.\s?){2,}\p{Nd}{0,4}$`;
 /** Japanese accounts write minus as a triangle. */
-const SIGN = '[-+−–▲△]';
+const SIGN = '[-+−–－＋▲△]';
 const NUMBER = new RegExp(
-  String.raw`^(?!${NO_GROUPS})(?:${SIGN}|[(（])?\s*(?:(?:${CURRENCY})\s*)?(?:${SIGN}|[(（])?\s?\p{Nd}[\p{Nd}.,'’٬٫\s]*(?:[-+−–—]\s*)?(?:(?:${SCALE})\s*)?(?:${UNIT})?[-+−–]?(?:[)）](?:\s*(?:${UNIT}))?)?$`,
+  String.raw`^(?!${NO_GROUPS})(?:${SIGN}|[(（])?\s*(?:(?:${CURRENCY})\s*)?(?:${SIGN}|[(（])?\s?\p{Nd}[\p{Nd}.,'’٬٫，．\s]*(?:[-+−–—]\s*)?(?:(?:${SCALE})\s*)?(?:${UNIT})?[-+−–]?(?:[)）](?:\s*(?:${UNIT}))?)?$`,
   'u',
 );
 

@@ -57,6 +57,16 @@ test('headings have the family that they are set in', () => {
   expect(sheet).toContain(';font-family:"own-0", "Noto Sans", "Segoe UI"');
 });
 
+test('on a dark background of a style all text has the colour of its words', () => {
+  const styles = {
+    pill: { color: '#ffffff', background: '#10264a' },
+    tint: { background: '#f8d9d4' },
+  };
+  const sheet = paperStyles({ ...SETUP, style: { ...HOUSE_STYLE, styles } });
+  expect(sheet).toMatch(/\.style-pill\{[^}]*--ink:#ffffff;[^}]*--link:#ffffff;/);
+  expect(sheet).not.toMatch(/\.style-tint\{[^}]*--link/);
+});
+
 describe('an invalid colour, length or kind of rules throws', () => {
   const hostile = ['red;}*{display:none', '</style><script>', 'url(https://example.com)', '#12345', 'var(--x)'];
   const { text, table, headings } = HOUSE_STYLE;

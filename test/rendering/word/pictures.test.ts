@@ -39,6 +39,13 @@ test('in a line, beside the text, and behind it', async () => {
   ]);
 });
 
+test('a picture at a side with a caption is a block at that side, with its caption below', async () => {
+  const parts = await copyOf({ body: '![A](a.png "Its caption"){.right} beside', assets: [png('a.png', 40, 20)] });
+  const xml = parts.get('word/document.xml')!;
+  expect(xml).toMatch(/<wp:inline.*Its caption.*beside/s);
+  expect(xml.match(/<w:jc w:val="right"\/>/g)).toHaveLength(2);
+});
+
 test('a JPEG is itself, and a file that is no picture is its alternative text', async () => {
   const broken = { ...png('b.png', 4, 4), bytes: new Uint8Array([1, 2, 3]) };
   const parts = await copyOf({ body: '![A](a.jpg)\n\n![B](b.png) ![C](c.webp)', assets: [jpeg('a.jpg'), broken] });

@@ -1,6 +1,6 @@
 /** §17.42: the styles of a Word copy, which are those of its theme. */
 import { expect, test } from '@jest/globals';
-import { type Source, stylesOf } from './support/word-copy.ts';
+import { copyOf, type Source, stylesOf } from './support/word-copy.ts';
 
 /** The styles by their ids. From the second theme on, those that differ from the house style. */
 const STYLES: { what: string; source: Source; styles: Record<string, string> }[] = [
@@ -162,3 +162,16 @@ test.each(STYLES)('$what', async ({ source, styles }) => {
 function differing(found: Record<string, string>, house: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(found).filter(([id, style]) => house[id] !== style));
 }
+
+test('on a dark background links and code have the colours of the text around', async () => {
+  const parts = await copyOf({
+    body: '::: pill\na [b](https://x.example) `c`\n:::\n\nd `e`',
+    front: 'styles: [pill]\n',
+    theme: 'styles: {pill: {color: "#ffffff", background: "#10264a"}}\n',
+  });
+  const xml = parts.get('word/document.xml')!;
+  const runWith = (text: string) => new RegExp(`<w:r>(?:(?!</w:r>).)*>${text}<`).exec(xml)![0];
+  expect(runWith('b')).toContain('<w:color w:val="FFFFFF"/>');
+  expect(runWith('c')).toContain('w:fill="10264A"');
+  expect(runWith('e')).not.toContain('w:fill');
+});

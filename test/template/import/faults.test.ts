@@ -320,6 +320,7 @@ describe('formats', () => {
     ['', 'type: date, format: "{year}-08-27"', 'Only counters support {year}'],
     ['', 'type: counter, format: "RE-{month}-0001"', 'Only counters support {year}'],
     ['', 'type: counter, format: "RE-{year}"', 'Use an example with digits, such as INV-00042.'],
+    ['language: fr\n', 'type: date, format: "fin d’août 2026"', '"d’" does not suit every date'],
     ['', 'type: date, format: "Friday, 27 August 2026"', 'has the wrong weekday: 27 August 2026'],
     ['', 'type: date, format: "1st August 2026"', 'Use the date 2026-08-27 as you want it printed'],
     ['', 'type: text, format: x', 'A text placeholder cannot have a format. Remove it.'],

@@ -63,6 +63,7 @@ describe('text stays text', () => {
     ['{{Price}}*({{Rate}})*12'],
     ['{{Year}}_{{Month}}_{{Day}}'],
     ['file_{{A}}_v2, a_b_c and snake_case'],
+    ['{{A}}_x@b.example, {{A}}_{{B}}@b.example and a_b_@c.example'],
     ['price 5* and * net of tax'],
     ['2 * 3 ** 4, [1][2] and (*)'],
   ])('%j', (body) => {
@@ -105,6 +106,11 @@ describe('a mark that would be printed is a mistake, with its line and what to w
     ['https://x.example/a-*(net)* b', '4: * is directly next to a URL and becomes part of it.'],
     ['https://x.example/*(net)*(', '4: * is directly next to a URL and becomes part of it.'],
     ['https://x.example/_so_/', '4: _ is directly next to a URL and becomes part of it.'],
+    ['_{{A}}_.a@b.example', '4: _ is directly next to a URL and becomes part of it.'],
+    ['_{{A}}_@b.example', '4: _ is directly next to a URL and becomes part of it.'],
+    ['{{A}}*[b](https://x.example)*{{C}}', '4: * would be printed, because next to these characters'],
+    ['{{A}}*“b”*{{C}}', '4: * would be printed, because next to these characters'],
+    ['a_«b»_c', '4: _ would be printed, because next to these characters'],
     ['__strong__-a@b.example', '4: __ is directly next to a URL and becomes part of it.'],
     ['https://x.example/a\\\nb', '4: \\ is directly next to a URL and becomes part of it.'],
   ])('%j', (body, wanted) => {
@@ -123,6 +129,12 @@ describe('a mark that would be printed is a mistake, with its line and what to w
   ])('%s', (frontMatter, wanted) => {
     const [{ line, message } = { line: 0, message: '' }] = faultsOf(fileOf('x', `${frontMatter}\n`));
     expect([line, message]).toEqual([3, expect.stringContaining(wanted)]);
+  });
+
+  test('marks in a caption are a warning', () => {
+    const file = fileOf('![x](a.png "A **b** and {{A}}")');
+    expect(warningsOf(file)).toEqual([expect.stringMatching(/^4: \*\* in a caption is printed/)]);
+    expect(warningsOf(fileOf('![x](a.png "3 * 4 of {{A}}")'))).toEqual([]);
   });
 
   test('two signs alone are a warning', () => {

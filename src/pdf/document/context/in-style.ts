@@ -1,7 +1,7 @@
 /** §17.36: the context of content in a style of the theme. */
 import type { Heading, RootContent } from 'mdast';
 import { given } from '../../../domain/given.ts';
-import type { BlockStyle, HeadingStyle } from '../../../template/model/document-style.ts';
+import { type BlockStyle, type HeadingStyle, stylesOnBackground } from '../../../template/model/document-style.ts';
 import { type Context, onBackground, styled, type TextStyle } from './context.ts';
 
 function inTextStyle(context: Context, style: BlockStyle): Context {
@@ -16,7 +16,9 @@ function inTextStyle(context: Context, style: BlockStyle): Context {
   });
   const setting = given({ caps, figures, tracking });
   const isSet = Object.keys(setting).length > 0;
-  return styled(context, { ...text, ...(isSet && { setting: { ...context.style.setting, ...setting } }) });
+  const inside = styled(context, { ...text, ...(isSet && { setting: { ...context.style.setting, ...setting } }) });
+  if (style.background === undefined) return inside;
+  return { ...inside, styles: stylesOnBackground(inside.styles, style.background, inside.style.color) };
 }
 
 /** Returns the context of words in a style. Their background is behind the text; a block's is that of its box. */
@@ -36,8 +38,8 @@ export function inBlockStyle(context: Context, style: BlockStyle, children: read
   const inside = { ...inTextStyle(context, style), align };
   const heading = onlyHeading(children);
   if (!heading) return inside;
-  const { headings, headingLeading } = context.styles;
+  const { headings, headingLeading } = inside.styles;
   const own = { ...headings[heading.depth], ...given({ family, size, bold, italics, color }) } as HeadingStyle;
   const changed = { headings: { ...headings, [heading.depth]: own }, headingLeading: leading ?? headingLeading };
-  return { ...inside, styles: { ...context.styles, ...changed } };
+  return { ...inside, styles: { ...inside.styles, ...changed } };
 }

@@ -221,7 +221,8 @@ export function cellContent(cell: Cell, wanted: Alignment | undefined, context: 
     });
     return { stack, alignment };
   }
-  if (cell.pictureLayout) return { ...(cell.pictureLayout.content as object), alignment } as Content;
+  if (cell.pictureLayout)
+    return { ...(cell.pictureLayout.content as object), alignment: cell.picture?.align ?? alignment } as Content;
   const lines = cell.lines ?? [];
   return textNode(wanted ? aligned(lines, wanted) : lines, context, alignment);
 }

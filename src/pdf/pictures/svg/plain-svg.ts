@@ -32,6 +32,8 @@ type Around = {
   stroke: string;
   isText: boolean;
   isClip: boolean;
+  /** A variable that is declared within the drawing and not at its root. */
+  variable?: string;
   /** The size to which percentages refer. */
   viewport: { width: number; height: number };
 };
@@ -86,6 +88,10 @@ function makeElementPlain(element: XmlElement, walk: Walk, around: Around): void
   const given: Given = (property) =>
     (declared.get(property) ?? []).flatMap((text) => withVariables(text, variables) ?? []);
   const isRoot = around.fill === '';
+  const variable = isRoot ? undefined : (own[0]?.[0] ?? around.variable);
+  // Here the shapes of a `use` have the variables of their own place.
+  if (element.name === 'use' && variable !== undefined)
+    walk.tell(`${variable}: ${variables[variable]}`, element, 'style');
   // The size of the whole drawing only comes from attributes.
   for (const property of Object.keys(VALUES)) {
     if (!isGeometry(property)) setValue(element, property, given(property), walk);
@@ -98,7 +104,7 @@ function makeElementPlain(element: XmlElement, walk: Walk, around: Around): void
   const background = given('background-color')[0];
   delete attr.style;
   delete attr.class;
-  const inner = inheritedBy(element, { ...around, variables });
+  const inner = inheritedBy(element, { ...around, variables, ...(variable !== undefined && { variable }) });
   element.children = element.children.filter((child) => {
     if (child.type !== 'element') return child.type !== 'comment';
     if (!isKept(child, element, walk)) return false;
@@ -134,36 +140,49 @@ function bounded(text: string): string {
   return text;
 }
 
-/** Returns the strongest valid value, or what is lost if none is valid. */
-function strongest(property: string, texts: readonly string[], isInSheet: (text: string) => boolean) {
-  let lost: (Lost & { text: string }) | undefined;
+/** Returns the strongest valid value, and tells what is lost: a stronger one that only browsers show. */
+function strongest(
+  property: string,
+  texts: readonly string[],
+  { isInSheet, tell }: { isInSheet: (text: string) => boolean; tell: (what: string, lost: Lost['lost']) => void },
+): string | undefined {
   for (const text of texts) {
+    if (/^revert-layer$/i.test(text)) continue;
     const value = ofAll(property, text) ?? VALUES[property]!(property === 'd' ? text : bounded(text), isInSheet(text));
     if (typeof value === 'string') return value;
-    lost ??= value && { ...value, text };
+    if (value) tell(`${property}: ${text}`, value.lost);
   }
-  return lost;
+  return undefined;
 }
 
 /** Sets an element's property as an attribute, from its declarations or the attribute. */
 function setValue({ attr, line }: XmlElement, property: string, declared: readonly string[], walk: Walk): void {
   const own = property === 'white-space' ? undefined : attr[property]?.trim();
   if (declared.length === 0 && own === undefined) return;
-  const value = strongest(property, own === undefined ? declared : [...declared, own], (text) => text !== own);
+  const value = strongest(property, own === undefined ? declared : [...declared, own], {
+    isInSheet: (text) => text !== own,
+    tell: (what, lost) => walk.tell(what, { line }, lost),
+  });
   if (property !== 'white-space') delete attr[property];
   if (typeof value === 'string') {
     attr[property === 'white-space' ? 'xml:space' : property] = withTarget(value, walk);
     if (value.startsWith('cmyk(')) walk.tell(value, { line }, 'press');
-  } else if (value) walk.tell(`${property}: ${value.text}`, { line }, value.lost);
+  }
 }
 
 /** Like `setValue`, for properties that are a length, and may be a list of lengths as an attribute. */
 function setLength({ attr, line }: XmlElement, property: string, declared: readonly string[], walk: Walk): void {
   const own = attr[property]?.trim() ?? '';
-  const value = strongest(property, declared, () => true);
-  if (typeof value === 'string') attr[property] = value;
-  else if (value) walk.tell(`${property}: ${value.text}`, { line }, value.lost);
-  else if (property !== 'd' && /[^\d\s.,+-]/.test(own)) {
+  let isLost = false;
+  const value = strongest(property, declared, {
+    isInSheet: () => true,
+    tell: (what, lost) => {
+      isLost = true;
+      walk.tell(what, { line }, lost);
+    },
+  });
+  if (value !== undefined) attr[property] = value;
+  else if (!isLost && property !== 'd' && /[^\d\s.,+-]/.test(own)) {
     const parts = own.split(/[\s,]+/).map((part) => VALUES[property]!(part, false));
     if (parts.every((part) => typeof part === 'string')) attr[property] = parts.join(' ');
     else if (parts.some((part) => typeof part === 'object')) walk.tell(`${property}="${own}"`, { line }, 'shape');
@@ -174,7 +193,7 @@ function setLength({ attr, line }: XmlElement, property: string, declared: reado
 function ofAll(property: string, text: string): string | undefined {
   const word = text.toLowerCase();
   if (word === 'inherit') return word;
-  if (!/^(?:initial|unset|revert|revert-layer)$/.test(word)) return undefined;
+  if (!/^(?:initial|unset|revert)$/.test(word)) return undefined;
   const { value, isInherited } = INITIAL[property] ?? {};
   return word !== 'initial' && isInherited ? 'inherit' : value;
 }

@@ -190,6 +190,11 @@ function isOnMedium(queries: string): boolean | undefined {
   return answers.includes(true) ? true : answers.includes(undefined) ? undefined : false;
 }
 
+/** Returns whether a part of a rule is a rule itself. css-tree knows only those that begin with `&`. */
+function isNested(node: CssNode): boolean {
+  return node.type === 'Rule' || node.type === 'Atrule' || (node.type === 'Raw' && node.value.includes('{'));
+}
+
 /** Returns the rules of a sheet that apply. */
 function rulesOf(
   { children }: Pick<Block, 'children'>,
@@ -208,7 +213,7 @@ function rulesOf(
     }
     if (node.type !== 'Rule') return [];
     const declarations = declarationsIn(node.block.children, css);
-    if (node.block.children.some(({ type }) => type === 'Rule')) tell({ what: '&', node, lost: 'style' });
+    if (node.block.children.some(isNested)) tell({ what: '&', node, lost: 'style' });
     if (declarations.length === 0 || node.prelude.type !== 'SelectorList') return [];
     return (node.prelude as SelectorList).children.toArray().flatMap((one) => {
       const selector = one as Selector;

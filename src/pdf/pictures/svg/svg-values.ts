@@ -21,6 +21,8 @@ const DEGREES: Record<string, number> = { '': 1, deg: 1, grad: 0.9, rad: 180 / M
 const FUNCTION = /^[a-z-]+\(/i;
 const SHAPE: Lost = { lost: 'shape' };
 
+/** Matches the colours of browsers, some of which are unknown here, such as `color-mix(…)` and `rgb(from red r g b)`. */
+const COLOR_FUNCTION = /^(?:rgba?|hsla?|hwb|(?:ok)?(?:lab|lch)|color(?:-mix)?|light-dark|contrast-color)\(/i;
 /** The longest text that may be a colour, in characters. colord takes long to refuse longer ones. */
 const LONGEST_COLOR = 200;
 
@@ -30,7 +32,7 @@ function readColor(text: string): string | Lost | undefined {
   if (/^currentcolor$/i.test(text)) return 'currentColor';
   if (/^cmyk\(/i.test(text)) return text;
   const color = colord(text);
-  if (!color.isValid() && !FUNCTION.test(text)) return undefined;
+  if (!color.isValid() && !COLOR_FUNCTION.test(text)) return undefined;
   const { r, g, b, a } = color.isValid() ? color.toRgb() : (rareColor(text) ?? {});
   if (r === undefined) return { lost: 'color' };
   return a === 1 ? colord({ r, g: g!, b: b! }).toHex() : `rgba(${r},${g},${b},${a})`;

@@ -5,7 +5,7 @@ import type { DocumentSetup } from '../../../../src/template/model/document-setu
 import { type BlockStyle, BOX_SIDES, HOUSE_STYLE } from '../../../../src/template/model/document-style.ts';
 import { SENTENCE } from '../../support/fill-pages.ts';
 import { png } from '../../support/pictures.ts';
-import { type Line, linesOf, textOf } from '../../support/read-pdf.ts';
+import { contentOf, type Line, linesOf, textOf } from '../../support/read-pdf.ts';
 import { ENGINES, render, SETUP } from '../../support/render.ts';
 import { shapesOf } from '../../support/shapes-of.ts';
 import { structureOf } from '../../support/structure-of.ts';
@@ -96,6 +96,17 @@ describe.each(ENGINES)('by the %s engine', (_name, engine) => {
       if (ends) expect([box![0], box![2]].map(Math.round)).toEqual(ends.map(Math.round));
     }
     expect(words.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['words', '<span class="style-pill">words [link](https://x.example) `code`</span>'],
+    ['a block', block('pill', 'words [link](https://x.example) `code`\n\n## heading\n\n| head |\n|---|\n| cell |')],
+  ])('on a dark background all text of %s has the colour of its words', async (_where, markdown) => {
+    const setup = styled({ pill: { color: '#ffffff', background: '#10264a' } });
+    const changes = { setup, tree: parseDocument(markdown, [], setup) };
+    const content = contentOf((await render(markdown, changes, engine)).bytes);
+    const fills = new Set(content.match(/\S+ \S+ \S+ (?:rg|scn)/g)?.map((fill) => fill.replace(/ \w+$/, '')));
+    expect([...fills].filter((fill) => fill !== '1 1 1')).toHaveLength(1);
   });
 
   test('a block is at least as high as its style says, with its box and its text at the top', async () => {

@@ -431,6 +431,45 @@ export const DRAWINGS: [name: string, colors: string, content: string][] = [
     '<clipPath id="c"><rect width="20" height="40" opacity=".5" stroke="#000"/></clipPath><rect clip-path="url(#c)" fill="#0a0" width="40" height="40"/>',
   ],
   ['textx', 'only g', '<style>text{x:90px;fill:#0a0;font-size:20px}</style><text x="4" y="28">Ab</text>'],
+  ['revertlayer', 'g', '<rect fill="#0a0" style="fill:revert-layer" width="40" height="40"/>'],
+  // What svg-to-pdfkit draws otherwise.
+  [
+    'gradend',
+    'g',
+    '<linearGradient id="g" x1="0" x2="0"><stop stop-color="#f00"/><stop offset="1" stop-color="#0a0"/></linearGradient><rect fill="url(#g)" width="40" height="40"/>',
+  ],
+  [
+    'gradpoint',
+    'g',
+    '<radialGradient id="g" r="0"><stop stop-color="#f00"/><stop offset="1" stop-color="#0a0"/></radialGradient><rect fill="url(#g)" width="40" height="40"/>',
+  ],
+  [
+    'gradkinds',
+    'g',
+    '<linearGradient id="a"><stop stop-color="#0a0"/><stop offset="1" stop-color="#0a0"/></linearGradient><radialGradient id="g" href="#a"/><rect fill="url(#g)" width="40" height="40"/>',
+  ],
+  [
+    'gradinner',
+    'g',
+    '<radialGradient id="g" fr=".45"><stop stop-color="#0a0"/><stop offset="1" stop-color="#f00"/></radialGradient><rect fill="url(#g)" width="40" height="40"/>',
+  ],
+  [
+    'gradrings',
+    'g',
+    '<radialGradient id="g" r=".25" spreadMethod="repeat"><stop stop-color="#0a0"/><stop offset=".5" stop-color="#0a0"/><stop offset=".5" stop-color="#f00"/><stop offset="1" stop-color="#f00"/></radialGradient><rect fill="url(#g)" width="40" height="40"/>',
+  ],
+  ['patherror', 'g', '<path d="M0 0H40V40H0L" fill="#0a0"/>'],
+  ['ellipserx', 'g', '<ellipse cx="20" cy="20" rx="18" fill="#0a0"/>'],
+  [
+    'dots',
+    'g g g w g',
+    '<path d="M0 17H40" stroke="#0a0" stroke-width="30" stroke-linecap="round" stroke-dasharray="0 10"/>',
+  ],
+  [
+    'maskedge',
+    'w w g g g',
+    '<mask id="m" maskUnits="userSpaceOnUse" x="10" y="0" width="20" height="40"><rect fill="#fff" width="40" height="40"/></mask><rect mask="url(#m)" fill="#0a0" width="40" height="40"/>',
+  ],
 ];
 
 /** The file of a drawing. */
