@@ -264,7 +264,7 @@ export const ADDRESSES: Parser = {
   ],
   largest: [
     told(
-      'at most 200 parameters',
+      'up to 200 parameters',
       hostile('names', () => filled(7_900, 'a&'), got('/api/v1/templates?{}', {}, 'key')),
     ),
     hostile('other names', () => lines(1_300, (at) => `k${at}&`), got('/api/v1/generations?{}', {}, 'key')),

@@ -120,17 +120,17 @@ const ROWS = template(
 
 export const PASTED: Parser = {
   name: 'cells that are pasted',
-  door: entered(ROWS, 'pasted.items', { do: 'paste.items[0].qty' }),
+  door: entered(ROWS, 'pasted.items', { do: 'paste.items[0].qty', 'values.items[0].qty': '' }),
   harmless: () => '1\ta\n2\tb\n',
   kilobytes: [hostile('quotation marks', () => filled(1_000, '"\t')), hostile('tabs', () => filled(1_000, '\t'))],
   largest: [
     told(
-      'These are 200,000 rows',
+      'You pasted 200,000 rows',
       hostile('200,000 lines', () => filled(400_000, 'a\n')),
     ),
     hostile('tabs', () => filled(3_900_000, '\t')),
     told(
-      'more than 1 MB',
+      'larger than 1 MB',
       hostile('quotation marks before anything', () => filled(3_900_000, '"a')),
     ),
     hostile('doubled quotation marks', () => `${filled(3_900_000, '""')}x`),

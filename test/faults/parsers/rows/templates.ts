@@ -302,7 +302,7 @@ export const PATTERNS: Parser = {
       madeOf(Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`p${at}`, 'ä'.repeat(30)]))),
     ),
     told(
-      'too long together',
+      'too long in total',
       hostile(
         'as many rows as a body holds',
         () => JSON.stringify({ values: { g: Array.from({ length: 1_000 }, () => ({ p: 'a'.repeat(990) })) } }),
