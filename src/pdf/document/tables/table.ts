@@ -93,8 +93,9 @@ export function table(node: Table, context: Context): BlockLayout {
   const notes = kept ? notesHeight(all.slice(kept.row), sized) : 0;
   if (kept && fitsPage(sized, kept.height + notes)) kept.height += notes;
   const lastRows = lastRowsOf(kept?.row ?? all.length - 1, all.length, parted);
+  // A single row goes over pages only where it may part.
   const carried =
-    carrying && rows.body.length > 1
+    carrying && (rows.body.length > 1 || parted)
       ? carriedRows(
           carrying.sums,
           carrying.heights,

@@ -253,6 +253,17 @@ describe('sums that are carried', () => {
     }
   });
 
+  test('stand in a table whose only row goes over pages', async () => {
+    const rows = [{ cents: 5_000n, lines: 150 }];
+    const markdown = gfmTable(rows);
+    for (const [, engine] of BOTH_ENGINES) {
+      const lines = await linesOf(await render(markdown, inputWith(markdown, { ...SETUP, ...carrying(1) }), engine));
+      const { forward, brought } = wanted(lines, rows);
+      expect(forward.length).toBeGreaterThan(1);
+      expect([sumsIn(lines, WORDS.forward), sumsIn(lines, WORDS.brought)]).toEqual([forward, brought]);
+    }
+  });
+
   test('each column of text has its own sums', async () => {
     const rows = plain(100);
     const setup: DocumentSetup = { ...SETUP, columns: 2, ...carrying(100) };
