@@ -9,7 +9,7 @@ import { seedTemplate } from '../../../support/seed.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { unique } from '../support/world.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
-import { becomes, until } from './support/until.ts';
+import { becomes, eventually, until } from './support/until.ts';
 
 const chromium = findChromium();
 const PATIENCE = 60_000;
@@ -82,14 +82,16 @@ Mixed.
     await third.locator('[data-of="value"]').fill('A "or" B');
     await inDialog('#condition-match').selectOption('any');
     await inDialog('button[value="insert"]').click();
-    expect(await source()).toContain('{{#if Plan <> "Gold" or Fee >= 250 or Name <> "A or B"}}\n\nDiscount.');
+    await eventually(async () =>
+      expect(await source()).toContain('{{#if Plan <> "Gold" or Fee >= 250 or Name <> "A or B"}}\n\nDiscount.'),
+    );
     await bar('Only when Plan is not Gold, Fee is 250 or more, or Name is not A or B').click();
     await page.locator('#ask-part button[value="change"]').click();
     await row.nth(0).locator('button').click();
     await row.nth(0).locator('button').click();
     await becomes(() => inDialog('#condition-all').isVisible(), false);
     await inDialog('button[value="insert"]').click();
-    expect(await source()).toContain('{{#if Plan <> "Gold"}}\n\nDiscount.');
+    await eventually(async () => expect(await source()).toContain('{{#if Plan <> "Gold"}}\n\nDiscount.'));
     // Brackets are beyond the dialog.
     await bar('Only when (Plan = "Gold" or Fee > 5) and Name').click();
     await becomes(() => page.locator('#ask-part button[value="change"]').isVisible(), false);
@@ -97,7 +99,7 @@ Mixed.
     await page.locator('#ask-part button[value="source"]').click();
     await page.locator('.cm-lineNumbers').waitFor();
     await page.keyboard.type('{{#if Name}}');
-    expect(await source()).toContain('{{#if Name}}\n\nMixed.');
+    await eventually(async () => expect(await source()).toContain('{{#if Name}}\n\nMixed.'));
     expect(problems).toEqual([]);
     await close();
   });

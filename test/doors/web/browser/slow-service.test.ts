@@ -7,7 +7,7 @@ import { findChromium } from '../pages/support/browser.ts';
 import { unique } from '../support/world.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
 import { keptHere, untilSaved } from './support/kept-here.ts';
-import { becomes, until } from './support/until.ts';
+import { becomes, eventually, until } from './support/until.ts';
 
 const chromium = findChromium();
 const PATIENCE = 60_000;
@@ -72,8 +72,10 @@ const HURRY =
     await page.locator('#field-label').fill('Price');
     await page.locator('#ask-field button[value="insert"]').click();
     await chip('Price').waitFor();
-    expect(await source()).toContain('{label: Price, type: number, format: "1,234.56", required: true}');
-    expect(await source()).toMatch(/you pay \{\{Price\}\}\.\s*Thank you\.\s*$/);
+    await eventually(async () =>
+      expect(await source()).toContain('{label: Price, type: number, format: "1,234.56", required: true}'),
+    );
+    await eventually(async () => expect(await source()).toMatch(/you pay \{\{Price\}\}\.\s*Thank you\.\s*$/));
     expect(problems).toEqual([]);
     await close();
   });

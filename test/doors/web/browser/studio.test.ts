@@ -13,7 +13,7 @@ import { axeFindings } from '../pages/support/axe-findings.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { type AppBrowser, startAppBrowser } from './support/app-browser.ts';
 import { writeInSource } from './support/in-source.ts';
-import { becomes, until } from './support/until.ts';
+import { becomes, eventually, until } from './support/until.ts';
 
 const chromium = findChromium();
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
@@ -115,11 +115,17 @@ const PATIENCE = 60_000;
       .setInputFiles({ name: 'My Seal.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SQUARE) });
     await page.locator('#pictures').getByText('my-seal.svg').waitFor();
     const text = () => page.locator('#source').inputValue();
-    expect(await text()).toMatch(/^---\n/);
-    expect(await text()).toContain('  - label: Plan\n    type: select\n    options: [Gold, Silver]\n---');
-    expect(await text()).toContain('| Item | Price |\n|---|---|\n| {{#Items}}{{Item}} | {{Price}}{{/Items}} |');
-    expect(await text()).toContain(
-      '{{#if Plan = "Gold"}}\n\nThis text is then shown.\n\n![my seal](my-seal.svg)\n\n{{/if}}',
+    await eventually(async () => expect(await text()).toMatch(/^---\n/));
+    await eventually(async () =>
+      expect(await text()).toContain('  - label: Plan\n    type: select\n    options: [Gold, Silver]\n---'),
+    );
+    await eventually(async () =>
+      expect(await text()).toContain('| Item | Price |\n|---|---|\n| {{#Items}}{{Item}} | {{Price}}{{/Items}} |'),
+    );
+    await eventually(async () =>
+      expect(await text()).toContain(
+        '{{#if Plan = "Gold"}}\n\nThis text is then shown.\n\n![my seal](my-seal.svg)\n\n{{/if}}',
+      ),
     );
     await page.locator('#state').getByText('No errors').waitFor({ timeout: PATIENCE });
     await page.locator('#preview iframe:visible').contentFrame().locator('img').waitFor({ timeout: PATIENCE });
@@ -146,12 +152,14 @@ const PATIENCE = 60_000;
     await page.getByLabel('Name of the new field').fill('Late');
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await has(page, 'label: Late');
-    expect(await text()).toMatch(
-      /\{\{Price}}\{\{\/Items}} \{\{Delivered}}\{\{#if Late = "Yes"}}This text .*\{\{\/if}} \|\n/,
+    await eventually(async () =>
+      expect(await text()).toMatch(
+        /\{\{Price}}\{\{\/Items}} \{\{Delivered}}\{\{#if Late = "Yes"}}This text .*\{\{\/if}} \|\n/,
+      ),
     );
     const field = '\n      - label: Delivered\n        type: date\n        format: "27 August 2026"\n';
     const declared = `groups:\n  - label: Items\n    fields:${field}      - label: Late\n        type: select\n        options: ["Yes", "No"]\n`;
-    expect(await text()).toContain(declared);
+    await eventually(async () => expect(await text()).toContain(declared));
     await page.locator('#state').getByText('No errors').waitFor({ timeout: PATIENCE });
     // In the wrong list, it is moved with a click. Nothing on the page has moved for the mistake.
     const place = await page.locator('.cm-editor').boundingBox();
@@ -178,7 +186,7 @@ const PATIENCE = 60_000;
     for (const _ of '{{Due}}') await page.keyboard.press('Backspace');
     await page.getByRole('button', { name: 'Remove field' }).click();
     await page.locator('#state').getByText('No errors').waitFor({ timeout: PATIENCE });
-    expect(await text()).not.toContain('Due');
+    await eventually(async () => expect(await text()).not.toContain('Due'));
     expect(problems).toEqual([]);
     await close();
   });
@@ -197,7 +205,9 @@ const PATIENCE = 60_000;
     await page.getByRole('button', { name: 'Choose picture…' }).click();
     await (await chooser).setFiles({ name: 'Logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SQUARE) });
     await page.locator('#pictures').getByText('logo.svg').waitFor();
-    expect(await text()).toContain('\n---\n\n![logo](logo.svg){.right width=45mm}\n\n{{Recipient}}');
+    await eventually(async () =>
+      expect(await text()).toContain('\n---\n\n![logo](logo.svg){.right width=45mm}\n\n{{Recipient}}'),
+    );
     await page.locator('.cm-content').focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('\n\nOne');
@@ -205,7 +215,7 @@ const PATIENCE = 60_000;
     await page.keyboard.type('two ');
     await page.keyboard.press('Control+B');
     await page.keyboard.type('three');
-    expect(await text()).toMatch(/One\\\ntwo \*\*three\*\*/);
+    await eventually(async () => expect(await text()).toMatch(/One\\\ntwo \*\*three\*\*/));
     await page.keyboard.press('Control+End');
     await bar.getByRole('button', { name: 'Repeating section' }).click();
     await page.getByLabel('Name of the rows').fill('Line items');
@@ -219,11 +229,15 @@ const PATIENCE = 60_000;
     await page.getByRole('tab', { name: 'How to write' }).click();
     await page.getByRole('button', { name: 'Insert: A table with repeating rows and a total' }).click();
     await has(page, '- label: Items');
-    expect(await text()).toContain(
-      '| {{#Line items}}{{What}} | {{Day}} | {{Net price}}{{/Line items}} |\n| **Total** |  | **{{Total}}** |',
+    await eventually(async () =>
+      expect(await text()).toContain(
+        '| {{#Line items}}{{What}} | {{Day}} | {{Net price}}{{/Line items}} |\n| **Total** |  | **{{Total}}** |',
+      ),
     );
-    expect(await text()).toMatch(
-      /formula: SUM\(Line items\.Net price\)\ngroups:\n {2}- label: Line items\n {4}fields:\n {6}- label: Day\n {8}type: date\n[\s\S]* {2}- label: Items\n/,
+    await eventually(async () =>
+      expect(await text()).toMatch(
+        /formula: SUM\(Line items\.Net price\)\ngroups:\n {2}- label: Line items\n {4}fields:\n {6}- label: Day\n {8}type: date\n[\s\S]* {2}- label: Items\n/,
+      ),
     );
     await page.locator('#state').getByText('No errors').waitFor({ timeout: PATIENCE });
     await page.getByRole('tab', { name: 'Test values' }).click();

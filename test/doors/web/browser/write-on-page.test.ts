@@ -11,7 +11,7 @@ import type { Language } from '../../../../src/locales/languages.ts';
 import { findChromium } from '../pages/support/browser.ts';
 import { type AppBrowser, DESK, startAppBrowser, type Window } from './support/app-browser.ts';
 import { expectSound } from './support/expect-sound.ts';
-import { becomes, until } from './support/until.ts';
+import { becomes, eventually, until } from './support/until.ts';
 
 const chromium = findChromium();
 const PATIENCE = 60_000;
@@ -265,7 +265,7 @@ const WORDS = {
     await frame.getByText('Thank you for your letter').waitFor();
     await clickInPreview(page, 'letter');
     await page.keyboard.type('old ');
-    expect(await source()).toContain('\nThank you for your old letter. Here');
+    await eventually(async () => expect(await source()).toContain('\nThank you for your old letter. Here'));
     await clickInPreview(page, 'Subject');
     // A value is a chip, which is selected.
     await page.keyboard.press('Enter');

@@ -34,3 +34,19 @@ export async function becomes(read: () => Promise<unknown>, wanted: unknown): Pr
     throw error;
   });
 }
+
+/** Repeats a check of what may come a moment after what was clicked or typed, until it holds; then fails as it fails. */
+export async function eventually(check: () => Promise<void>): Promise<void> {
+  let failed: unknown;
+  const holds = () =>
+    check().then(
+      () => true,
+      (error) => {
+        failed = error;
+        return false;
+      },
+    );
+  await until(holds).catch(() => {
+    throw failed;
+  });
+}

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { type DevServer, startDevServer } from '../../../../../src/cli/dev/start-dev-server.ts';
 import { SHARED_WORKERS } from '../../../../support/shared-workers.ts';
 import { TEMPLATE, VALUES, withSeller } from '../../../../template/e-invoice/support/invoice.ts';
-import { becomes } from '../../browser/support/until.ts';
+import { becomes, eventually } from '../../browser/support/until.ts';
 import { axeFindings } from '../support/axe-findings.ts';
 import { type Browser, findChromium, startBrowser } from '../support/browser.ts';
 
@@ -104,7 +104,7 @@ const executable = findChromium();
     await page.evaluate(`${place} = 700`);
     await whenShown(() => writeFileSync(file, SOURCE.replace(/\n# .*\n/, '\n# Saved again\n')), 'pdf');
     await becomes(() => page.evaluate(place), 700);
-    expect(await written()).toContain('# Saved again');
+    await eventually(async () => expect(await written()).toContain('# Saved again'));
     await view('Preview');
     const inPreview = `${PAGE}.scrollingElement.scrollTop`;
     await page.evaluate(`${inPreview} = 500`);
@@ -135,7 +135,7 @@ const executable = findChromium();
     await type(' Mine.');
     writeFileSync(file, SOURCE.replace('# An agreement', '# Theirs'));
     await page.getByRole('button', { name: 'Choose what to do' }).waitFor();
-    expect(await written()).toContain('Typed. Mine.');
+    await eventually(async () => expect(await written()).toContain('Typed. Mine.'));
     // Not even while it is being saved.
     const answer = Promise.withResolvers<void>();
     await page.route(/\/save$/, (route) => answer.promise.then(() => route.continue()));
@@ -143,7 +143,7 @@ const executable = findChromium();
     const seen = page.waitForResponse(async (response) => /Theirs, again/.test(await response.text().catch(() => '')));
     writeFileSync(file, SOURCE.replace('# An agreement', '# Theirs, again'));
     await (await seen).finished();
-    expect(await written()).toContain('Typed. Mine.');
+    await eventually(async () => expect(await written()).toContain('Typed. Mine.'));
     answer.resolve();
     await page.locator('#draft').getByText('Not saved: This file was changed outside').waitFor();
     await page.unroute(/\/save$/);
@@ -151,7 +151,7 @@ const executable = findChromium();
     await page.getByRole('button', { name: 'Choose what to do' }).click();
     await page.locator('#conflict').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    expect(await written()).toContain('Typed. Mine.');
+    await eventually(async () => expect(await written()).toContain('Typed. Mine.'));
     await page.getByRole('button', { name: 'Replace file' }).click();
     await page.locator('#conflict').waitFor({ state: 'detached' });
     expect(readFileSync(file, 'utf8')).toBe(`${SOURCE}\n\nTyped. Mine.`);
@@ -169,8 +169,10 @@ const executable = findChromium();
     await page.getByLabel('Type', { exact: true }).selectOption('date');
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
     await browser.until(`document.getElementById('source').value.includes('label: Due')`);
-    expect(await written()).toMatch(
-      / {4}format: 27 August 2026\n {2}- label: Due\n {4}type: date\n[^-]*theme: blue\n---\n[\s\S]*\{\{Due\}\}$/,
+    await eventually(async () =>
+      expect(await written()).toMatch(
+        / {4}format: 27 August 2026\n {2}- label: Due\n {4}type: date\n[^-]*theme: blue\n---\n[\s\S]*\{\{Due\}\}$/,
+      ),
     );
     await page.keyboard.press('Control+s');
     await page.locator('#draft').getByText('File saved').waitFor();
