@@ -112,8 +112,9 @@ export function pdfNames(pattern: string): (result: LineResult) => string {
 }
 
 /**
- * §4.3: makes one document per line, in the order of the lines unless `concurrency` says how many at a time. Each result is in the journal before the next line begins, so that a batch that
- * was stopped or killed can resume: finished lines are not sent again, and the others keep their Idempotency-Key.
+ * §4.3: makes one document per line, in the order of the lines unless `concurrency` says how many at a time. Each result is in the journal
+ * before the next line begins, so that a batch that was stopped or killed can resume: finished lines are not sent again, and the others keep
+ * their Idempotency-Key.
  */
 type Batch = {
   templateId: string;

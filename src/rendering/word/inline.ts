@@ -31,9 +31,14 @@ export function text(value: string, { look, direction }: WordContext): string {
   return textRuns(value, look, direction);
 }
 
-function asCode({ ground, style }: WordContext): Look {
-  const isOnGround = ground !== undefined && ground.style === style;
-  return { style: 'Code', ...(isOnGround && { background: ground.background }) };
+/** Returns the colours of the ground that the text stands on, if it has its own. */
+function groundHere({ ground, style }: WordContext): WordContext['ground'] {
+  return ground?.style === style ? ground : undefined;
+}
+
+function asCode(context: WordContext): Look {
+  const ground = groundHere(context);
+  return { style: 'Code', ...(ground && { background: ground.background }) };
 }
 
 const STYLED: Record<StyledTag, (context: WordContext, node: Styled) => Look> = {
@@ -158,9 +163,8 @@ function endsLine(nodes: readonly PhrasingContent[], at: number): boolean {
 /** Writes a link to a place in the document or a URL; a link that leads nowhere is text. */
 function link(url: string, children: readonly PhrasingContent[], context: WordContext): string {
   const target = context.headings.find(url);
-  const { ground } = context;
-  const isOnGround = ground !== undefined && ground.style === context.style;
-  const inner = inline(children, looking(context, { style: 'Hyperlink', ...(isOnGround && { color: ground.color }) }));
+  const ground = groundHere(context);
+  const inner = inline(children, looking(context, { style: 'Hyperlink', ...(ground && { color: ground.color }) }));
   if (target) return w('hyperlink', { anchor: bookmarkName(target.name), history: 1 }, inner);
   if (!ADDRESS.test(url)) return inline(children, context);
   return w('hyperlink', { 'r:id': context.file.relate(context.part, 'hyperlink', url, true), history: 1 }, inner);

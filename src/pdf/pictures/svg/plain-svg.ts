@@ -164,7 +164,7 @@ function setValue({ attr, line }: XmlElement, property: string, declared: readon
     tell: (what, lost) => walk.tell(what, { line }, lost),
   });
   if (property !== 'white-space') delete attr[property];
-  if (typeof value === 'string') {
+  if (value !== undefined) {
     attr[property === 'white-space' ? 'xml:space' : property] = withTarget(value, walk);
     if (value.startsWith('cmyk(')) walk.tell(value, { line }, 'press');
   }
