@@ -1,4 +1,4 @@
-/** A read asks the database twice at most: who calls, and what for. PageWithTotal at the driver, on the way to the server. */
+/** A read asks the database twice at most: who calls, and what for. Counted at the driver, on the way to the server. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
@@ -16,6 +16,12 @@ const FILTERS = 'source=api&from=2026-01-01&to=2027-01-01&search=note&limit=5';
 const { query } = Client.prototype;
 
 beforeAll(async () => {
+  // Before the first connection: behind a pooler each keeps the method that it found.
+  Client.prototype.query = function (this: Client, ...given: unknown[]) {
+    const [first] = given as [{ text?: string } | string];
+    statements.push(typeof first === 'string' ? first : (first.text ?? ''));
+    return (query as (...all: unknown[]) => unknown).apply(this, given);
+  } as typeof query;
   // A worker of this process would be counted too.
   service = await startTestService({ role: 'api', key: () => tenant.key });
   const { db } = service.services.database;
@@ -32,11 +38,6 @@ beforeAll(async () => {
   // What is made once and kept (compiled template, previews, the PDF) is no part of a read.
   for (const path of [`/templates/${template}`, `/generations/${document}`, `/generations/${document}/pdf`])
     await service.call('GET', path);
-  Client.prototype.query = function (this: Client, ...given: unknown[]) {
-    const [first] = given as [{ text?: string } | string];
-    statements.push(typeof first === 'string' ? first : (first.text ?? ''));
-    return (query as (...all: unknown[]) => unknown).apply(this, given);
-  } as typeof query;
 });
 afterAll(() => {
   Client.prototype.query = query;
