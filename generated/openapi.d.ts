@@ -1260,7 +1260,10 @@ export interface components {
              * @description Your draft of a template, whose pictures the text shows, and with whose published version it is compared.
              */
             draft?: string;
-            /** @description Values by `key`, as for a document. Typical ones are made up without them. Those without a placeholder are left out. */
+            /**
+             * @description Values by `key` or `label`, as for a document. Typical ones are made up without them. Those without a placeholder are left out.
+             *     What does not fit is a fault in the response, even a value of another JSON type.
+             */
             values?: {
                 [key: string]: unknown;
             };

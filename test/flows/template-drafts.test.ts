@@ -115,6 +115,39 @@ describe('a preview', () => {
     const { value_faults: faults, ready } = await preview({ values: { amount: 'a lot' }, picture: false });
     expect([ready, faults]).toEqual([true, [{ path: 'values.amount', message: expect.stringContaining('a lot') }]]);
   });
+
+  test('names each value that is of another kind, and leaves out what has no placeholder', async () => {
+    const sent = { Amount: 1200, client: [{ item: 'Pen' }], items: [{ item: 'Pen' }, { item: ['Pen'] }, 4], other: 5 };
+    const { value_faults: faults, values } = await preview({ values: sent, picture: false });
+    expect(faults.map(({ path }) => path).sort()).toEqual([
+      'values.Amount',
+      'values.client',
+      'values.items[1].item',
+      'values.items[2]',
+    ]);
+    expect(values).toMatchObject({ items: [{ item: 'Pen' }, {}, {}] });
+  });
+
+  test('takes labels, and rows within rows', async () => {
+    const source = `---
+title: Order
+groups: [{label: Lots, fields: [{label: Lot}], groups: [{label: Items, fields: [{label: Item}]}]}]
+---
+# {{Client}}
+
+{{#Lots}}
+## {{Lot}}
+
+{{#Items}}
+- {{Item}}
+{{/Items}}
+{{/Lots}}
+`;
+    const sent = { Client: 'Ann', Lots: [{ Lot: 'A', items: [{ Item: 'Pen' }, { item: 'Ink' }] }] };
+    const { value_faults: faults, values, markdown } = await preview({ source, values: sent, picture: false });
+    expect([faults, markdown]).toEqual([[], '# Ann\n\n## A\n\n- Pen\n- Ink\n']);
+    expect(values).toEqual({ client: 'Ann', lots: [{ lot: 'A', items: [{ item: 'Pen' }, { item: 'Ink' }] }] });
+  });
 });
 
 describe('a draft', () => {
@@ -221,10 +254,7 @@ describe('refusals', () => {
     expect(await refused('/template-drafts', { draft: unknown }, 404)).toEqual(['not_found', 'draft']);
     expect(await refused('/template-checks', { source: 'A', draft: unknown }, 404)).toEqual(['not_found', 'draft']);
     expect(await refused('/template-checks', {}, 400)).toEqual(['validation', 'source']);
-    expect(await refused('/template-previews', { source: 'A', values: { a: 1 } }, 400)).toEqual([
-      'validation',
-      'values.a',
-    ]);
+    expect(await refused('/template-previews', { source: 'A', values: 'a' }, 400)).toEqual(['validation', 'values']);
     const archived = await seedTemplate(
       service.services.database.db,
       tenant.workspaceId,

@@ -37,8 +37,11 @@ export type OpenText = {
 /** `page`: the page that saves. `revision`: the last one it knows. `values`: to try; empty when generated. */
 export type WrittenText = { source: string; values: Values; page: string; revision: string };
 
-/** `scenario`: the scenario of generated values, when `values` is empty. */
-export type TextToTry = { source: string; values: Values; scenario: string };
+/**
+ * `scenario`: the scenario of generated values, when `values` is empty. `areSent`: a program sent the values, so those that do not fit are
+ * faults. The values of a form are left out when the text has changed and they no longer fit.
+ */
+export type TextToTry = { source: string; values: Values; scenario: string; areSent?: true };
 
 export type TriedDocument = RenderJob & { id: string; lines: number[] };
 

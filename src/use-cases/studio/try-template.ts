@@ -3,7 +3,7 @@ import { findMemberById } from '../../data/storage/people/members.ts';
 import { Refusal } from '../../domain/errors.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { reaches } from '../../domain/roles.ts';
-import { checkValuesShape, type Values } from '../../domain/values.ts';
+import type { Values } from '../../domain/values.ts';
 import { isMessage, tell } from '../../locales/message.ts';
 import type { Thumbnails } from '../../rendering/thumbnails/index.ts';
 import type { Fault } from '../../template/model/fault.ts';
@@ -66,8 +66,8 @@ export async function tryTemplate(
   const desk = workspaceDesk(parts, writer, draft ?? NO_DRAFT);
   if (draft !== undefined && (await desk.open())?.publishedAs !== null)
     throw new Refusal('not_found', tell('refusal.templateDraft.unknown'), 'draft');
-  checkValuesShape(values);
-  return desk.tryText({ source, values: values as Values, scenario: 'typical' }, async (tried) => {
+  const text = { source, values: values as Values, scenario: 'typical', areSent: true } as const;
+  return desk.tryText(text, async (tried) => {
     const print = await layOut(parts, desk, tried, { lays, clientSignal });
     const { title = null, inventory = { placeholders: [], groups: [] }, warnings, document } = tried;
     return {

@@ -181,7 +181,7 @@ type DraftToTry = TextToTry & { workspaceId: string; timeZone: string; pictures:
 
 async function tryDraft(
   { db, readers }: { db: Database; readers: Readers },
-  { workspaceId, source, pictures, now, timeZone, scenario, values: given }: DraftToTry,
+  { workspaceId, source, pictures, now, timeZone, scenario, values: given, areSent }: DraftToTry,
 ): Promise<TriedText> {
   const values = Object.keys(given).length > 0 ? given : undefined;
   const bytes = new TextEncoder().encode(source);
@@ -189,7 +189,7 @@ async function tryDraft(
   const today = todayIn(timeZone, now);
   const readWith = async (themeName: string | undefined) => {
     const found = themeName === NO_THEME ? undefined : await loadNewestTheme(db, workspaceId, themeName ?? null);
-    const trial: Trial = { theme: found?.theme, themeName, scenario, values, today };
+    const trial: Trial = { theme: found?.theme, themeName, scenario, values, areSent, today };
     return { found, themeName, read: await readers.trial(text, trial) };
   };
   let own = await readWith(themeIn(source));

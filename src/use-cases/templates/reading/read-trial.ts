@@ -1,9 +1,12 @@
 /** §20.24: reads a template that is being written, with values to try, as plain data for a worker thread. */
 
 import { findClosest, listNames } from '../../../domain/suggestions.ts';
-import type { Values } from '../../../domain/values.ts';
+import { isObject, type Values } from '../../../domain/values.ts';
 import { tell } from '../../../locales/message.ts';
+import { type EntryScope, entryScopeOf, findInEntry, scopesOf } from '../../../template/fill/find-target.ts';
 import { findLacking } from '../../../template/fill/find-unprinted.ts';
+import { fitTypes } from '../../../template/fill/fit-types.ts';
+import { valuesByKey } from '../../../template/fill/fit-values.ts';
 import { SAMPLE_SCENARIOS, sampleValues } from '../../../template/fill/sample-values.ts';
 import { missingFields, missingStyles } from '../../../template/fill/theme-files.ts';
 import { splitFile } from '../../../template/front-matter/front-matter.ts';
@@ -14,7 +17,6 @@ import type { Template } from '../../../template/model/compiled.ts';
 import type { Fault } from '../../../template/model/fault.ts';
 import {
   countPlaceholders,
-  type Group,
   type History,
   type Inventory,
   type Placeholder,
@@ -22,11 +24,15 @@ import {
 import type { ThemeContent } from '../../../template/model/theme.ts';
 import { type Tried, type TriedValues, tryValues } from './fill-examples.ts';
 
-/** `theme`: the theme `themeName`, or the workspace's without a name. `values`: undefined for the scenario's. */
+/**
+ * `theme`: the theme `themeName`, or the workspace's without a name. `values`: undefined for the scenario's. `areSent`: a program sent them,
+ * in any shape.
+ */
 export type Trial = Pick<Tried, 'theme' | 'today'> & {
   themeName: string | undefined;
   scenario: string;
   values: Values | undefined;
+  areSent?: true | undefined;
 };
 
 /**
@@ -71,27 +77,27 @@ export function readTrial(source: Source, trial: Trial): ReadTrial | NeedsTheme 
   const faults = lackingIn(read, theme, source.file);
   if (faults.length > 0) return { ...known, faults };
   const [usual] = SAMPLE_SCENARIOS;
-  const values = trial.values
-    ? fitting(inventory, trial.values)
-    : (sampleValues(template, trial.scenario) ?? sampleValues(template, usual!)!);
-  return { ...known, faults, values, tried: tryValues(template, { ...trial, values, isMadeUp: !trial.values }) };
+  const sample = () => sampleValues(template, trial.scenario) ?? sampleValues(template, usual!)!;
+  const tried = trial.values ? knownIn(entriesOf(inventory), trial.values, trial.areSent) : sample();
+  const values = valuesByKey(inventory, fitTypes(inventory, tried).values);
+  return { ...known, faults, values, tried: tryValues(template, { ...trial, values: tried, isMadeUp: !trial.values }) };
 }
 
-/** Returns the values without those of placeholders that the text no longer has. */
-function fitting({ placeholders, groups }: Inventory, values: Values): Values {
-  return fittingIn({ fields: placeholders, groups }, values);
+function entriesOf(inventory: Inventory): EntryScope<Placeholder> {
+  const { placeholders: fields, groups } = scopesOf(inventory);
+  return { fields, groups };
 }
 
-/** `fields`: the placeholders of the document, or the fields of a group. */
-type Members = { fields: readonly Placeholder[]; groups?: readonly Group[] };
-
-function fittingIn({ fields, groups = [] }: Members, values: Values): Values {
-  const keys = new Set(fields.map(({ key }) => key));
-  const known = Object.entries(values).flatMap(([key, value]): [string, Values[string]][] => {
-    if (typeof value === 'string') return keys.has(key) ? [[key, value]] : [];
-    const group = groups.find((one) => one.key === key);
-    if (!group || group.fields.length + (group.groups?.length ?? 0) === 0) return [];
-    return [[key, value.map((row) => fittingIn(group, row))]];
+/** Returns the values whose names the text has. Leaves out texts of groups and rows of placeholders, unless `areSent`. */
+function knownIn(scope: EntryScope<Placeholder>, values: Values, areSent = false): Values {
+  const known = Object.entries(values).flatMap(([name, value]): [string, Values[string]][] => {
+    const entry = findInEntry(scope, name)?.entry;
+    if (!entry) return [];
+    if ('fields' in entry !== Array.isArray(value)) return areSent ? [[name, value]] : [];
+    if (!('fields' in entry) || !Array.isArray(value)) return [[name, value]];
+    if (entry.fields.length + (entry.groups?.length ?? 0) === 0) return [];
+    const within = entryScopeOf(entry);
+    return [[name, value.map((row) => (isObject(row) ? knownIn(within, row, areSent) : row))]];
   });
   return Object.fromEntries(known);
 }
