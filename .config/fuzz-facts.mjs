@@ -7,14 +7,25 @@ async function ask(path, init) {
   return (await fetch(`${url}/api/v1${path}`, { headers, ...init })).json();
 }
 
-const { templates } = await ask('/templates');
+// A template whose document needs no values.
+const slug = 'offer-letter';
+const template = (await ask('/templates')).templates.find((one) => one.slug === slug);
 function make(title) {
-  return ask(`/templates/${templates[0].id}/generations`, { method: 'POST', body: JSON.stringify({ title }) });
+  return ask(`/templates/${template.id}/generations`, { method: 'POST', body: JSON.stringify({ title }) });
 }
 const { id } = await make('First');
 await make('Second');
 const { next_cursor } = await ask('/generations?limit=1');
-const facts = { URL: url, TOKEN: demo.token, TEMPLATE_ID: templates[0].id, DOCUMENT_ID: id, CURSOR: next_cursor };
+const facts = {
+  URL: url,
+  TOKEN: demo.token,
+  TEMPLATE_ID: template.id,
+  TEMPLATE_SLUG: slug,
+  DOCUMENT_ID: id,
+  CURSOR: next_cursor,
+};
+if (Object.values(facts).includes(undefined))
+  throw new Error(`a fact is missing: ${JSON.stringify({ ...facts, TOKEN: '…' })}`);
 console.log(
   Object.entries(facts)
     .map(([name, value]) => `${name}='${value}'`)

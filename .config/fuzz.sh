@@ -17,7 +17,7 @@ until grep -qs '^}' "$folder/service.json"; do kill -0 "$service"; sleep 0.2; do
 
 # Requests need existing objects: the demo's credential and templates, a document created from one, and a valid cursor.
 eval "$(node .config/fuzz-facts.mjs "$folder/service.json")"
-export TEMPLATE_ID DOCUMENT_ID CURSOR
+export TEMPLATE_ID TEMPLATE_SLUG DOCUMENT_ID CURSOR
 root=$PWD
 cd "$folder"
 run() { # config, phases

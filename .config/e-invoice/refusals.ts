@@ -4,16 +4,22 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { InvoiceValues, TermFault } from '../../src/template/e-invoice/invoice.ts';
+import { english, tell } from '../../src/locales/message.ts';
+import { aboutTerm, type InvoiceValues, reasonOf, type TermFault } from '../../src/template/e-invoice/invoice.ts';
 import { writeInvoice } from '../../src/template/e-invoice/invoice-xml.ts';
 import { draftInvoice } from '../../src/template/e-invoice/read-invoice.ts';
 import { numberOf } from '../../src/template/language/arithmetic.ts';
 
 const OF_EACH = 4;
 
-function kindOf({ path: term, problem, isMissing }: TermFault): string {
-  const said = problem.replace(/-?\d+\.\d\d(?!\d)(?!.*#)/g, '…').replace(/a rate of [\d.]+/, 'a rate of …');
-  return `${term}${isMissing ? ' is missing' : ''} ${said}`.replace(' ,', ',').trim();
+/** Returns the refusal in English, with the path as its subject and without the amounts of one invoice. */
+export function kindOf(fault: TermFault): string {
+  const told = fault.isMissing
+    ? tell('eInvoice.missing', { name: fault.path, because: reasonOf(fault) ?? '' })
+    : aboutTerm(fault.path, fault);
+  return english(told)
+    .replace(/-?\d+\.\d\d(?!\d)(?!.*#)/g, '…')
+    .replace(/a rate of [\d.]+/, 'a rate of …');
 }
 
 /** `save` writes `kinds.json`, to which another program may add. */

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { writeInvoice } from '../../src/template/e-invoice/invoice-xml.ts';
 import { draftInvoice } from '../../src/template/e-invoice/read-invoice.ts';
 import { randomInvoices } from '../../test/template/e-invoice/support/random-invoices.ts';
-import { createRefusals } from './refusals.ts';
+import { createRefusals, kindOf } from './refusals.ts';
 
 const [count = '10000', folder = '', refusedFolder = ''] = process.argv.slice(2);
 if (refusedFolder === '') throw new Error('which folders? write-invoices.ts COUNT FOLDER REFUSED');
@@ -30,8 +30,7 @@ for (const [index, { kind, values, invoice, faults }] of randomInvoices(
     writeFileSync(path.join(folder, `${String(index).padStart(5, '0')}-${profile}-${kind}.xml`), writeInvoice(invoice));
     counts.set(`${profile} ${syntax}`, (counts.get(`${profile} ${syntax}`) ?? 0) + 1);
   }
-  for (const { path: term, problem } of faults)
-    refused.set(`${term} ${problem}`, (refused.get(`${term} ${problem}`) ?? 0) + 1);
+  for (const kind of faults.map(kindOf)) refused.set(kind, (refused.get(kind) ?? 0) + 1);
 }
 refusals.save();
 const ofEach = [...counts].map(([name, number]) => `${number} ${name}`).sort();

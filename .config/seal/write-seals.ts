@@ -9,7 +9,8 @@ import { createPublicKey } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSigner, renewSeal, type SealLevel, type Signer, sealPdf } from '../../src/rendering/seal/index.ts';
+import type { SealLevel } from '../../src/domain/seals.ts';
+import { openSigner, renewSeal, type Signer, sealPdf } from '../../src/rendering/seal/index.ts';
 import { startAuthority } from '../../test/rendering/seal/support/authority.ts';
 import { type Curve, chainOf, type Issued, pkcs12, privateKeyOf } from '../../test/rendering/seal/support/issue.ts';
 
@@ -137,7 +138,11 @@ async function keyAtAws(): Promise<Signer> {
   const { KeyMetadata } = await ask('CreateKey', { KeyUsage: 'SIGN_VERIFY', KeySpec: 'ECC_NIST_P256' });
   const { Arn } = KeyMetadata as unknown as { Arn: string };
   const { PublicKey } = await ask('GetPublicKey', { KeyId: Arn });
-  const publicKey = createPublicKey({ key: Buffer.from(PublicKey as string, 'base64'), format: 'der', type: 'spki' });
+  const publicKey = createPublicKey({
+    key: Buffer.from(PublicKey as unknown as string, 'base64'),
+    format: 'der',
+    type: 'spki',
+  });
   const own = await authority.issue({ name: 'At AWS', publicKey });
   Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' });
   return openSigner({ kind: 'aws-kms', key: Arn, certificates: chainOf(own).map(({ der }) => der) }, { endpoint: aws });

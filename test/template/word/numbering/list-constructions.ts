@@ -201,6 +201,7 @@ export const LIST_CONSTRUCTIONS: ListConstruction[] = [
       style('Legal', '', { list: 1 }, 'numbering') + style('Own', 'Legal', {}, 'numbering'),
     ),
     labels: '1. 1.1.',
+    inLibreOffice: '1. 1.',
   },
   {
     what: 'levels of a numbering style are those of paragraph styles',
