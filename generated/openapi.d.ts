@@ -312,7 +312,7 @@ export interface paths {
         put?: never;
         /**
          * Send a document to be signed
-         * @description Sends the document's PDF to the service for signatures that the workspace is connected with, which mails everyone who signs. The template says
+         * @description Sends the document's PDF to the signature service that the workspace is connected to, which mails everyone who signs. The template says
          *     who signs and where, with `{{signature: Role}}` and `signers`; `signers` in the body replaces names and email addresses by role.
          *
          *     The response comes at once, and the document is sent in the background. A document is sent once: while it is out, or once it is signed, the
@@ -550,7 +550,7 @@ export interface webhooks {
         put?: never;
         /**
          * A document was signed
-         * @description Everyone has signed it at the service for signatures. Get the signed file with `GET /generations/{id}/signature-requests`.
+         * @description Everyone has signed it at the signature service. Get the signed file with `GET /generations/{id}/signature-requests`.
          */
         post: {
             parameters: {
@@ -1575,7 +1575,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The service for signatures.
+             * @description The signature service.
              * @enum {string}
              */
             provider: "documenso" | "docuseal";

@@ -1,5 +1,5 @@
 /**
- * §26.6, §26.7: the process that hands documents to a service for signatures is killed at each moment of it: each document is sent once, and
+ * §26.6, §26.7: the process that hands documents to a signature service is killed at each moment of it: each document is sent once, and
  * its signed file is stored once.
  */
 import { randomBytes } from 'node:crypto';

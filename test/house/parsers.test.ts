@@ -86,7 +86,7 @@ const OWN: Record<string, string> = {
   'the provider that the operator chose': 'doors/web/provider/open-provider.ts',
   'the services and the key file (64 KB) of a seal that somebody set up; their size is limited, and test/rendering/seal spoils them': `rendering/seal/ask.ts
     rendering/seal/keys/pkcs12.ts rendering/seal/keys/decrypt.ts rendering/seal/order-chain.ts rendering/seal/time-stamp.ts`,
-  'the service for signatures that an admin chose': 'use-cases/signatures/providers/caller-of.ts',
+  'the signature service that an admin chose': 'use-cases/signatures/providers/caller-of.ts',
   'the machine of whoever runs the command': `cli/batch/results-file.ts cli/batch/read-rows.ts cli/batch/results-file.ts cli/demo/load-demo.ts
     cli/document/read-values.ts template/yaml/read-yaml.ts use-cases/folder/folder-desk.ts
     template/texts/read-xliff.ts template/texts/texts-json.ts cli/commands/seal.ts pdf/verify/find-signatures.ts pdf/verify/read-der.ts

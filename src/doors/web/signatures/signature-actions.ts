@@ -1,4 +1,4 @@
-/** §26.9: connecting a service for signatures, and sending a document to be signed, in the browser. */
+/** §26.9: connecting a signature service, and sending a document to be signed, in the browser. */
 import { nameOfDocument } from '../../../domain/name-of-document.ts';
 import { withIsolatedControls } from '../../../domain/text.ts';
 import { findDocumentFacts } from '../../../use-cases/read/index.ts';

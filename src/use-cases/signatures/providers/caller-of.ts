@@ -1,4 +1,4 @@
-/** §26.6: what a service for signatures can do for Platen, and how a request to one may fail. */
+/** §26.6: what a signature service can do for Platen, and how a request to one may fail. */
 import { SECOND } from '../../../domain/durations.ts';
 import { MEBIBYTE } from '../../../domain/sizes.ts';
 import { isAllowedHost } from '../../../domain/webhooks.ts';

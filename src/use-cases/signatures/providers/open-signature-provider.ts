@@ -1,4 +1,4 @@
-/** §26.6: the adapters of services for signatures, each loaded when it is needed. */
+/** §26.6: the adapters of signature services, each loaded when it is needed. */
 import type { SignatureProvider } from '../../../data/storage/signatures/signature-connections.ts';
 import type { Provider, ProviderAccess } from './caller-of.ts';
 

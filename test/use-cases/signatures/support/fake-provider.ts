@@ -1,4 +1,4 @@
-/** What both fakes of services for signatures have in common: a server of this machine, faults on demand, and what they tell. */
+/** What both fakes of signature services have in common: a server of this machine, faults on demand, and what they tell. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -79,7 +79,7 @@ function send(res: ServerResponse, { status, json, bytes }: Given): Buffer {
   return body;
 }
 
-/** A service for signatures, as tests use it. `id`: that of a document there. */
+/** A signature service, as tests use it. `id`: that of a document there. */
 export type FakeProvider = FakeServer & {
   /** The ids of what was created there, in order. */
   created: string[];

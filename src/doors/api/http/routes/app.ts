@@ -35,7 +35,7 @@ export type AppParts = {
   /** Handlers that serve copies of documents to programs, by path. */
   copies: Record<string, RequestHandler<{ id: string }>>;
   mcp: RequestHandler;
-  /** For what services for signatures tell. */
+  /** For what signature services tell. */
   signatures: SignatureEventParts;
   /** The service's public URL, without a slash at the end. */
   publicUrl: string;

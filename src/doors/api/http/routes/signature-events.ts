@@ -1,5 +1,5 @@
 /**
- * §26.7: `POST /webhooks/signatures/{connection}`: what a service for signatures tells. Anyone may call it, so it reads little, checks the
+ * §26.7: `POST /webhooks/signatures/{connection}`: what a signature service tells. Anyone may call it, so it reads little, checks the
  * secret first, and does nothing but ask for a look.
  */
 import { type RequestHandler, Router } from 'express';
