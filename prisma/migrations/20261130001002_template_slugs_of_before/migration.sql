@@ -8,8 +8,9 @@ DECLARE
   suffix int;
 BEGIN
   FOR template IN SELECT id, workspace_id, title FROM templates WHERE slug IS NULL ORDER BY created_at, id LOOP
-    base := replace(lower(template.title), 'ß', 'ss');
-    base := regexp_replace(normalize(base, NFKD), '[\u0300-\u036f]', '', 'g');
+    -- Lower case comes last: with the locale C, lower() changes ASCII letters only.
+    base := regexp_replace(normalize(template.title, NFKD), '[\u0300-\u036f]', '', 'g');
+    base := replace(lower(base), 'ß', 'ss');
     base := regexp_replace(base, '[\u00a0-\u00bf\u2000-\u206f]', '-', 'g');
     CONTINUE WHEN base ~ '[^\u0001-\u007f]';
     base := trim(both '-' from regexp_replace(base, '[^a-z0-9]+', '-', 'g'));
