@@ -1476,6 +1476,7 @@ export type Messages = {
     "markdown.foreign.loop": { subject: string | number; more: string | number };
     "markdown.foreign.options": { subject: string | number; more: string | number };
     "markdown.foreign.part": { subject: string | number; more: string | number };
+    "markdown.foreign.smallLetters": { subject: string | number; more: string | number };
     "markdown.foreign.today": { subject: string | number; more: string | number };
     "markdown.group.closeFirst": { subject: string | number; inner: string | number };
     "markdown.group.closesNone": { subject: string | number };
