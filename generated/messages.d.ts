@@ -1268,7 +1268,8 @@ export type Messages = {
     "formula.evaluation.moves": { number: string | number };
     "formula.evaluation.textLong": { max: number };
     "formula.evaluation.wordsCurrency": { code: string | number; tag: string | number };
-    "formula.evaluation.wordsDecimals": { currency: string | number; decimals: string | number };
+    "formula.evaluation.wordsDecimals": { number: string | number; currency: string | number; decimals: number };
+    "formula.evaluation.wordsDecimalsOf": { name: string | number; number: string | number; currency: string | number; decimals: number };
     "formula.evaluation.wordsLarge": None;
     "formula.evaluation.wordsNone": { number: string | number; tag: string | number };
     "formula.evaluation.years": None;
@@ -1284,7 +1285,7 @@ export type Messages = {
     "formula.it.moves": { number: string | number };
     "formula.it.textLong": { max: number };
     "formula.it.wordsCurrency": { code: string | number; tag: string | number };
-    "formula.it.wordsDecimals": { currency: string | number; decimals: string | number };
+    "formula.it.wordsDecimals": { number: string | number; currency: string | number; decimals: number };
     "formula.it.wordsLarge": None;
     "formula.it.wordsNone": { number: string | number; tag: string | number };
     "formula.it.years": None;
