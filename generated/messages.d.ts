@@ -1202,6 +1202,7 @@ export type Messages = {
     "file.place.folder": None;
     "file.place.full": None;
     "file.place.missing": None;
+    "file.place.noFolders": None;
     "file.place.notFolder": None;
     "file.place.of": { file: string | number; problem: string | number };
     "file.place.readOnly": None;
