@@ -706,6 +706,8 @@ export type Messages = {
     "command.argument.number.min": { min: string | number };
     "command.argument.seconds": { max: string | number };
     "command.argument.store": None;
+    "command.batch.blank": { name: string | number; count: number };
+    "command.batch.blankIf": { name: string | number; count: number };
     "command.batch.failed": { failed: string | number; all: number; file: string | number };
     "command.batch.rounded": { count: string | number };
     "command.batch.stopped": { done: string | number; all: string | number };
