@@ -4442,6 +4442,7 @@ export type Messages = {
     "settings.audit.names.prefix": None;
     "settings.audit.names.host": None;
     "settings.audit.names.created_by": None;
+    "settings.audit.names.revocation": None;
     "settings.audit.names.expires_at": None;
     "settings.audit.names.email": None;
     "settings.audit.names.role": None;
@@ -4483,6 +4484,8 @@ export type Messages = {
     "settings.audit.values.webhook_pause.owner": None;
     "settings.audit.values.webhook_pause.failing": None;
     "settings.audit.values.webhook_pause.gone": None;
+    "settings.audit.values.revocation.role_lost": None;
+    "settings.audit.values.revocation.membership_ended": None;
     "settings.audit.values.role.owner": None;
     "settings.audit.values.role.admin": None;
     "settings.audit.values.role.member": None;
