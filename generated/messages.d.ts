@@ -529,6 +529,10 @@ export type Messages = {
     "approvals.rule.save": None;
     "approvals.mail.subject": { template: string | number };
     "approvals.mail.text": { name: string | number; by: string | number; template: string | number; link: string | number };
+    "approvals.mail.issued.subject": { template: string | number };
+    "approvals.mail.issued.text": { name: string | number; by: string | number; template: string | number; link: string | number };
+    "approvals.mail.refused.subject": { template: string | number };
+    "approvals.mail.refused.text": { name: string | number; by: string | number; who: 'person' | (string & {}); template: string | number; program: string | number; reason: string | number; link: string | number };
     "verify.title": None;
     "verify.lead": None;
     "verify.code": None;
