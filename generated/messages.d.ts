@@ -529,6 +529,10 @@ export type Messages = {
     "approvals.rule.save": None;
     "approvals.mail.subject": { template: string | number };
     "approvals.mail.text": { name: string | number; by: string | number; template: string | number; link: string | number };
+    "approvals.mail.issued.subject": { template: string | number };
+    "approvals.mail.issued.text": { name: string | number; by: string | number; template: string | number; link: string | number };
+    "approvals.mail.refused.subject": { template: string | number };
+    "approvals.mail.refused.text": { name: string | number; by: string | number; who: 'person' | (string & {}); template: string | number; program: string | number; reason: string | number; link: string | number };
     "verify.title": None;
     "verify.lead": None;
     "verify.code": None;
@@ -706,6 +710,8 @@ export type Messages = {
     "command.argument.number.min": { min: string | number };
     "command.argument.seconds": { max: string | number };
     "command.argument.store": None;
+    "command.batch.blank": { name: string | number; count: number };
+    "command.batch.blankIf": { name: string | number; count: number };
     "command.batch.failed": { failed: string | number; all: number; file: string | number };
     "command.batch.rounded": { count: string | number };
     "command.batch.stopped": { done: string | number; all: string | number };
@@ -1202,6 +1208,7 @@ export type Messages = {
     "file.place.folder": None;
     "file.place.full": None;
     "file.place.missing": None;
+    "file.place.noFolders": None;
     "file.place.notFolder": None;
     "file.place.of": { file: string | number; problem: string | number };
     "file.place.readOnly": None;
@@ -1268,7 +1275,8 @@ export type Messages = {
     "formula.evaluation.moves": { number: string | number };
     "formula.evaluation.textLong": { max: number };
     "formula.evaluation.wordsCurrency": { code: string | number; tag: string | number };
-    "formula.evaluation.wordsDecimals": { currency: string | number; decimals: string | number };
+    "formula.evaluation.wordsDecimals": { number: string | number; currency: string | number; decimals: number };
+    "formula.evaluation.wordsDecimalsOf": { name: string | number; number: string | number; currency: string | number; decimals: number };
     "formula.evaluation.wordsLarge": None;
     "formula.evaluation.wordsNone": { number: string | number; tag: string | number };
     "formula.evaluation.years": None;
@@ -1284,7 +1292,7 @@ export type Messages = {
     "formula.it.moves": { number: string | number };
     "formula.it.textLong": { max: number };
     "formula.it.wordsCurrency": { code: string | number; tag: string | number };
-    "formula.it.wordsDecimals": { currency: string | number; decimals: string | number };
+    "formula.it.wordsDecimals": { number: string | number; currency: string | number; decimals: number };
     "formula.it.wordsLarge": None;
     "formula.it.wordsNone": { number: string | number; tag: string | number };
     "formula.it.years": None;
@@ -1476,6 +1484,7 @@ export type Messages = {
     "markdown.foreign.loop": { subject: string | number; more: string | number };
     "markdown.foreign.options": { subject: string | number; more: string | number };
     "markdown.foreign.part": { subject: string | number; more: string | number };
+    "markdown.foreign.smallLetters": { subject: string | number; more: string | number };
     "markdown.foreign.today": { subject: string | number; more: string | number };
     "markdown.group.closeFirst": { subject: string | number; inner: string | number };
     "markdown.group.closesNone": { subject: string | number };
@@ -4437,6 +4446,7 @@ export type Messages = {
     "settings.audit.names.prefix": None;
     "settings.audit.names.host": None;
     "settings.audit.names.created_by": None;
+    "settings.audit.names.revocation": None;
     "settings.audit.names.expires_at": None;
     "settings.audit.names.email": None;
     "settings.audit.names.role": None;
@@ -4478,6 +4488,8 @@ export type Messages = {
     "settings.audit.values.webhook_pause.owner": None;
     "settings.audit.values.webhook_pause.failing": None;
     "settings.audit.values.webhook_pause.gone": None;
+    "settings.audit.values.revocation.role_lost": None;
+    "settings.audit.values.revocation.membership_ended": None;
     "settings.audit.values.role.owner": None;
     "settings.audit.values.role.admin": None;
     "settings.audit.values.role.member": None;

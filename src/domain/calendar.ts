@@ -64,7 +64,13 @@ export function addMonths({ year, month, day }: Day, months: number): Day | unde
 /** Twelve months from January, or seven weekdays from Sunday. */
 export type NameTable = string[];
 
-type DateNames = { months: NameTable[]; weekdays: NameTable[] };
+/** `months`: beside a day. `monthsAlone`: without one, in the same order. `monthsBefore`: as releases before read them, without dots of authors. */
+type DateNames = {
+  months: NameTable[];
+  readonly monthsAlone: NameTable[];
+  monthsBefore: NameTable[];
+  weekdays: NameTable[];
+};
 
 // In some languages the form of the month's name depends on whether a day stands beside it (`август`, `27 августа`),
 // hence several contexts. Where the reference date looks the same in two contexts, the earlier one wins: with a day
@@ -76,6 +82,16 @@ const MONTH_CONTEXTS: Intl.DateTimeFormatOptions[] = [
   { month: 'long', year: 'numeric' },
   { month: 'short', day: 'numeric', year: 'numeric' },
   { month: 'short' },
+];
+
+// Without a day, the forms that stand alone come first: Russian has `авг.` in both, but `мая` beside a day and `май` without.
+const MONTH_CONTEXTS_ALONE: Intl.DateTimeFormatOptions[] = [
+  { month: 'long', year: 'numeric' },
+  { month: 'long' },
+  { month: 'long', day: 'numeric', year: 'numeric' },
+  { month: 'short', year: 'numeric' },
+  { month: 'short' },
+  { month: 'short', day: 'numeric', year: 'numeric' },
 ];
 
 const WEEKDAY_CONTEXTS: Intl.DateTimeFormatOptions[] = [
@@ -94,13 +110,41 @@ const cache = new Map<string, DateNames>();
 export function dateNames(language: string): DateNames {
   const known = cache.get(language);
   if (known) return known;
-  const names = {
-    months: collect(language, 'month', MONTH_CONTEXTS, 12, (index) => Date.UTC(2026, index, 15)),
+  const beside = monthsIn(language, MONTH_CONTEXTS);
+  let alone: NameTable[] | undefined;
+  const names: DateNames = {
+    months: beside.dotted,
+    get monthsAlone() {
+      alone ??= monthsIn(language, MONTH_CONTEXTS_ALONE).dotted;
+      return alone;
+    },
+    monthsBefore: beside.names,
     // Passes each weekday as a date, beginning with 2026-08-23, a Sunday.
     weekdays: collect(language, 'weekday', WEEKDAY_CONTEXTS, 7, (index) => Date.UTC(2026, 7, 23 + index)),
   };
   cache.set(language, names);
   return names;
+}
+
+/** `contexts`: the long ones first. `dotted`: with dots behind short names, `Aug.`, but for those that are the whole word, `May`. */
+function monthsIn(language: string, contexts: Intl.DateTimeFormatOptions[]) {
+  const inContexts = (length: 'long' | 'short') =>
+    collect(
+      language,
+      'month',
+      contexts.filter(({ month }) => month === length),
+      12,
+      (at) => Date.UTC(2026, at, 15),
+    );
+  const long = inContexts('long');
+  const whole = new Set(long.flat());
+  const names = distinct([...long, ...inContexts('short')]);
+  const withDot = (name: string) => (name.endsWith('.') || whole.has(name) ? name : `${name}.`);
+  return { names, dotted: distinct(names.flatMap((table) => [table.map(withDot), table])) };
+}
+
+function distinct(tables: NameTable[]): NameTable[] {
+  return [...new Map(tables.map((names) => [names.join('\0'), names])).values()];
 }
 
 function collect(
@@ -130,7 +174,7 @@ function collect(
     names.map((name) => name.toLocaleLowerCase(language)),
   ]);
   const usable = cased.filter((names) => names.every((name) => NAME.test(name)) && new Set(names).size === count);
-  return [...new Map(usable.map((names) => [names.join('\0'), names])).values()];
+  return distinct(usable);
 }
 
 /** Returns whether the platform has data for a language (BCP 47). Returns false for a malformed tag. */

@@ -30,9 +30,10 @@ function mapParts(parts: Part[], functions: ForEachPart): string {
 /**
  * What a date looks like. `zero`: the code point of the digit 0 in the script of the date. `hasDay`: false when it has
  * no day; such a date means the first of its month. `plain`: the shape in which programs send the date. They see only
- * the reference date, which cannot show how the first of a month or a one-digit day is written.
+ * the reference date, which cannot show how the first of a month or a one-digit day is written. `before`: how releases before wrote it,
+ * `May. 3, 2026`, which is still read.
  */
-export type DateShape = { parts: Part[]; zero: number; hasDay: boolean; plain?: DateShape };
+export type DateShape = { parts: Part[]; zero: number; hasDay: boolean; plain?: DateShape; before?: DateShape };
 
 /** The format of a date placeholder without a format. */
 export const ISO_FORMAT = '2026-08-27';
@@ -50,6 +51,32 @@ const ASCII_ZERO = 48;
  * most one day. A format without a day must show all four digits of the year.
  */
 export function readDateShape(format: string, language: string): DateShape | undefined {
+  const { months, monthsBefore } = dateNames(language);
+  const shape = shapeWith(months, format, language);
+  const named = shape?.parts.find((part) => part.kind === 'monthName');
+  if (!shape || !named) return shape;
+  const names = shape.hasDay ? named.names : aloneAs(named.names, language);
+  if (monthsBefore.some((table) => isSame(table, names)) && isSame(names, named.names)) return shape;
+  const own = withMonths(shape, names);
+  const before = shapeWith(monthsBefore, format, language);
+  return { ...own, ...(own.plain && { plain: withMonths(own.plain, names) }), ...(before && { before }) };
+}
+
+/** Returns the names that stand without a day, of those that the reference date has in common with a table. */
+function aloneAs(names: NameTable, language: string): NameTable {
+  const at = REFERENCE_DAY.month - 1;
+  return dateNames(language).monthsAlone.find((table) => table[at] === names[at]) ?? names;
+}
+
+function isSame(one: NameTable, other: NameTable): boolean {
+  return one === other || one.every((name, at) => name === other[at]);
+}
+
+function withMonths(shape: DateShape, names: NameTable): DateShape {
+  return { ...shape, parts: shape.parts.map((part) => (part.kind === 'monthName' ? { ...part, names } : part)) };
+}
+
+function shapeWith(months: NameTable[], format: string, language: string): DateShape | undefined {
   const zero = findZero(format);
   const names = dateNames(language);
   const whole: Part[] = [{ kind: 'literal', text: toAsciiDigits(format, zero) }];
@@ -61,7 +88,7 @@ export function readDateShape(format: string, language: string): DateShape | und
     takeName(whole, 'weekday', names.weekdays, THURSDAY),
     ...others.map((at) => takeName(whole, 'weekday', words, at)),
   ].find((found) => found !== whole);
-  const named = takeName(weekday ?? whole, 'monthName', names.months, REFERENCE_DAY.month - 1);
+  const named = takeName(weekday ?? whole, 'monthName', months, REFERENCE_DAY.month - 1);
   const parts = splitNumbers(takeEra(named, language), language);
   if (!parts) return undefined;
   const count = (...kinds: Part['kind'][]) => parts.filter((part) => kinds.includes(part.kind)).length;
@@ -255,9 +282,9 @@ function suffixOf({ ordinals, first }: Extract<Part, { kind: 'day' }>, day: numb
 /** Returns the day that `text` gives in exactly this shape or its `plain` shape. Two-digit years mean 2000–2099. */
 export function readDate(shape: DateShape, text: string): Day | undefined {
   const day = matchDate(shape, text)?.day;
-  if (!day || !isCalendarDay(day)) return undefined;
   // Writing the day back checks padding, weekday and digits at once.
-  return [shape, shape.plain].some((one) => one && writeDate(one, day) === text) ? day : undefined;
+  const isRead = day && isCalendarDay(day) && [shape, shape.plain].some((one) => one && writeDate(one, day) === text);
+  return isRead ? day : shape.before && readDate(shape.before, text);
 }
 
 /** Reads `text` in roughly this shape. The calendar may not have the day, and the weekday (0 is Sunday) may be wrong. */

@@ -4,10 +4,11 @@
  */
 
 import { constants, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { access, chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
+import { access, chmod, lstat, readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { ToldError, tell } from '../locales/message.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * The names that Platen creates in the folder, and `lost+found`. When the folder holds any other name, somebody else
@@ -27,25 +28,14 @@ const OTHERS_BUT_PASS = 0o066;
  */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
-    await make(dataDir);
+    // Missing parents have the usual permissions.
+    await makeFolder(path.dirname(dataDir));
+    await makeFolder(dataDir, PRIVATE);
     await access(dataDir, constants.W_OK | constants.X_OK);
     await makePrivate(dataDir);
   } catch (error) {
     const code = String((error as NodeJS.ErrnoException).code);
     throw new ToldError(tell('operation.dataDir', { folder: dataDir, code }), { cause: error });
-  }
-}
-
-/** Creates the folder, and its missing parents with the default permissions. */
-async function make(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { mode: PRIVATE });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT') throw error;
-    await mkdir(path.dirname(dataDir), { recursive: true });
-    await make(dataDir);
   }
 }
 

@@ -26,5 +26,9 @@ export function placeOf(error: unknown): { file: string; problem: Message } | un
 }
 
 function knownProblem(error: unknown): Message | undefined {
-  return error instanceof Error ? PROBLEMS.get((error as NodeJS.ErrnoException).code) : undefined;
+  if (!(error instanceof Error)) return undefined;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // Its parents were created before, so the place takes no folders: `/proc`.
+  if (code === 'ENOENT' && syscall === 'mkdir') return tell('file.place.noFolders');
+  return PROBLEMS.get(code);
 }

@@ -44,6 +44,14 @@ test.each([
   ['fi', 'Torstai 27. Elokuu 2026', 'Lauantai 3. Toukokuu 2031'],
   ['de', 'Do., 27. August 2026', 'Sa., 3. Mai 2031'],
   ['de', 'Do 27. August 2026', 'Sa 3. Mai 2031'],
+  // With dots behind names that are cut short.
+  ['en', 'Aug. 27, 2026', 'May 3, 2031'],
+  ['en', 'THU., AUG. 27, 2026', 'SAT., MAY 3, 2031'],
+  ['en-GB', '27 Aug. 2026', '3 May 2031'],
+  ['de', '27. Aug. 2026', '3. Mai 2031'],
+  ['es', '27 ago. 2026', '3 may. 2031'],
+  ['nl', '27 aug. 2026', '3 mei 2031'],
+  ['pl', '27 sie. 2026', '3 maj 2031'],
   // With the suffix of each day, of the reference date's case.
   ['en', 'August 27th, 2026', 'May 3rd, 2031'],
   ['en', '27TH AUGUST 2026', '3RD MAY 2031'],
@@ -62,6 +70,29 @@ test.each([
   expect(writeDate(shape, MAY_THIRD)).toBe(wanted);
   expect(readDate(shape, wanted)).toEqual(MAY_THIRD);
 });
+
+/** Beside a day, some languages have another form of a month's name than without one. */
+test.each([
+  ['en', 'Aug. 2026', ['Mar. 2031', 'May 2031', 'Dec. 2031'], ['Mar. 2031', 'May. 2031', 'Dec. 2031']],
+  [
+    'ru',
+    'авг. 2026 г.',
+    ['март 2031 г.', 'май 2031 г.', 'дек. 2031 г.'],
+    ['мар. 2031 г.', 'мая 2031 г.', 'дек. 2031 г.'],
+  ],
+  ['ru', 'август 2026', ['март 2031', 'май 2031', 'декабрь 2031'], []],
+  ['ru', 'августа 2026', ['марта 2031', 'мая 2031', 'декабря 2031'], []],
+  ['be', 'жні 2026', ['сак 2031', 'май 2031', 'сне 2031'], ['сак 2031', 'мая 2031', 'сне 2031']],
+])(
+  'without a day, in %s the shape %s writes months as %j, and reads %j of before',
+  (language, format, wanted, before) => {
+    const shape = readDateShape(format, language)!;
+    const days = [3, 5, 12].map((month) => ({ year: 2031, month, day: 1 }));
+    expect(days.map((day) => writeDate(shape, day))).toEqual(wanted);
+    expect(wanted.map((text) => readDate(shape, text))).toEqual(days);
+    expect(before.map((text) => readDate(shape, text))).toEqual(days.slice(0, before.length));
+  },
+);
 
 test.each([
   '',

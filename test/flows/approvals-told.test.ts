@@ -6,9 +6,10 @@ import { beginMaking } from '../../src/data/storage/documents/batches.ts';
 import { DAY } from '../../src/domain/durations.ts';
 import type { IssueRule } from '../../src/domain/issue-rules.ts';
 import { issueDraft, showDraft } from '../../src/use-cases/approvals/index.ts';
+import { formFields } from '../doors/web/support/form-fields.ts';
 import { seedAccessToken, seedMember, seedTemplate, seedTenant, type Tenant } from '../support/seed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { signedIn } from '../support/web.ts';
+import { signedIn, type WebVisitor } from '../support/web.ts';
 
 const NOTE = '---\ntitle: Note\nplaceholders: [{label: No, type: counter}]\n---\n{{No}} for {{Client}}\n';
 const SECRET = 'Client of whom no mail may tell';
@@ -68,6 +69,24 @@ async function mailed(count: number): Promise<string[]> {
     .sort();
 }
 
+/** The text of a mail, decoded. */
+function textOf(mail: string): string {
+  const body = mail.slice(mail.indexOf('\r\n\r\n'));
+  const bytes = /base64/i.test(mail)
+    ? Buffer.from(body, 'base64')
+    : Buffer.from(
+        body
+          .replaceAll('=\r\n', '')
+          .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      );
+  return bytes.toString().replaceAll('\u2060', '');
+}
+async function issue(who: WebVisitor, page: string): Promise<void> {
+  const { html } = await who.get(page);
+  await who.post(`${page}/issue`, Object.fromEntries(formFields(html, `${page}/issue`)));
+}
+
 test('each member gets one mail for a draft, with two people not who drafted it; it tells no value', async () => {
   await rule('on');
   const url = await ask(SECRET);
@@ -107,6 +126,44 @@ test('for the token of a person, that person has drafted', async () => {
   const { hash } = (await showDraft(context, own, id))!;
   expect(await issueDraft(context, own, id, hash!)).toEqual({ state: 'other_person' });
   expect(await issueDraft(context, other, id, hash!)).toMatchObject({ state: 'issued', replayed: false });
+});
+
+test('who drafted is told that somebody else has refused it, and why, or issued it; nobody of an own decision', async () => {
+  await rule('two_people');
+  await db().user.update({ where: { id: bea.userId }, data: { language: 'de' } });
+  const path = `/w/${tenant.workspaceId}/templates/${note}/fill-in`;
+  const [ann, author] = [await signedIn(service, tenant.userId), await signedIn(service, bea.userId)];
+  const draft = async () => {
+    const fields = formFields((await author.get(path)).html, path).filter(([name]) => name !== 'values.client');
+    const { location = '' } = await author.post(path, [...fields, ['values.client', SECRET]]);
+    await mailed(1);
+    return location.split('?')[0]!;
+  };
+  const reason = 'The client is wrong, see https://evil.example/x';
+  const page = await draft();
+  await ann.post(`${page}/refuse`, { reason });
+  await ann.post(`${page}/refuse`, { reason });
+  while (mails.length < 1) await once(arrivals, 'mail');
+  const [told] = mails.splice(0);
+  expect(told!.to).toEqual([bea.email]);
+  const text = textOf(told!.text);
+  expect(text).toContain('hat das Dokument der Vorlage Note abgelehnt, das Sie entworfen haben.');
+  expect(text).toContain('The client is wrong, see …');
+  expect(text).toContain(page);
+  expect(text).not.toContain('no mail may tell');
+  // An own refusal, and what a program has drafted, which somebody issues.
+  const own = await draft();
+  await author.post(`${own}/refuse`, { reason });
+  const byProgram = new URL(await ask('By a program')).pathname;
+  await mailed(1);
+  await issue(author, byProgram);
+  const second = await draft();
+  await issue(ann, second);
+  while (mails.length < 1) await once(arrivals, 'mail');
+  const [issued] = mails.splice(0);
+  expect(issued!.to).toEqual([bea.email]);
+  expect(textOf(issued!.text)).toContain('hat das Dokument der Vorlage Note ausgestellt, das Sie entworfen haben:');
+  expect(mails).toEqual([]);
 });
 
 test('a sheet stops before the next row once two people are needed', async () => {

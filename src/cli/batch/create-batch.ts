@@ -13,6 +13,7 @@ import { readValues } from '../document/read-values.ts';
 import { savePdf } from '../document/save-pdf.ts';
 import { ApiFailure, PartialFailure } from '../terminal/failures.ts';
 import { type Fields, printTold, printWarnings, showProgress } from '../terminal/print.ts';
+import { findBlankFields } from './blank-fields.ts';
 import { type BatchLine, batchLines, checkRow, findRounded, readRows, STANDARD_INPUT } from './read-rows.ts';
 import { type LineResult, openResultsFile, type ResultsFile } from './results-file.ts';
 
@@ -54,6 +55,7 @@ export async function createBatch(template: string, options: BatchOptions): Prom
     placeholders: target.placeholders,
     ...(title !== undefined && { title }),
   });
+  printWarnings(findBlankFields(lines, target).map((blank) => ({ file: source, ...blank })));
   const name = options.results ?? `${source}.results.jsonl`;
   const results = await openResultsFile(name);
   const doneBefore = new Set(lines.filter(({ key }) => results.get(key)?.id !== undefined).map(({ key }) => key));

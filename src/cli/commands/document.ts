@@ -20,7 +20,8 @@ Set PLATEN_URL to the service (http://127.0.0.1:3000 by default) and PLATEN_API_
 const BATCH = `
 --batch rows.csv or rows.xlsx: the first line holds keys or labels. An empty cell keeps the default; in CSV, "" in quotes clears it.
 --batch rows.jsonl: each line is one JSON object of values.
---batch -: standard input, in any of these forms. The names and types of all lines are checked before the first document is made.
+--batch -: standard input, in any of these forms. Before the first document is made, the names
+and types of all lines are checked, and fields that stay blank are named.
 Each line creates one document. --values and --set apply to all lines, --title may contain {key} and {line}. The result
 of each line is written to the results file at once. After an interruption or a failure, run the same command again: it
 continues where it stopped, and no document is created twice.`;

@@ -1,8 +1,9 @@
 /** §10.56: `platen gallery`: the templates that come with Platen. It needs no database. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { tell } from '../../locales/message.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
 import type { GalleryTemplate } from '../../use-cases/templates/index.ts';
 import { invalid } from '../terminal/arguments.ts';
 import { printAnswer } from '../terminal/print.ts';
@@ -63,7 +64,7 @@ export async function copyFromGallery(
     else if (there) throw invalid(tell('command.gallery.exists', { file }));
   }
   for (const [file, bytes] of files) {
-    await mkdir(path.dirname(file), { recursive: true });
+    await makeFolder(path.dirname(file));
     await writeFile(file, bytes, { flag: 'wx' });
   }
   return { templates: templates.length, files: files.size };

@@ -1,6 +1,6 @@
 /** §10.13: the demo: a workspace, its owner, a key, and the themes and templates of `prisma/demo`. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { NIL } from 'uuid';
 import { createApiKey } from '../../data/storage/access/api-keys.ts';
@@ -12,6 +12,7 @@ import { listTemplates } from '../../data/storage/templates/templates.ts';
 import { listThemeNames } from '../../data/storage/templates/theme-versions.ts';
 import { createWorkspace, listWorkspaces } from '../../data/storage/workspaces/workspaces.ts';
 import { createCredential, hashCredential, SECRET_BYTES } from '../../domain/credential.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
 import { readTemplate } from '../../template/import/read-template.ts';
 import { findTemplateFiles } from '../../use-cases/templates/files/index.ts';
 import { importTemplates } from '../../use-cases/templates/index.ts';
@@ -145,7 +146,7 @@ async function readDemoRecord(dataDir: string): Promise<Partial<DemoRecord> & Pi
 
 /** Writes the demo's record atomically, readable only by its owner. */
 async function writeDemoRecord(dataDir: string, record: DemoRecord): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   const draft = `${fileOf(dataDir)}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, fileOf(dataDir));

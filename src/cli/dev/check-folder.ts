@@ -1,11 +1,12 @@
 /** §18.21: `platen dev --check` and `--pdf`: makes all documents of a folder, for authors' tests and to look at. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
 import { codePointName } from '../../domain/text.ts';
 import { isMessage, type Message, tell } from '../../locales/message.ts';
 import type { RenderedPdf } from '../../pdf/index.ts';
 import type { Config } from '../../platform/config.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
 import { type KnownValues, tryBranches } from '../../template/fill/try-branches.ts';
 import type { Fault } from '../../template/model/fault.ts';
 import {
@@ -67,7 +68,7 @@ function pdfFileOf(folder: string, { name }: FolderTemplate, scenario: string): 
 }
 
 async function save(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   await writeFile(file, bytes);
 }
 

@@ -1,10 +1,11 @@
 /** §18.42: makes the documents of all values beside templates, and compares each with the accepted one. */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
 import { isObject, type Values } from '../../domain/values.ts';
 import { isMessage, type Message, tell } from '../../locales/message.ts';
 import type { Config } from '../../platform/config.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
 import {
   besideEachOther,
   compareDocuments,
@@ -144,7 +145,7 @@ async function savePicture(
     folder,
     `${name.slice(0, -path.extname(name).length)}.${scenario}.page-${page ?? `${of.was}-before`}.png`,
   );
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   await writeFile(file, besideEachOther(of.pictures));
 }
 
@@ -176,7 +177,7 @@ async function readAccepted(files: FolderTemplate, scenario: string): Promise<Ac
 
 async function writeAccepted(files: FolderTemplate, scenario: string, { day, markdown, pdf }: Accepted): Promise<void> {
   const place = placeOf(files, scenario);
-  await mkdir(path.dirname(place), { recursive: true });
+  await makeFolder(path.dirname(place));
   await writeFile(`${place}.pdf`, pdf);
   await writeFile(`${place}.md`, `<!-- made on ${day} -->\n${markdown}`);
 }

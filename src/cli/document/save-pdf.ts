@@ -1,11 +1,12 @@
 /** §4.6: downloads the PDF of a document into a file. */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PdfWait } from '../../../generated/openapi.d.ts';
 import { SECOND } from '../../domain/durations.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { type Message, tell } from '../../locales/message.ts';
 import { load } from '../../pdf/index.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
 import { placeProblem } from '../../platform/place-problem.ts';
 import { ApiFailure } from '../terminal/failures.ts';
 import { type Connection, sleep } from './connection.ts';
@@ -58,7 +59,7 @@ async function saveFile(bytes: Uint8Array, file: string, what: string): Promise<
   if (file === '-') return void (await new Promise((resolve) => process.stdout.write(bytes, resolve)));
   const partial = `${file}.${process.pid}.part`;
   try {
-    await mkdir(path.dirname(file), { recursive: true });
+    await makeFolder(path.dirname(file));
     await writeFile(partial, bytes);
     await rename(partial, file);
   } catch (error) {

@@ -1,8 +1,8 @@
 /** §13.12: opens the object store at STORAGE_URL, and loads only the code of that kind of store. */
-import { mkdir } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ToldError, tell } from '../../locales/message.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
 import { readBucketUrl } from '../../platform/read-environment.ts';
 import type { AzureAccount, AzureBlobs } from './azure-blobs.ts';
 import type { GoogleCloud } from './google-cloud.ts';
@@ -30,7 +30,7 @@ const STORES: { shape: RegExp; open: Open }[] = [
       const { loadSecrets, openLocalDisk } = await import('./local-disk.ts');
       const folder = fileURLToPath(`file://${path}`);
       // A folder elsewhere is not created: it may be the mount point of a volume that is not mounted, and creating it would hide that.
-      if (isWithin(dataDir, folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (isWithin(dataDir, folder)) await makeFolder(folder, 0o700);
       return openLocalDisk({ folder, publicUrl, secrets: await loadSecrets(dataDir) });
     },
   },

@@ -2,6 +2,7 @@
  * §18.8: caches shaped words for all documents, since shaping (letters → glyphs and positions) takes most of a short document's time.
  * Each glyph gets the text that it represents (`glyph-text.ts`).
  */
+import { withFractionSlashes } from '../../template/typography/fractions.ts';
 import { SOFT_HYPHEN } from '../../template/typography/hyphenation-in.ts';
 import type { Font, GlyphRun, Position } from '../engine/fontkit.ts';
 import { shaperOf } from '../engine/shaper-of.ts';
@@ -152,15 +153,12 @@ function isTypeFeatures(features: unknown): features is TypeFeatures {
   return typeof features === 'object' && features !== null && 'tags' in features;
 }
 
-/** Two numbers separated by a slash, which are no date. */
-const FRACTION = /(?<![\d/])(\d+)\/(?=\d+(?![\d/]))/g;
-
 /**
  * Returns the text with the fraction slash (U+2044), which is drawn in place of the written slash: only beside it does fontkit apply the
  * feature `frac`, and then always.
  */
 function withFractions(text: string, font: Pick<Font, 'hasGlyphForCodePoint'>): string {
-  return font.hasGlyphForCodePoint(0x2044) ? text.replace(FRACTION, '$1\u2044') : text;
+  return font.hasGlyphForCodePoint(0x2044) ? withFractionSlashes(text) : text;
 }
 
 const SHARP_S: Record<string, string> = { ß: 'ẞ' };

@@ -17,6 +17,7 @@ import {
   HEADING_DEPTHS,
   type HeadingDepth,
   type HeadingStyle,
+  hasFractions,
   type Styles,
   styleClass,
   stylesInHeader,
@@ -150,11 +151,20 @@ export function paperStyles(setup: DocumentSetup, embedded?: PaperFonts): string
 const HEADING = ':is(h1,h2,h3,h4,h5,h6):only-child';
 
 function featureSettings(tags: readonly string[]): string {
-  return tags.map((tag) => `"${tag}"`).join(',');
+  return tags.length === 0 ? 'normal' : tags.map((tag) => `"${tag}"`).join(',');
+}
+
+/** Fonts set every figure as a numerator with the feature of fractions, which is for those alone. */
+const FRACTIONS = '.fraction{font-feature-settings:var(--fraction,inherit)}';
+
+/** `isWithFractions`: whether a style around or within sets fractions. */
+function featuresIn(tags: readonly string[], isWithFractions: boolean): Record<string, string> {
+  const others = featureSettings(tags.filter((tag) => tag !== 'frac'));
+  return { 'font-feature-settings': others, ...(isWithFractions && { '--fraction': featureSettings(tags) }) };
 }
 
 /** Returns the inherited properties, which also apply to a heading alone in the style. */
-function typeOf(style: BlockStyle, family: string): Record<string, string | undefined> {
+function typeOf(style: BlockStyle, family: string, isWithFractions: boolean): Record<string, string | undefined> {
   const { size, leading, tracking, bold, italics, caps } = style;
   const features = featuresOf(style);
   return {
@@ -166,7 +176,7 @@ function typeOf(style: BlockStyle, family: string): Record<string, string | unde
     color: style.color === undefined ? undefined : color(style.color),
     'letter-spacing': tracking === undefined ? undefined : `${numberOf(tracking)}em`,
     'text-transform': caps === 'all' ? 'uppercase' : undefined,
-    'font-feature-settings': features.length > 0 ? featureSettings(features) : undefined,
+    ...(features.length > 0 && featuresIn(features, isWithFractions)),
   };
 }
 
@@ -196,10 +206,14 @@ function declarations(said: Record<string, string | undefined>): string {
     .join(';');
 }
 
-function rulesOf(name: string, style: BlockStyle, family: string, paragraphAfter: number): string {
+function rulesOf(
+  name: string,
+  style: BlockStyle,
+  { family, paragraphAfter, isWithFractions }: { family: string; paragraphAfter: number; isWithFractions: boolean },
+): string {
   const { leading, tracking, before, after, width, height, side, vertical, padding, background, border } = style;
   const at = `.${styleClass(name)}`;
-  const type = typeOf(style, family);
+  const type = typeOf(style, family, isWithFractions);
   const inherited = Object.keys(type).filter((one) => type[one] !== undefined && one !== 'line-height');
   const isBox = (padding ?? background ?? border ?? height) !== undefined;
   const [top, bottom] = [before, after ?? (isBox ? paragraphAfter : undefined)];
@@ -254,15 +268,23 @@ function blockStyleRules(style: DocumentStyle, families: Readonly<Record<string,
   const { text, table, styles = {} } = style;
   const whole = stylesOf(style);
   const all = Object.entries(styles);
-  const figures = text.figures ? `.sheet{font-feature-settings:${featureSettings(text.figures)}}` : '';
+  const isWithFractions = hasFractions({ style });
+  const figures = text.figures ? `.sheet{${declarations(featuresIn(text.figures, isWithFractions))}}` : '';
   const inTables =
-    text.figures || table.figures
-      ? `table{font-feature-settings:${table.figures ? featureSettings(table.figures) : 'normal'}}`
-      : '';
+    text.figures || table.figures ? `table{${declarations(featuresIn(table.figures ?? [], isWithFractions))}}` : '';
   const rules = all.map(
-    ([name, own]) => rulesOf(name, own, families[name] ?? '', text.paragraphAfter) + onBackground(name, own, whole),
+    ([name, own]) =>
+      rulesOf(name, own, { family: families[name] ?? '', paragraphAfter: text.paragraphAfter, isWithFractions }) +
+      onBackground(name, own, whole),
   );
-  return figures + inTables + rules.join('') + onPhone(all) + (all.some(([, { vertical }]) => vertical) ? SHARED : '');
+  return (
+    (isWithFractions ? FRACTIONS : '') +
+    figures +
+    inTables +
+    rules.join('') +
+    onPhone(all) +
+    (all.some(([, { vertical }]) => vertical) ? SHARED : '')
+  );
 }
 
 /** §10.52: the backgrounds of cells and rows that words with a style fill. Those of cells take precedence over those of rows. */

@@ -6,6 +6,8 @@ import { codePointName } from '../../domain/text.ts';
 import type { PageFacts, PageSection } from '../../template/document/page-sections.ts';
 import { splitAtSpecialCharacters } from '../../template/html/special-characters.ts';
 import type { DocumentSetup, RunningPart } from '../../template/model/document-setup.ts';
+import { hasFractions } from '../../template/model/document-style.ts';
+import { splitAtFractions } from '../../template/typography/fractions.ts';
 import { directionOf, widePunctuationOf, withoutOverrides } from '../../template/typography/script-of.ts';
 import { type PaperFonts, paperStyles, sectionRules } from './paper-styles.ts';
 import { type Paper, type PreviewFurniture, type ShownSheet, sheetFurniture } from './sheet-furniture.ts';
@@ -38,7 +40,7 @@ type PreviewInput = {
   furniture?: PreviewFurniture | undefined;
 };
 
-type Running = { text: string; blank: boolean; emoji: boolean; wide: boolean; code: string };
+type Running = { text: string; blank: boolean; emoji: boolean; wide: boolean; fraction: boolean; code: string };
 type Sheet = {
   bodyHtml: string;
   kind: string;
@@ -149,19 +151,23 @@ const MAX_RUNNING_TEXT = 10_000;
 function runningText(parts: RunningPart[], facts: PageFacts, input: PreviewInput): Running[] {
   const { language, missing = new Set() } = input;
   const wide = widePunctuationOf(language);
+  const isWithFractions = hasFractions(input.setup);
   let left = MAX_RUNNING_TEXT;
   return parts.flatMap((part): Running[] => {
-    const plain = { blank: false, emoji: false, wide: false, code: '' };
+    const plain = { blank: false, emoji: false, wide: false, fraction: false, code: '' };
     if (typeof part === 'object' && 'blank' in part) return [{ ...plain, text: part.blank, blank: true }];
     const text = (typeof part === 'string' ? part : String(facts[part.token])).slice(0, left);
     left -= text.length;
-    return splitAtSpecialCharacters(text, { missing, wide, language }).map((piece) => ({
-      ...plain,
-      text: piece.text,
-      emoji: piece.kind === 'picture',
-      wide: piece.kind === 'wide',
-      code: piece.kind === 'missing' ? codePointName(piece.text) : '',
-    }));
+    return splitAtSpecialCharacters(text, { missing, wide, language }).flatMap((piece) =>
+      (isWithFractions ? splitAtFractions(piece.text) : [piece.text]).map((own, at) => ({
+        ...plain,
+        text: own,
+        emoji: piece.kind === 'picture',
+        wide: piece.kind === 'wide',
+        fraction: at % 2 === 1,
+        code: piece.kind === 'missing' ? codePointName(piece.text) : '',
+      })),
+    );
   });
 }
 

@@ -25,7 +25,7 @@ import {
   PICTURE_SHARE_OF_PAGE,
   styleOf,
 } from '../../template/model/document-setup.ts';
-import { INDEX_FEATURES } from '../../template/model/document-style.ts';
+import { hasFractions, INDEX_FEATURES } from '../../template/model/document-style.ts';
 import type { DocumentTree } from '../../template/model/document-tree.ts';
 import type { ClauseMeasures, FurnitureMeasure, LabelBoxes, TableMeasures } from '../../template/model/measures.ts';
 import { isLabel, sheetOf } from '../../template/model/paper.ts';
@@ -161,6 +161,7 @@ async function readPreviewed(previewed: Previewed, all: Asset[], fonts: Document
     language: setup.language,
     assets: new Map(images.map((image) => [plainPath(image.path), image])),
     missing,
+    ...(hasFractions(setup) && { hasFractions: true }),
     ...(charts.length > 0 && { charts: new Map(charts.map(({ image, drawing }) => [image.url, drawing])) }),
   };
   const measureTables = /\||<table/i.test(markdown) ? await load.measureTables() : undefined;

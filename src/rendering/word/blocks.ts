@@ -28,7 +28,7 @@ import {
   type Summary,
 } from '../../template/model/document-tree.ts';
 import { beginsAtRight } from '../../template/typography/direction-of-list.ts';
-import { bookmarkName, indented, looking, runOf, type WordContext } from './context.ts';
+import { bookmarkName, type Ground, indented, looking, onGround, runOf, type WordContext } from './context.ts';
 import { field, inline, isBill, lineLook, text } from './inline.ts';
 import { list } from './lists.ts';
 import { overlay } from './overlays.ts';
@@ -171,7 +171,16 @@ export function textParagraph(
         { ...first, ...side, ...(caption !== '' && { keepNext: true }) },
         inside,
       );
-      return figure + (caption === '' ? '' : paragraph(text(caption, context), { style: 'Caption', ...side }, context));
+      return (
+        figure +
+        (caption === ''
+          ? ''
+          : paragraph(
+              text(caption, onGround({ ...context, style: 'Caption' })),
+              { style: 'Caption', ...side },
+              context,
+            ))
+      );
     })
     .join('');
 }
@@ -225,7 +234,8 @@ function indentOf(place: { list: number; level: number }, { numbers }: WordConte
 
 /** The lines of code are one paragraph. */
 function code(node: Code, context: WordContext): string {
-  const lines = node.value.split('\n').map((line) => text(line, { ...context, look: {} }));
+  const own = onGround({ ...context, style: 'CodeBlock', look: {} });
+  const lines = node.value.split('\n').map((line) => text(line, own));
   return paragraph(lines.join(runOf({}, w('br'))), { style: 'CodeBlock', align: undefined }, context);
 }
 
@@ -302,26 +312,37 @@ function styledBlock(node: StyledBlock, context: WordContext): string {
   const { left = 0, right = 0 } = box.indent ?? {};
   const align = style.align ?? context.align;
   const [only, ...others] = node.children;
+  const id = styleId(node.style);
+  const ground = onBackground(id, style, context, right);
   // A heading alone has the look of the style.
   if (only?.type === 'heading' && others.length === 0) {
     const indent = { left: context.indent + left, right };
-    return heading(only, looking(context, blockLook(style, context.styles)), { ...box, align, indent });
+    const inside = looking({ ...context, ...ground }, blockLook(style, context.styles));
+    return heading(only, inside, { ...box, align, indent });
   }
-  const id = styleId(node.style);
   return blocks(node.children, {
     ...indented(context, left),
+    ...ground,
     width: context.width - left - right,
     style: id,
-    ground: groundOf(id, style, context),
     align,
   });
 }
 
-/** Returns the look of links and code on the background of a style, where theirs could not be read (§17.36). */
-function groundOf(id: string, { background, color }: BlockStyle, { styles }: WordContext): WordContext['ground'] {
-  if (background === undefined) return undefined;
-  const ink = color ?? styles.text.color;
-  return stylesOnBackground(styles, background, ink) === styles ? undefined : { style: id, color: ink, background };
+/** Returns the background of a block in a style, and the styles in it: all text has the colour of its words where its own could not be read (§17.36). */
+function onBackground(
+  id: string,
+  { background, color }: BlockStyle,
+  { styles, ground }: WordContext,
+  right: number,
+): Pick<WordContext, 'styles' | 'ground'> {
+  if (background === undefined)
+    return { styles, ground: ground && { ...ground, ...(ground.color && color && { color }) } };
+  const base = ground?.base ?? styles;
+  const ink = color ?? base.text.color;
+  const own = stylesOnBackground(base, background, ink);
+  const found: Ground = { style: id, background, right, base, ...(own !== base && { color: ink }) };
+  return { styles: own, ground: found };
 }
 
 /** §17.42: the table of contents: a field that Word recomputes, with its entries and the pages of the PDF until then. */

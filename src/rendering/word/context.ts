@@ -57,14 +57,26 @@ type Pending = { pageBreak: boolean; bookmarks: string[]; isTop?: boolean; noteE
 /** A place on the page: the distance from its left edge, the width, and how much lower than its block it begins. In points. */
 export type Frame = { x: number; width: number; lower: number };
 
+/**
+ * The background of the block around, which paragraphs in its style have by themselves. `color`: that of all text in it, where those of the
+ * theme could not be read. `right`: the indent of the right edge. `isCell`: its cell has the background. `base`: the styles around it.
+ */
+export type Ground = {
+  style: string;
+  background: string;
+  color?: string;
+  right: number;
+  isCell?: true;
+  base: Styles;
+};
+
 export type WordContext = Shared & {
   /** The part that contains it, which holds its pictures and links. */
   part: string;
   look: Look;
   /** The style of its paragraphs. */
   style: string;
-  /** The colours of text in the paragraphs of a style, where those of links and code could not be read. */
-  ground?: { style: string; color: string; background: string } | undefined;
+  ground?: Ground | undefined;
   width: number;
   /** The indent of the left edge, or of the right edge in right-to-left text. */
   indent: number;
@@ -100,6 +112,13 @@ export type WordContext = Shared & {
 
 export function looking(context: WordContext, look: Look): WordContext {
   return { ...context, look: { ...context.look, ...look } };
+}
+
+/** Returns the context of text in another style than that of its background, with the colour that can be read there. */
+export function onGround(context: WordContext): WordContext {
+  const { ground, look } = context;
+  if (ground?.color === undefined || look.color !== undefined) return context;
+  return ground.style === context.style && !ground.isCell ? context : looking(context, { color: ground.color });
 }
 
 export function indented(context: WordContext, by: number): WordContext {

@@ -9,7 +9,16 @@ import { isLayoutHtml, lengthIn, readingOf, type Styled, type StyledTag } from '
 import { SWISS_BILL } from '../../template/model/e-invoice.ts';
 import { sheetOf } from '../../template/model/paper.ts';
 import { withWholeDates } from '../../template/typography/no-break.ts';
-import { bookmarkName, type Look, lookContent, looking, runOf, textRuns, type WordContext } from './context.ts';
+import {
+  bookmarkName,
+  type Look,
+  lookContent,
+  looking,
+  onGround,
+  runOf,
+  textRuns,
+  type WordContext,
+} from './context.ts';
 import { noteKind } from './note-kind.ts';
 import { type ParagraphLook, withBookmarks } from './paragraph.ts';
 import { drawing, type Picture, type Size } from './pictures.ts';
@@ -31,14 +40,8 @@ export function text(value: string, { look, direction }: WordContext): string {
   return textRuns(value, look, direction);
 }
 
-/** Returns the colours of the ground that the text stands on, if it has its own. */
-function groundHere({ ground, style }: WordContext): WordContext['ground'] {
-  return ground?.style === style ? ground : undefined;
-}
-
-function asCode(context: WordContext): Look {
-  const ground = groundHere(context);
-  return { style: 'Code', ...(ground && { background: ground.background }) };
+function asCode({ ground }: WordContext): Look {
+  return { style: 'Code', ...(ground?.color && { background: ground.background }) };
 }
 
 const STYLED: Record<StyledTag, (context: WordContext, node: Styled) => Look> = {
@@ -112,7 +115,8 @@ function ruby(node: Styled, context: WordContext): string {
   return runOf(context.look, w('ruby', {}, own, w('rt', {}, above), w('rubyBase', {}, base)));
 }
 
-export function inline(nodes: readonly PhrasingContent[], context: WordContext): string {
+export function inline(nodes: readonly PhrasingContent[], around: WordContext): string {
+  const context = onGround(around);
   return nodes
     .map((node, at) => {
       const isLast = !context.isFollowed && endsLine(nodes, at);
@@ -163,8 +167,8 @@ function endsLine(nodes: readonly PhrasingContent[], at: number): boolean {
 /** Writes a link to a place in the document or a URL; a link that leads nowhere is text. */
 function link(url: string, children: readonly PhrasingContent[], context: WordContext): string {
   const target = context.headings.find(url);
-  const ground = groundHere(context);
-  const inner = inline(children, looking(context, { style: 'Hyperlink', ...(ground && { color: ground.color }) }));
+  const color = context.ground?.color;
+  const inner = inline(children, looking(context, { style: 'Hyperlink', ...(color && { color }) }));
   if (target) return w('hyperlink', { anchor: bookmarkName(target.name), history: 1 }, inner);
   if (!ADDRESS.test(url)) return inline(children, context);
   return w('hyperlink', { 'r:id': context.file.relate(context.part, 'hyperlink', url, true), history: 1 }, inner);

@@ -94,6 +94,7 @@ function textOf(label: Label, width: number, scale: number, context: WordContext
     tight: undefined,
     inCell: true,
     style: 'Normal',
+    ground: undefined,
     align: sideOf(label) ?? context.align,
   };
   const { children } = label;

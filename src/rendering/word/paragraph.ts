@@ -112,6 +112,7 @@ export function paragraph(content: string, look: ParagraphLook, context: WordCon
     ...(context.isRightToLeft && { isRightToLeft: true }),
     ...look,
   };
+  setOnGround(own, context);
   const marked = withBookmarks(pending.bookmarks.splice(0), content, context);
   const pageBreak = pending.pageBreak && !context.inCell;
   if (pageBreak) pending.pageBreak = false;
@@ -121,6 +122,18 @@ export function paragraph(content: string, look: ParagraphLook, context: WordCon
   const mark =
     context.look.size === undefined ? undefined : properties('rPr', ...lookContent({ size: context.look.size }));
   return w('p', {}, properties('pPr', ...paragraphContent(own, direction, pageBreak), mark), marked);
+}
+
+/** Gives a paragraph in another style than that of its block the background of the block, as wide as the block. */
+function setOnGround(own: ParagraphLook, { ground, indent }: WordContext): void {
+  if (!ground || own.style === ground.style || own.background !== undefined) return;
+  // Where text has other colours, code has no background of its own.
+  const isCode = own.style === 'CodeBlock';
+  if (isCode ? ground.color === undefined : ground.isCell) return;
+  own.background = ground.background;
+  if (ground.isCell) return;
+  const left = own.style === 'TableEnd' && indent > 0 ? { left: indent } : {};
+  if (ground.right > 0 || own.style === 'TableEnd') own.indent = { right: ground.right, ...left, ...own.indent };
 }
 
 /** Wraps content in bookmarks with these names. */

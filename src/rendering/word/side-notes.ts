@@ -56,6 +56,7 @@ export function sideNote(node: SideNote, context: WordContext): string {
     ...context,
     pending: { pageBreak: false, bookmarks: [] },
     style: 'FootnoteText',
+    ground: undefined,
     tight: undefined,
     align: undefined,
     isKept: undefined,

@@ -44,6 +44,9 @@ export function tableXml(
   const sum = widths.reduce((all, one) => all + one, 0);
   const isFlush = isOwnFlush ?? (style === 'PlatenTable' && styles.table.flush === true);
   const isRuled = style === 'PlatenTable' && !hasHead && styles.table.rules === 'rows';
+  // The head and every second row may have the background of the table's style.
+  const isFilled = ({ isHead }: Row, at: number) =>
+    style === 'PlatenTable' && (isHead ? styles.table.header.background : styles.table.stripe && at % 2 === 1);
   const margin = (name: string, points: number) => w(name, { w: twips(points), type: 'dxa' });
   const own = w(
     'tblPr',
@@ -80,7 +83,10 @@ export function tableXml(
       {},
       own,
       grid,
-      ...rows.map((row, at) => rowXml(row, widths, { isFlush, isTop: at === 0 && isRuled }, context)),
+      ...rows.map((row, at) => {
+        const fill = isFilled(row, hasHead ? at - 1 : at) ? undefined : context.ground?.background;
+        return rowXml(row, widths, { isFlush, isTop: at === 0 && isRuled, fill }, context);
+      }),
     )
   );
 }
@@ -96,11 +102,11 @@ function before(context: WordContext): string {
 function rowXml(
   { cells, isHead, height }: Row,
   widths: readonly number[],
-  { isFlush, isTop }: { isFlush: boolean; isTop: boolean },
+  { isFlush, isTop, fill }: { isFlush: boolean; isTop: boolean; fill: string | undefined },
   context: WordContext,
 ): string {
   let column = 0;
-  const written = cells.map(({ content, colspan = 1, span, background, isBelowRule, isLow, gap }) => {
+  const written = cells.map(({ content, colspan = 1, span, background = fill, isBelowRule, isLow, gap }) => {
     const width = widths.slice(column, column + colspan).reduce((sum, one) => sum + one, 0);
     const isFirst = column === 0;
     column += colspan;
@@ -170,6 +176,7 @@ export function inCell(context: WordContext, whole: number, taken = 0): WordCont
     ending: undefined,
     style: 'TableText',
     pending: { pageBreak: false, bookmarks: [] },
+    ...(context.ground && { ground: { ...context.ground, isCell: true } }),
   };
 }
 

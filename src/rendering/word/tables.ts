@@ -49,6 +49,13 @@ function inHead(context: WordContext): WordContext {
   return looking(context, { bold: true, ...(color !== context.styles.text.color && { color }) });
 }
 
+/** Returns the context of a row. A head with a background of its own has the colour of that style, also on the background of a block. */
+function inRow(context: WordContext, { isHead, isTotal }: { isHead: boolean; isTotal: boolean }): WordContext {
+  if (isTotal && !isHead) return looking(context, totalLook(context));
+  const isFilled = isHead && !context.isSigned && context.styles.table.header.background !== undefined;
+  return isFilled ? { ...context, ground: undefined } : context;
+}
+
 const LEADER: PhrasingContent = { type: 'writingLine', value: '', data: { isLeader: true } };
 
 export function table(node: Table, outer: WordContext): string {
@@ -77,7 +84,7 @@ export function table(node: Table, outer: WordContext): string {
     if (isHead && isHeadless) return [];
     const isTotal = (at >= totals && totals < node.children.length) || data?.subtotal === true;
     const isFirst = at === totals || (data?.subtotal && !node.children[at - 1]?.data?.subtotal);
-    const own = isHead && outer.isSigned ? inHead(context) : isTotal ? looking(context, totalLook(context)) : context;
+    const own = inRow(isHead && outer.isSigned ? inHead(context) : context, { isHead, isTotal });
     const fills = cellFills(
       Array.from({ length: columns }, (_, column) => children[column]),
       styles.styles,
@@ -165,7 +172,7 @@ export function flowTable(node: FlowTable, outer: WordContext): string {
   const rows = grid.rows.map(({ part }, row): Row => {
     const isHead = part === 'head';
     const isTotal = grid.subtotals?.has(row) === true;
-    const own = isTotal ? looking(context, totalLook(context)) : context;
+    const own = inRow(context, { isHead, isTotal });
     const cells: Cell[] = [];
     for (let column = 0; column < grid.columns; ) {
       const found = owners[row]![column];

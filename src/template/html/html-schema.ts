@@ -79,7 +79,7 @@ export const HTML_SCHEMA: Schema = {
       [
         'className',
         ...words('blank set-line clause-number annex-number missing missing-image picture swiss-bill in-line signing'),
-        ...words('beside caption left right first left-out emoji blanks kept wide line row shared ends alone'),
+        ...words('beside caption left right first left-out emoji blanks kept wide fraction line row shared ends alone'),
         ...['of-cell', 'of-row', ROOM_CLASS, EM_CLASS, STYLE, /^share-[1-8]$/],
       ],
       ['dataCode', /^U\+[0-9A-F]{4,6}$/],

@@ -1,6 +1,7 @@
 /** §17.21: wraps characters that a browser would show otherwise than the PDF in spans, which the style sheet then adjusts. */
 import type { Element, ElementContent, Text } from 'hast';
 import { codePointName } from '../../domain/text.ts';
+import { splitAtFractions } from '../typography/fractions.ts';
 import { type Hyphenate, hyphenationIn, SOFT_HYPHEN } from '../typography/hyphenation-in.ts';
 import { noBreakSpans } from '../typography/no-break.ts';
 import { isWidePunctuation } from '../typography/script-of.ts';
@@ -163,6 +164,21 @@ function wrapped({ text, kind }: TextPiece): ElementContent {
 
 function span(properties: Element['properties'], child: ElementContent): Element {
   return element('span', properties, [child]);
+}
+
+// §17.37: the fractions of a document whose theme sets any.
+
+/** Puts each fraction of the texts into a span of its own. Only there does the style sheet use the feature of the font. */
+export function wrapFractions(children: ElementContent[]): ElementContent[] {
+  return children.flatMap((child): ElementContent[] => {
+    if (child.type === 'text')
+      return splitAtFractions(child.value).flatMap((part, at) => {
+        if (part === '') return [];
+        return [at % 2 === 1 ? span({ className: ['fraction'] }, text(part)) : text(part)];
+      });
+    if (child.type !== 'element' || /^(?:svg|pre|code|kbd)$/.test(child.tagName)) return [child];
+    return [{ ...child, children: wrapFractions(child.children) }];
+  });
 }
 
 // §17.26: puts soft hyphens into the text of a preview where the PDF may hyphenate.

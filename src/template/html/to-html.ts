@@ -28,7 +28,7 @@ import { textHandler } from './measured-lines.ts';
 import { overlayHandlers } from './overlay.ts';
 import { notesOnSheets } from './sheet-notes.ts';
 import { besideBlocks } from './side-notes.ts';
-import { softHyphensIn, wrapSpecialCharacters } from './special-characters.ts';
+import { softHyphensIn, wrapFractions, wrapSpecialCharacters } from './special-characters.ts';
 
 export type HtmlOptions = {
   /** A BCP 47 tag, for the `lang` of the fragment. */
@@ -57,6 +57,8 @@ export type HtmlOptions = {
   /** Returns where words may be hyphenated. */
   hyphenate?: Hyphenate | undefined;
   hasOwnIndex?: HasOwnIndex | undefined;
+  /** Whether the theme sets fractions anywhere. */
+  hasFractions?: boolean;
   /** Whether blocks say on which line of the template they begin (`data-line`). */
   withLines?: boolean;
   /** Whether every second row of a table has a stripe. */
@@ -104,6 +106,7 @@ export function toHtml(
     missing = new Set(),
     hyphenate,
     hasOwnIndex,
+    hasFractions = false,
     withLines = false,
     stripes = false,
     footnotes,
@@ -146,15 +149,13 @@ export function toHtml(
     { assets, ...images, ...(charts && { charts }) },
     targets,
   );
-  const [picturesLeftOut, fitted] = picturesWithin(
-    wrapSpecialCharacters(finished, {
-      missing,
-      language,
-      wide: widePunctuationOf(language),
-      ...(hyphenate && { softHyphens: softHyphensIn(finished, hyphenate) }),
-    }),
-    maxBytes,
-  );
+  const shownText = wrapSpecialCharacters(finished, {
+    missing,
+    language,
+    wide: widePunctuationOf(language),
+    ...(hyphenate && { softHyphens: softHyphensIn(finished, hyphenate) }),
+  });
+  const [picturesLeftOut, fitted] = picturesWithin(hasFractions ? wrapFractions(shownText) : shownText, maxBytes);
   const safe = sanitize({ type: 'root', children: fitted }, HTML_SCHEMA) as Root;
   const open = `<div lang="${language.replace(/[^A-Za-z0-9-]/g, '')}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`;
   const wrapped = (body: string) => `${open}${body}</div>`;

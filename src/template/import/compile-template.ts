@@ -181,6 +181,7 @@ function splitSource(
     hasCharts: reading >= 3,
     hasCellBoxes: reading >= 4,
     hasSignatures: reading >= 5,
+    hasOpenSpans: reading >= 6,
     isForeign,
     declared,
     boxes: frontMatter && boxNames(declared!, frontMatter),

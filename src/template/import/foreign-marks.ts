@@ -34,6 +34,8 @@ const SIGNS: [sign: RegExp, advice: Foreign][] = [
   [/^endfor$|^for\s+\w+\s+in\s|^range\s+[.$]/, 'markdown.foreign.loop'],
   [/^(?:this|\.)$|^this\.|^\.{0,2}\/|^@\w|^\.\w/, 'markdown.foreign.field'],
   [/\S\s*=\s*\*$/, 'markdown.foreign.options'],
+  // In small letters, these words make no name (§10.8, §26.1).
+  [/^(?:D(?:ocument|OCUMENT)|S(?:ignature|IGNATURE))\s*:\s*\S/, 'markdown.foreign.smallLetters'],
   [/\S\s*(?:==|!=|<>|>=|<=|&&|\|\|)\s*\S|\S\s+[<>=]\s+\S|\S\s+\?\s+\S.*\s:\s/, 'markdown.foreign.condition'],
   [/\|/, 'markdown.foreign.filter'],
   [/[\p{L}\p{N})]\s*\*\s*[\p{L}\p{N}(]/u, 'markdown.foreign.formula'],

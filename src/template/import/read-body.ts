@@ -14,6 +14,7 @@ import { isCode } from '../model/code.ts';
 import type { Template } from '../model/compiled.ts';
 import { isUnnumbered } from '../model/document-tree.ts';
 import type { LineFault } from '../model/fault.ts';
+import { closeSpans } from './close-spans.ts';
 import { markConditions } from './condition-marks.ts';
 import { findCodeFaults, findMisplaced, findMisplacedBills, findMisplacedLabels } from './find-misplaced.ts';
 import { findOutsideMarks } from './find-outside-marks.ts';
@@ -57,7 +58,7 @@ function atLine(line: number, text: string): string {
 
 /**
  * `isStored`: no longer reports mistakes that were accepted when it was saved. `asBefore`: as in `readMarkdown`. `hasCharts`: whether charts and styles by condition are
- * none of its text. `hasCellBoxes`: whether boxes that begin cells are none. `hasSignatures`: whether signature fields are no placeholders. `isForeign`: the file also serves another program. `isNumbered`: its clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for
+ * none of its text. `hasCellBoxes`: whether boxes that begin cells are none. `hasSignatures`: whether signature fields are no placeholders. `hasOpenSpans`: whether `rowspan="0"` goes to the end. `isForeign`: the file also serves another program. `isNumbered`: its clauses have numbers. `styles`: classes that are styles. `pictures`: placeholders for
  * pictures. `declared`, `boxes`: undefined if the front matter cannot be parsed.
  */
 type BodyFacts = {
@@ -66,6 +67,7 @@ type BodyFacts = {
   hasCharts: boolean;
   hasCellBoxes: boolean;
   hasSignatures: boolean;
+  hasOpenSpans: boolean;
   isForeign: boolean;
   isNumbered: boolean;
   styles: ReadonlySet<string>;
@@ -156,7 +158,7 @@ function findPlaces(tree: Root, occurrences: readonly Occurrence[]): { faults: L
 function scanMarks(
   text: string,
   occurrences: Occurrence[],
-  { boxes, hasCharts, hasCellBoxes, hasSignatures, declared }: BodyFacts,
+  { boxes, hasCharts, hasCellBoxes, hasSignatures, hasOpenSpans, declared }: BodyFacts,
 ) {
   const charts: WrittenChart[] = [];
   const marked = hasCharts ? markStyleConditions(markCharts(text, charts)) : text;
@@ -165,6 +167,7 @@ function scanMarks(
   const hasStyles = scanned.includes(KEEPS_STYLE);
   const settle = (tree: Root): LineFault[] => {
     if (scanned.includes(TICK)) partOptions(tree);
+    if (!hasOpenSpans) closeSpans(tree);
     if (hasCellBoxes) signBoxes(tree, scanned);
     if (hasStyles) restoreStyleConditions(tree, occurrences);
     return placeCharts(tree, charts, occurrences);

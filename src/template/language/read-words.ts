@@ -9,9 +9,9 @@ import {
   type Words,
 } from '../../domain/create-words.ts';
 import { listNames, shorten } from '../../domain/suggestions.ts';
-import { tell } from '../../locales/message.ts';
+import { type Message, tell } from '../../locales/message.ts';
 import { numberWordsIn, SPELLED } from '../../locales/number-words.ts';
-import { digitsOf, EvaluationFault, plainOf } from './arithmetic.ts';
+import { digitsOf, EvaluationFault, plainOf, shown } from './arithmetic.ts';
 import { writingOf } from './as-text.ts';
 import {
   ExpressionError,
@@ -58,9 +58,9 @@ export function readWords(reader: Reader): Unplaced {
   if (!words)
     throw new ExpressionError(number, tell('formula.words.language', { tag: language, names: listNames(SPELLED) }));
   const [kind, gender] = kindOf(said, words, language);
-  const shown = number.name && writing.currencyOf(number.name.place);
+  const own = number.name && writing.currencyOf(number.name.place);
   const isPlain = said.kinds.some((one) => one.kind !== 'financial');
-  const { currency = isPlain || shown === undefined ? undefined : { ...number, code: shown } } = said;
+  const { currency = isPlain || own === undefined ? undefined : { ...number, code: own } } = said;
   if (currency === undefined) return plainWords(number, words, { kind, gender, language });
   if (!('evaluate' in currency) || 'code' in currency) {
     const { code } = currency as { code: string };
@@ -148,7 +148,7 @@ function plainWords(
 }
 
 function amountWords(
-  { evaluate, isConstant }: Part,
+  { evaluate, isConstant, name }: Part,
   words: Words,
   currencyOf: (environment: Parameters<Part['evaluate']>[0]) => string | undefined,
   kind: WordKind,
@@ -164,8 +164,16 @@ function amountWords(
       environment.spend(40);
       const decimals = decimalsOf(currency);
       if (10n ** BigInt(decimals) % number.d !== 0n)
-        throw new EvaluationFault(tell('formula.evaluation.wordsDecimals', { currency, decimals }));
+        throw new EvaluationFault(finer(number, { currency, decimals }, name?.known.label));
       return words.spellAmount(digitsOf(number, decimals), currency, kind === 'financial' ? kind : undefined);
     },
   };
+}
+
+/** Returns the message about an amount with more decimals than its currency has. `label`: of the placeholder that has it. */
+function finer(number: Fraction, facts: { currency: string; decimals: number }, label?: string): Message {
+  const told = { ...facts, number: shown(number) };
+  return label === undefined
+    ? tell('formula.evaluation.wordsDecimals', told)
+    : tell('formula.evaluation.wordsDecimalsOf', { ...told, name: shorten(label) });
 }

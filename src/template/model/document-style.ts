@@ -185,6 +185,12 @@ export function featuresOf({ caps, figures = [], index }: TypeSetting): string[]
   return [...(caps === 'small' ? ['smcp'] : []), ...figures, ...(index ? [INDEX_FEATURES[index]] : [])];
 }
 
+/** Returns whether a document sets fractions anywhere. */
+export function hasFractions({ style }: { style?: DocumentStyle }): boolean {
+  const all = style ? [style.text, style.table, ...Object.values(style.styles ?? {})] : [];
+  return all.some(({ figures }) => figures?.includes('frac'));
+}
+
 /** The rule of a frame around a sheet, by its centre line. The names are those of pdfmake's shapes. */
 export type FrameRule = Record<'x' | 'y' | 'w' | 'h' | 'lineWidth', number> & { lineColor: string };
 

@@ -94,9 +94,10 @@ export type Carry = { field: string; from?: string; last?: boolean; forward?: st
 /**
  * The version of the rules by which a template's text is parsed. Versions saved before this was numbered count as 1: `{{…}}` does not
  * affect the emphasis beside it (§10.2). In 2, charts (§10.50) and styles by condition (§10.52) are text. In 3, `[ ]` in a cell is text (§10.46),
- * and rows behind those of a group are sums only in tables of Markdown (§17.31). In 4, `{{signature: Buyer}}` is a placeholder (§26.1).
+ * and rows behind those of a group are sums only in tables of Markdown (§17.31). In 4, `{{signature: Buyer}}` is a placeholder (§26.1). In 5,
+ * `rowspan="0"` counts as 1 (§17.25).
  */
-export const READING = 5;
+export const READING = 6;
 
 /**
  * Placeholders and groups, both in order of first appearance. `reading`: the rules by which its text was parsed when saved; 1 unless

@@ -24,6 +24,8 @@ import {
   revokeGrant,
 } from '../../data/storage/access/grants.ts';
 import type { Database, Transaction } from '../../data/storage/connection/database.ts';
+import type { Member } from '../../data/storage/people/members.ts';
+import { type AuditAction, type AuditDetail, recordEvent } from '../../data/storage/workspaces/audit-events.ts';
 import { Refusal } from '../../domain/errors.ts';
 import { tell } from '../../locales/message.ts';
 import { administer, type By, newCredential } from './administer.ts';
@@ -111,6 +113,34 @@ export function revokeToken(db: Database | Transaction, workspaceId: string, id:
     const detail = { id, created_by: token.createdBy };
     return { result: token, ...(revoked && { event: { action: 'token_revoked', detail } }) };
   });
+}
+
+/**
+ * Records what a member loses in the transaction that ends the membership, or that makes them a plain member. The database revokes it
+ * (`revoke-credentials.sql`), so this is called before.
+ */
+export async function recordRevoked(
+  tx: Transaction,
+  workspaceId: string,
+  { userId, email }: Pick<Member, 'userId' | 'email'>,
+  revocation: 'role_lost' | 'membership_ended',
+  { actor, now: at }: By,
+): Promise<void> {
+  const record = (action: AuditAction, detail: AuditDetail) =>
+    recordEvent(tx, workspaceId, { actor, action, detail: { ...detail, created_by: email, revocation }, at });
+  const where = { workspaceId, userId, revokedAt: null };
+  const works = [{ expiresAt: null }, { expiresAt: { gt: at } }];
+  const keys = await tx.apiKey.findMany({
+    where: { ...where, OR: works },
+    select: { id: true, name: true, prefix: true },
+  });
+  for (const key of keys) await record('key_revoked', key);
+  if (revocation === 'role_lost') return;
+  const live = { ...where, expiresAt: { gt: at } };
+  const tokens = await tx.accessToken.findMany({ where: { ...live, grantId: null }, select: { id: true } });
+  for (const token of tokens) await record('token_revoked', token);
+  const apps = await tx.oAuthGrant.findMany({ where: live, select: { id: true, appName: true, redirectHost: true } });
+  for (const app of apps) await record('app_disconnected', detailOf(app));
 }
 
 function nameOf({ id, name, prefix }: ApiKey) {

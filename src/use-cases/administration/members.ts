@@ -31,6 +31,7 @@ import { SIGN_IN_LINK_LASTS, signInLinkAddress } from '../../domain/sign-in.ts';
 import { tell } from '../../locales/message.ts';
 import { asksAgain } from '../sign-in/visits.ts';
 import { administer, type By, newCredential } from './administer.ts';
+import { recordRevoked } from './keys.ts';
 import { recordIntroductionEnded } from './ways-in.ts';
 
 /** `access`: only for admins. */
@@ -108,6 +109,7 @@ export function changeMemberRole(
     const before = await findMember(tx, workspaceId, email);
     if (before.role === role) return { result: before };
     need(roleToChange(before.role, role));
+    if (role === 'member') await recordRevoked(tx, workspaceId, before, 'role_lost', by);
     const member = await setMemberRole(tx, workspaceId, email, role);
     const detail = { ...nameOf(member), role: { before: before.role, after: role } };
     return { result: member, event: { action: 'member_role_changed', detail } };
@@ -124,6 +126,7 @@ export function removeWorkspaceMember(
   return administer(db, workspaceId, by, async (tx, need) => {
     const before = await findMember(tx, workspaceId, email);
     if (by.actor.userId !== before.userId) need(roleToChange(before.role, null));
+    await recordRevoked(tx, workspaceId, before, 'membership_ended', by);
     const member = await removeMember(tx, workspaceId, email);
     return { result: member, event: { action: 'member_removed', detail: { ...nameOf(member), role: member.role } } };
   });

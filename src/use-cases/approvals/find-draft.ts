@@ -26,6 +26,15 @@ export async function findDraft(
   return draft && { draft, userId: key.userId, approval: asked ?? (await findWaitingApproval(db, key)) };
 }
 
+/** What somebody has decided of a draft that waited. `userId`: who drafted it, or for whom `draftedBy`, an app or key, did. */
+export type DecidedDraft = { approvalId: string; userId: string; templateTitle: string; draftedBy: string | null };
+
+/** Null for a draft that waited for nobody. */
+export function decidedOf({ draft, userId, approval }: FoundDraft): DecidedDraft | null {
+  const { templateTitle, drafted } = draft;
+  return approval && { approvalId: approval.id, userId, templateTitle, draftedBy: drafted?.by ?? null };
+}
+
 /** What the transaction needs to know that issues the draft. */
 export function draftToIssue({ draft, userId, approval }: FoundDraft): DraftToIssue {
   return {

@@ -14,15 +14,15 @@ import {
   ShownOtherwise,
   savedHead,
 } from '../create-document/index.ts';
-import { draftToIssue, type FoundDraft, findDraft, type Issuer } from './find-draft.ts';
+import { type DecidedDraft, decidedOf, draftToIssue, type FoundDraft, findDraft, type Issuer } from './find-draft.ts';
 import { replacedBy } from './show-draft.ts';
 
 /**
  * `changed`: the draft, the template or its theme is not the one that was shown; show it anew. `other_person`: two people are needed, and this
- * person drafted it, or nobody was asked. `refused`: somebody has refused it. `gone`: there is no such draft any more.
+ * person drafted it, or nobody was asked. `decided`: what waited until now. `refused`: somebody has refused it. `gone`: there is no such draft any more.
  */
 export type IssueOutcome =
-  | ({ state: 'issued' } & Creation)
+  | ({ state: 'issued'; decided?: DecidedDraft | null } & Creation)
   | { state: 'changed' | 'other_person' | 'refused' | 'gone' };
 
 /**
@@ -39,7 +39,8 @@ export async function issueDraft(
   const found = await findDraft(parts, person, id);
   if (!found) return issuedBefore(parts, person, id, hash);
   try {
-    return { state: 'issued', ...(await issue(parts, person, found, hash)) };
+    const created = await issue(parts, person, found, hash);
+    return { state: 'issued', ...created, ...(!created.replayed && { decided: decidedOf(found) }) };
   } catch (error) {
     if (error instanceof ShownOtherwise) return { state: 'changed' };
     if (!(error instanceof Refusal)) throw error;

@@ -9,9 +9,11 @@ import { Refusal } from '../../domain/errors.ts';
 import { findForbiddenCharacter } from '../../domain/text.ts';
 import { tell } from '../../locales/message.ts';
 import type { CreateDocumentParts } from '../create-document/index.ts';
-import { findDraft, type Issuer } from './find-draft.ts';
+import { type DecidedDraft, decidedOf, findDraft, type Issuer } from './find-draft.ts';
 
 type Parts = Pick<CreateDocumentParts, 'db' | 'clock'>;
+
+type RefusedDraft = DecidedDraft & { reason: string };
 
 const MAX_LISTED = 200;
 /** The most characters of a reason. */
@@ -28,13 +30,18 @@ export async function listApprovals(
 }
 
 /**
- * Refuses what waits for an approval, which whoever drafted it may do too. The draft stays with its owner. Returns false if it no longer
+ * Refuses what waits for an approval, which whoever drafted it may do too. The draft stays with its owner. Returns null if it no longer
  * waits. Throws `validation` naming `reason`: without one, nobody would know what to change.
  */
-export async function refuseDraft({ db, clock }: Parts, issuer: Issuer, id: string, sent: string): Promise<boolean> {
+export async function refuseDraft(
+  { db, clock }: Parts,
+  issuer: Issuer,
+  id: string,
+  sent: string,
+): Promise<RefusedDraft | null> {
   const reason = readReason(sent);
   const found = await findDraft({ db }, issuer, id);
-  if (!found?.approval) return false;
+  if (!found?.approval) return null;
   const { draft, userId, approval } = found;
   const { workspaceId, userId: decider } = issuer.principal;
   const detail = {
@@ -44,7 +51,8 @@ export async function refuseDraft({ db, clock }: Parts, issuer: Issuer, id: stri
     ...(draft.drafted && { drafted_with: draft.drafted.by }),
   };
   const by = { ...issuer.by, userId: decider };
-  return refuseApproval(db, { workspaceId, id: approval.id, reason }, { by, at: clock(), detail });
+  const isRefused = await refuseApproval(db, { workspaceId, id: approval.id, reason }, { by, at: clock(), detail });
+  return isRefused ? { ...decidedOf(found)!, reason } : null;
 }
 
 function readReason(sent: string): string {

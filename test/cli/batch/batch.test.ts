@@ -136,6 +136,35 @@ inTurn('a killed batch')(
   3 * MINUTE,
 );
 
+test('the fields that stay blank are named with their first line, before the first document', async () => {
+  const { db } = service.services.database;
+  const front = [
+    'placeholders:',
+    '  - {label: Name, default: Ann}',
+    '  - {label: Express, type: select, options: ["yes", "no"]}',
+    '  - {label: Double, type: number, formula: Amount * 2}',
+    '  - {label: Amount, type: number}',
+  ];
+  const body = [
+    '{{Name}} {{Due}} {{Amount}} {{Double}}',
+    '{{#if Express = "yes"}}{{Carrier}}{{/if}}',
+    '- {{#Items}}{{Item}}, {{Note}}{{/Items}}',
+  ];
+  const source = `---\ntitle: Order\n${front.join('\n')}\n---\n${body.join('\n\n')}\n`;
+  template = await seedTemplate(db, tenant.workspaceId, source);
+  const rows = ['name,due,amount,express,Items: Item', 'Bo,1 May,1,no,A', ',,2,yes,B', 'Cy,,3,no,C'];
+  await writeFile(inFolder('rows.csv'), `${rows.join('\n')}\n`);
+  const { code, stderr } = await run();
+  expect({ code, stderr: stderr.trimEnd().split('\n') }).toEqual({
+    code: 0,
+    stderr: [
+      'rows.csv:2: warning: "Carrier" stays blank in up to 3 documents, depending on its conditions.',
+      'rows.csv:2: warning: "Items: Note" stays blank in 3 documents.',
+      'rows.csv:3: warning: "Due" stays blank in 2 documents.',
+    ],
+  });
+});
+
 test(
   'lines that are added, changed or mended make documents, and the others none',
   async () => {

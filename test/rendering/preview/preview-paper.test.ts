@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { makePreview, type Previewed } from '../../../src/rendering/preview/make-preview.ts';
 import type { Asset } from '../../../src/template/model/code.ts';
+import { type FigureFeature, HOUSE_STYLE } from '../../../src/template/model/document-style.ts';
 import { png, svg } from '../../pdf/support/pictures.ts';
 import { linesOf } from '../../pdf/support/read-pdf.ts';
 import { render, SETUP } from '../../pdf/support/render.ts';
@@ -37,6 +38,18 @@ test('an override spells nothing backwards, as in the PDF', async () => {
   const { html } = await preview('Pay \u202e001\u202c, `\u202e001`', { header: ['\u202e001'] });
   expect(html).toContain('Pay \u202b001\u202c, <code>\u202b001</code>');
   expect(html).not.toContain('\u202e');
+});
+
+test('fractions are set as in the PDF, and no other figures', async () => {
+  const figures = (own: FigureFeature[]) => ({ figures: own });
+  const style = { ...HOUSE_STYLE, styles: { f: figures(['onum', 'frac']), g: figures(['lnum']) } };
+  const span = (name: string) => `<span class="style-${name}">3 1/4, 1/2/2026</span>`;
+  const { html } = await preview(`${span('f')}\n\n${span('g')}`, { style, header: ['1/2'] });
+  expect(html).toContain('.style-f{font-feature-settings:"onum";--fraction:"onum","frac"}');
+  expect(html).toContain('.style-g{font-feature-settings:"lnum";--fraction:"lnum"}');
+  expect(bodyOf(html)).toMatch(/3 <span class="fraction">1\/4<\/span>, (?:<span class="kept">)?1\/2\/2026/);
+  expect(html).toContain('<span class="fraction">1/2</span>');
+  expect((await preview('3 1/4')).html).not.toContain('fraction');
 });
 
 describe('blocks side by side', () => {

@@ -526,12 +526,12 @@ const DOCUMENTS: Document[] = [
           'Style-box numPr{ilvl=0 numId=1} spacing(after=140) ind(left=440 hanging=360) | b',
           'table PlatenTable tblW=8911 tblInd=80 tblLayout=fixed tblLook(firstRow noHBand noVBand) [8911]',
           '- row cantSplit tblHeader',
-          '-- cell tcW=8911',
+          '-- cell tcW=8911 shd(val=clear color=auto fill=EEEEEE)',
           '--- TableText | c',
           '- row cantSplit',
-          '-- cell tcW=8911',
+          '-- cell tcW=8911 shd(val=clear color=auto fill=EEEEEE)',
           '--- TableText | d',
-          'TableEnd |',
+          'TableEnd shd(val=clear color=auto fill=EEEEEE) ind(left=80 right=80) |',
         ],
       },
       {
@@ -555,7 +555,7 @@ const DOCUMENTS: Document[] = [
       {
         what: 'a style within a style',
         body: ':::: wide\n::: plain\na\n:::\n::::',
-        lines: ['Style-plain ind(left=3462) | a'],
+        lines: ['Style-plain shd(val=clear color=auto fill=DDDDDD) ind(left=3462 right=60) | a'],
       },
       {
         what: 'a heading with little space above',

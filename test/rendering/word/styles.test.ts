@@ -175,3 +175,44 @@ test('on a dark background links and code have the colours of the text around', 
   expect(runWith('c')).toContain('w:fill="10264A"');
   expect(runWith('e')).not.toContain('w:fill');
 });
+
+test('on a dark background all else is as on paper: on the background, in the colour of its words', async () => {
+  const parts = await copyOf({
+    body: '::::: pill\n## a\n\n> b\n\n| c |\n|---|\n| d |\n\n```\ne\n```\n\n:::: light\n### f\n::::\n\n:::: plain\ng\n::::\n\n:::::\n\n### h\n',
+    front: 'styles: [pill, light, plain]\n',
+    theme:
+      'styles: {pill: {color: "#ffffff", background: "#10264a"}, light: {background: "#eeeeee"}, plain: {weight: bold}}\n',
+  });
+  const xml = parts.get('word/document.xml')!;
+  const paragraphs = [...xml.matchAll(/<w:p>.*?<\/w:p>/gs)].map(([paragraph]) => paragraph);
+  const isLight = (run = '') => run.includes('<w:color w:val="FFFFFF"/>');
+  const fillOf = (part = '') => /w:fill="(\w+)"/.exec(part)?.[1];
+  const looks = [...'abcdefgh'].map((letter) => {
+    const found = paragraphs.find((paragraph) => paragraph.includes(`>${letter}</w:t>`));
+    return `${letter} ${fillOf(/<w:pPr>.*?<\/w:pPr>/s.exec(found!)?.[0])} ${isLight(/<w:r>.*/s.exec(found!)?.[0])}`;
+  });
+  expect(looks).toEqual([
+    'a 10264A true',
+    'b 10264A true',
+    'c undefined true',
+    'd undefined true',
+    'e 10264A true',
+    'f EEEEEE false',
+    'g 10264A true',
+    'h undefined false',
+  ]);
+  expect([...xml.matchAll(/<w:tcPr>.*?<\/w:tcPr>/gs)].map(([cell]) => fillOf(cell))).toEqual(['10264A', '10264A']);
+});
+
+test('the head and the stripes of a table keep their own colours on a background', async () => {
+  const cells = async (theme: string) => {
+    const body = '::: pill\n| c |\n|---|\n| d |\n| e |\n| f |\n:::\n';
+    const xml = (await copyOf({ body, front: 'styles: [pill]\n', theme })).get('word/document.xml')!;
+    return [...xml.matchAll(/<w:tcPr>.*?<\/w:tcPr>/gs)].map(([cell]) => /w:fill="(\w+)"/.exec(cell)?.[1]);
+  };
+  const light =
+    'styles: {pill: {background: "#e8f0fe"}}\ntable: {stripes: "#ffffff", header: {background: "#1f4e8c"}}\n';
+  expect(await cells(light)).toEqual([undefined, 'E8F0FE', undefined, 'E8F0FE']);
+  const dark = light.replace('"#e8f0fe"', '"#10264a", color: "#ffffff"');
+  expect(await cells(dark)).toEqual([undefined, '10264A', '10264A', '10264A']);
+});

@@ -240,13 +240,10 @@ describe('with these values it is refused', () => {
   const because = (formula: string, reason: string) => `"r" cannot be calculated: its formula, ${formula}, ${reason}.`;
   test.each([
     ['WORDS(C * 1000000000000000)', 'spells out a number of 1,000,000,000,000,000 or more'],
-    [
-      'WORDS(N / 7, "EUR")',
-      'spells out an amount with more decimal places than EUR has. Round it, such as ROUND(…, 2)',
-    ],
+    ['WORDS(N / 7, "EUR")', 'spells out 176.357143, but EUR has 2 decimal places. Round it, such as ROUND(…, 2)'],
     [
       'WORDS(N, "ja", "JPY")',
-      'spells out an amount with more decimal places than JPY has. Round it, such as ROUND(…, 0)',
+      'spells out "N", which is 1234.5, but JPY has no decimal places. Send a whole number, or round it in the template with ROUND(…, 0)',
     ],
     ['WORDS(N, "ordinal")', 'spells out 1234.5, which has no words of this kind in "en-GB"'],
     ['WORDS(N, "ru", "number")', 'spells out 1234.5, which has no words of this kind in "ru"'],

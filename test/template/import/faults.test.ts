@@ -82,6 +82,9 @@ describe('marks of other template languages', () => {
     ['{{for x in items}}', LOOP],
     ['{{this.name}}', 'In a group, use the label of the field.'],
     ['{{@index}}', 'In a group, use the label of the field.'],
+    ['{{Document: Currency}}', 'Write the word before the colon in small letters.', '{{Currency}}'],
+    ['{{DOCUMENT:Currency}}', 'Write the word before the colon in small letters.', '{{#G}}{{Name}}{{/G}}'],
+    ['{{Signature : Buyer}}', 'Write the word before the colon in small letters.'],
   ])('%s', (mark, advice, others = '') => {
     const name = mark.replace(/\{\{ *| *\}\}/g, (braces) => braces.trim());
     expect(reported(fileOf(`x ${mark} ${others}`))).toEqual([
@@ -100,7 +103,7 @@ describe('marks of other template languages', () => {
   ])('%s are labels', (body) => expect(reported(fileOf(body))).toEqual([]));
 
   test('a label that is declared is a label, whatever it looks like', () => {
-    const labels = ['Price * 2', 'sum(Positions)', 'A | B', 'else', '> part'];
+    const labels = ['Price * 2', 'sum(Positions)', 'A | B', 'else', '> part', 'Document: Currency'];
     const front = `placeholders:\n${labels.map((label) => `  - label: "${label}"\n`).join('')}`;
     expect(reported(fileOf(labels.map((label) => `{{${label}}}`).join(' '), front))).toEqual([]);
   });

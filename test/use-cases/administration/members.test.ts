@@ -9,11 +9,12 @@ import {
   changeWorkspace,
   choosePlan,
   createKey,
+  createToken,
   removeWorkspaceMember,
 } from '../../../src/use-cases/administration/index.ts';
 import { eventsOf } from '../../support/audit.ts';
 import { lockWaited } from '../../support/lock-waited.ts';
-import { seedMember, seedTenant, type Tenant } from '../../support/seed.ts';
+import { seedGrant, seedMember, seedTenant, type Tenant } from '../../support/seed.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
 const database = useDatabase();
@@ -161,4 +162,36 @@ test('a name that another workspace has, or that looks like an id, is refused an
     timeZone: 'UTC',
   });
   expect(await eventsOf(db, ours.workspaceId)).toEqual([]);
+});
+
+test('what a member loses with the role, or with the membership, is named', async () => {
+  const { db } = database;
+  const tenant = await seedTenant(db);
+  const { workspaceId } = tenant;
+  const admin = await person(workspaceId, 'admin');
+  const later = new Date(now.getTime() + 1_000);
+  const keyOf = async (name: string, expiresAt: Date | null = null) =>
+    (await createKey(db, workspaceId, { createdBy: admin.email, name, expiresAt }, by(tenant))).key;
+  const { id, name, prefix } = await keyOf('ci');
+  await keyOf('old', later);
+  await changeMemberRole(db, workspaceId, admin.email, 'member', { ...by(tenant), now: later });
+  const token = await createToken(
+    db,
+    workspaceId,
+    { createdBy: admin.email, expiresAt: new Date('2027-01-01') },
+    by(tenant),
+  );
+  const app = await seedGrant(db, { workspaceId, userId: admin.userId });
+  await removeWorkspaceMember(db, workspaceId, admin.email, by(tenant));
+  const lost = { created_by: admin.email, revocation: 'role_lost' };
+  const left = { created_by: admin.email, revocation: 'membership_ended' };
+  const revoked = (await eventsOf(db, workspaceId)).filter(({ detail }) => 'revocation' in Object(detail));
+  expect(revoked.map(({ action, detail }) => [action, detail])).toEqual(
+    expect.arrayContaining([
+      ['key_revoked', { id, name, prefix, ...lost }],
+      ['token_revoked', { id: token.id, ...left }],
+      ['app_disconnected', { id: app, name: 'Test app', host: '127.0.0.1:33418', ...left }],
+    ]),
+  );
+  expect(revoked).toHaveLength(3);
 });

@@ -2,11 +2,13 @@
  * §18.11, embedded Postgres: the database when `DATABASE_URL` is unset. It is a real server in `<dataDir>/postgres/`, shared by all
  * processes that use the folder. It starts with the first process and stops after the last.
  */
+
 import { chmod, lchown, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../../domain/durations.ts';
+import { makeFolder } from '../../../platform/make-folder.ts';
 import { newPassword, SUPERUSER } from '../server/cluster.ts';
 import { joinSupervisor, type SupervisorConnection } from '../supervisor/join-supervisor.ts';
 import { isRoot, PASS_THROUGH } from '../system/account.ts';
@@ -35,7 +37,7 @@ export async function openEmbeddedPostgres(options: {
   log: EmbeddedPostgresLog;
 }): Promise<EmbeddedPostgres> {
   const { log } = options;
-  await mkdir(options.dataDir, { recursive: true });
+  await makeFolder(options.dataDir);
   const folder = path.join(path.resolve(options.dataDir), FOLDER);
   await makePrivateFolder(folder);
   const paths = pathsIn(await realpath(folder));

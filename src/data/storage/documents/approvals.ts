@@ -233,15 +233,25 @@ export async function setTemplateIssueRule(
   return found;
 }
 
+/** Who gets a mail. `language`: BCP 47; null if they chose none. */
+type Reader = { email: string; name: string; language: string | null };
+const READER = { user: { select: { email: true, name: true, language: true } } } as const;
+
+/** Finds who drafted a document. Null for somebody who is no member any more. */
+export async function findDrafter(db: Transaction, workspaceId: string, userId: string): Promise<Reader | null> {
+  const where = { workspaceId_userId: { workspaceId, userId } };
+  return (await db.membership.findUnique({ where, select: READER }))?.user ?? null;
+}
+
 /** Lists members who may decide, owners and admins first: all but `without`, who drafted it. */
 export async function listDeciders(
   db: Transaction,
   workspaceId: string,
   { without, limit }: { without: string | null; limit: number },
-): Promise<{ email: string; name: string; language: string | null }[]> {
+): Promise<Reader[]> {
   const rows = await db.membership.findMany({
     where: { workspaceId, ...(without !== null && { userId: { not: without } }) },
-    select: { user: { select: { email: true, name: true, language: true } } },
+    select: READER,
     orderBy: [{ role: 'asc' }, { createdAt: 'asc' }, { userId: 'asc' }],
     take: limit,
   });

@@ -14,6 +14,7 @@ import {
   sendForApproval,
   showDraft,
 } from '../../../use-cases/approvals/index.ts';
+import { mailDecision } from '../mail/mails.ts';
 import { problemPage, refusedAs } from '../model/field.ts';
 import { issueRuleField } from '../model/issue-rule-field.ts';
 import { fillInPath, ownPath } from '../model/paths.ts';
@@ -74,6 +75,7 @@ const issueApproval: MemberAction = async (request, context) => {
   const issued = await issueDraft(context, issuerOf(request), params.approval!, form.get('shown') ?? '');
   if (issued.state === 'issued') {
     const redirect = ownPath(request, `documents/${issued.document.id}`);
+    if (issued.decided) mailDecision(context, request.principal, issued.decided, { issued: issued.document.id });
     return { redirect, notice: issued.replayed ? 'documentIssuedBefore' : 'documentIssued' };
   }
   if (issued.state === 'changed')
@@ -103,7 +105,10 @@ const refuseApproval: MemberAction = async (request, context) => {
   const { form, params } = request;
   try {
     const refused = await refuseDraft(context, issuerOf(request), params.approval!, form.get('reason') ?? '');
-    if (refused) return { redirect: ownPath(request, 'approvals'), notice: 'approvalRefused' };
+    if (refused) {
+      mailDecision(context, request.principal, refused, refused);
+      return { redirect: ownPath(request, 'approvals'), notice: 'approvalRefused' };
+    }
     return (await decidedBefore(request, context)) && goneOf(request);
   } catch (error) {
     const { faults, status } = refusedAs(error);

@@ -1,7 +1,12 @@
 /** §20.4, §23.6, §24.7: the mails of the web app: sign-in links, which only the mailbox's owner sees, paused webhooks and ending seals. */
 import { unlinked } from '../../../domain/text.ts';
 import { findMemberById, listOwners } from '../../../use-cases/administration/index.ts';
-import { type AskedApproval, listDeciders } from '../../../use-cases/approvals/index.ts';
+import {
+  type AskedApproval,
+  type DecidedDraft,
+  findDrafter,
+  listDeciders,
+} from '../../../use-cases/approvals/index.ts';
 import type { Database } from '../../../use-cases/parts/index.ts';
 import { makeAskedLink, makeInvitation } from '../../../use-cases/sign-in/index.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
@@ -77,6 +82,49 @@ export async function mailApproval(
     subject: t('approvals.mail.subject', { template }),
     text: t('approvals.mail.text', { name, template, by, link }),
   }));
+}
+
+/**
+ * Tells who drafted a document, in their language, that somebody else has refused it, and why, or that they have issued it. Of documents that
+ * an app or key drafted, its person is told only of refusals. The mail names template and people, and no value of the document.
+ */
+export function mailDecision(
+  { db, mailer, site: { publicUrl } }: Pick<WebContext, 'db' | 'mailer' | 'site'>,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  { approvalId, userId: drafterId, templateTitle, draftedBy }: DecidedDraft,
+  decision: { reason: string } | { issued: string },
+): void {
+  if (drafterId === userId || ('issued' in decision && draftedBy !== null)) return;
+  mailer?.sendSoon(async () => {
+    const drafter = await findDrafter(db, workspaceId, drafterId);
+    const decider = await findMemberById(db, workspaceId, userId);
+    if (!drafter || !decider) return null;
+    const place = 'issued' in decision ? `documents/${decision.issued}` : `approvals/${approvalId}`;
+    const facts = {
+      name: unlinked(drafter.name),
+      by: unlinked(decider.name),
+      template: unlinked(templateTitle),
+      link: publicUrl + workspacePath(workspaceId, place),
+    };
+    return inLanguageOf(drafter.language, () =>
+      'issued' in decision
+        ? {
+            to: toOf(drafter),
+            subject: t('approvals.mail.issued.subject', facts),
+            text: t('approvals.mail.issued.text', facts),
+          }
+        : {
+            to: toOf(drafter),
+            subject: t('approvals.mail.refused.subject', facts),
+            text: t('approvals.mail.refused.text', {
+              ...facts,
+              reason: unlinked(decision.reason),
+              who: draftedBy === null ? 'person' : 'program',
+              program: unlinked(draftedBy ?? ''),
+            }),
+          },
+    );
+  });
 }
 
 type Reader = { email: string; name: string; language: string | null };

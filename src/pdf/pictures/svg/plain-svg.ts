@@ -1,6 +1,16 @@
 import type { XmlElement } from '../../engine/packages.ts';
 import { type Declared, readStyles } from './svg-styles.ts';
-import { HARMLESS, INITIAL, isGeometry, type Lost, readBlend, readTransform, VALUES } from './svg-values.ts';
+import {
+  DEFAULTS,
+  HARMLESS,
+  INITIAL,
+  isGeometry,
+  type Lost,
+  readBlend,
+  readTransform,
+  sizeOfDrawing,
+  VALUES,
+} from './svg-values.ts';
 
 /** A feature that browsers show but no PDF does. `line`: of the drawing, from 1. */
 export type SvgLoss = {
@@ -12,8 +22,8 @@ export type SvgLoss = {
 /** The longest text of a message, in characters. */
 const LONGEST_TOLD = 60;
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'image']);
-/** Elements whose geometry styles may set (SVG 2 §7). */
-const PLACED = new Set(['path', 'rect', 'circle', 'ellipse', 'image', 'svg']);
+/** Elements whose geometry styles may set (SVG 2 §7), but for `svg`, of which browsers take only attributes. */
+const PLACED = new Set(['path', 'rect', 'circle', 'ellipse', 'image']);
 const MOTION = new Set(['animate', 'animateTransform', 'animateMotion', 'set']);
 /** Elements that draw nothing themselves: their effect is in attributes by now, or reported where it is used. */
 const NOT_DRAWN = new Set(['style', 'filter', 'metadata', ...MOTION]);
@@ -70,9 +80,10 @@ export function makePlain(elements: readonly XmlElement[]): { losses: SvgLoss[];
       stroke: 'none',
       isText: false,
       isClip: false,
-      viewport: viewportOf(root, { width: Number.NaN, height: Number.NaN }),
+      viewport: boxOf(root),
     },
   );
+  setInBox(root);
   if (elements.some(({ attr }) => Object.values(attr).includes('currentColor'))) root.attr.color ??= '#000000';
   // Blending is with the drawing, not with the page.
   if (elements.some(({ attr }) => attr.blend !== undefined)) root.attr.blend = 'Normal';
@@ -97,11 +108,13 @@ function makeElementPlain(element: XmlElement, walk: Walk, around: Around): void
     if (!isGeometry(property)) setValue(element, property, given(property), walk);
     else if (!isRoot) setLength(element, property, PLACED.has(element.name) ? given(property) : [], walk);
   }
-  setTransform(element, given, walk, around.viewport);
+  setTransform(element, given, walk, { viewport: around.viewport, isRoot });
   tellUndrawn(element, given, walk);
-  const blend = readBlend(given('mix-blend-mode')[0], given('isolation')[0]);
-  if (typeof blend === 'object') walk.tell(`mix-blend-mode: ${given('mix-blend-mode')[0]}`, element, 'shape');
-  const background = given('background-color')[0];
+  const [mode, isolation, background] = ['mix-blend-mode', 'isolation', 'background-color'].map((property) =>
+    strongestOf(given(property)),
+  );
+  const blend = readBlend(mode, isolation);
+  if (typeof blend === 'object') walk.tell(`mix-blend-mode: ${mode}`, element, 'shape');
   delete attr.style;
   delete attr.class;
   const inner = inheritedBy(element, { ...around, variables, ...(variable !== undefined && { variable }) });
@@ -115,6 +128,11 @@ function makeElementPlain(element: XmlElement, walk: Walk, around: Around): void
   if (element.name === 'a') makeGroup(element, inner);
   if (element.name === 'symbol') makeViewport(element);
   setEffects(element, inner, typeof blend === 'string' ? blend : undefined);
+}
+
+/** Returns the strongest value of a property that is not read as the others are. Undefined for its initial one. */
+function strongestOf([text]: readonly string[]): string | undefined {
+  return text === undefined || DEFAULTS.test(text) ? undefined : text;
 }
 
 /** The maximum depth of variables that refer to others. */
@@ -147,7 +165,8 @@ function strongest(
   { isInSheet, tell }: { isInSheet: (text: string) => boolean; tell: (what: string, lost: Lost['lost']) => void },
 ): string | undefined {
   for (const text of texts) {
-    if (/^revert-layer$/i.test(text)) continue;
+    // Browsers' own style sheet clips some elements, as drawn by default.
+    if (property === 'overflow' && /^revert$/i.test(text)) return undefined;
     const value = ofAll(property, text) ?? VALUES[property]!(property === 'd' ? text : bounded(text), isInSheet(text));
     if (typeof value === 'string') return value;
     if (value) tell(`${property}: ${text}`, value.lost);
@@ -193,7 +212,7 @@ function setLength({ attr, line }: XmlElement, property: string, declared: reado
 function ofAll(property: string, text: string): string | undefined {
   const word = text.toLowerCase();
   if (word === 'inherit') return word;
-  if (!/^(?:initial|unset|revert)$/.test(word)) return undefined;
+  if (!DEFAULTS.test(word)) return undefined;
   const { value, isInherited } = INITIAL[property] ?? {};
   return word !== 'initial' && isInherited ? 'inherit' : value;
 }
@@ -206,17 +225,25 @@ function withTarget(value: string, { byId }: Walk): string {
   return fallback === 'none' ? `url(#${id})` : value;
 }
 
-function setTransform(element: XmlElement, given: Given, walk: Walk, viewport: Around['viewport']): void {
+/** `isRoot`: it is turned around the centre of its box (CSS Transforms 1 §5). */
+function setTransform(
+  element: XmlElement,
+  given: Given,
+  walk: Walk,
+  { viewport, isRoot }: { viewport: Around['viewport']; isRoot: boolean },
+): void {
   const { attr } = element;
   const name = TRANSFORMS[element.name] ?? 'transform';
   const isDeclared = ['transform', 'translate', 'rotate', 'scale'].some((property) => given(property).length > 0);
-  const origin = given('transform-origin')[0] ?? attr['transform-origin'];
+  const origin = strongestOf(given('transform-origin')) ?? attr['transform-origin'] ?? (isRoot ? 'center' : undefined);
   if (!isDeclared && (origin === undefined || attr[name] === undefined)) return;
-  const others: Record<string, string | undefined> = { transform: attr[name], 'transform-origin': origin };
-  const value = readTransform(
-    (property) => bounded(given(property)[0] ?? others[property] ?? '') || undefined,
-    viewport,
-  );
+  const value = readTransform((property) => {
+    const text =
+      property === 'transform-origin'
+        ? origin
+        : (given(property)[0] ?? (property === 'transform' ? attr[name] : undefined));
+    return text === undefined || DEFAULTS.test(text) ? undefined : bounded(text);
+  }, viewport);
   if (typeof value === 'string') attr[name] = value;
   else {
     delete attr[name];
@@ -234,7 +261,7 @@ function tellUndrawn(element: XmlElement, given: Given, { byId, tell }: Walk): v
     const value = bounded(given(property)[0] ?? element.attr[property] ?? '') || undefined;
     const target = /^url\(["']?#(.*?)["']?\)$/.exec(value ?? '')?.[1];
     const isThere = target === undefined || byId.has(target);
-    if (value !== undefined && isThere && !harmless.test(value.toLowerCase()))
+    if (value !== undefined && isThere && !harmless.test(value.toLowerCase()) && !DEFAULTS.test(value))
       tell(`${property}: ${value}`, element, 'shape');
   }
 }
@@ -263,6 +290,30 @@ function viewportOf({ name, attr }: XmlElement, around: Around['viewport']): Aro
   if (width > 0 && height > 0) return { width, height };
   const own = [attr.width, attr.height].map((text) => Number(text?.replace(/px$/, '')));
   return name === 'svg' && own.every((value) => value > 0) ? { width: own[0]!, height: own[1]! } : around;
+}
+
+/** Returns the box of the whole drawing, in pixels. */
+function boxOf({ attr }: XmlElement): Around['viewport'] {
+  const { width, height } = sizeOfDrawing(attr);
+  return { width: width / 0.75, height: height / 0.75 };
+}
+
+/** Effects of the root are those of its box, which no `viewBox` scales. */
+const OF_BOX = ['transform', 'clip-path', 'mask'];
+
+/** Puts the drawing into a drawing of the same size, if its box is moved or clipped. */
+function setInBox(root: XmlElement): void {
+  const effects = Object.fromEntries(
+    OF_BOX.flatMap((name) => (root.attr[name] === undefined ? [] : [[name, root.attr[name]]])),
+  );
+  if (Object.keys(effects).length === 0) return;
+  const { width, height } = boxOf(root);
+  const own = { ...root.attr };
+  for (const name of [...OF_BOX, 'overflow', 'x', 'y']) delete own[name];
+  const size = { width: `${width}`, height: `${height}` };
+  const outer = { ...(own.xmlns !== undefined && { xmlns: own.xmlns }), ...size, viewBox: `0 0 ${width} ${height}` };
+  enclose(root, 'svg', outer, own);
+  enclose(root.children[0] as XmlElement, 'g', effects, { ...own, ...size });
 }
 
 /** Returns whether an element is kept: it is drawn, or the reason why the drawing is refused. */

@@ -6,6 +6,7 @@ import { XmlDocument, type XmlElement } from '../../engine/packages.ts';
 import { type BoundedCache, boundedCaches } from '../../fonts/bounded-cache.ts';
 import { makePlain, type SvgLoss } from './plain-svg.ts';
 import { drawingCost } from './svg-cost.ts';
+import { sizeOfDrawing } from './svg-values.ts';
 
 // §19.3: caches drawings by their source: a letterhead's logo is on every letter, and reading and drawing it takes as long as half of the
 // letter.
@@ -42,16 +43,6 @@ type DrawableSvg = {
   svg: string;
   losses: SvgLoss[];
   embedded: { address: string; line: number }[];
-};
-
-const POINTS_PER_UNIT: Record<string, number> = {
-  '': 0.75,
-  px: 0.75,
-  pt: 1,
-  pc: 12,
-  in: 72,
-  cm: 72 / 2.54,
-  mm: 72 / 25.4,
 };
 
 /** In characters, without embedded pictures. Larger drawings are treated as an attack, since shapes are laid out one by one. */
@@ -110,9 +101,7 @@ function readAnew(svg: string): DrawableSvg | SvgProblem {
   const text = elements.reduce((sum, { val }) => sum + val.trim().length, 0);
   // NaN, too: the cost cannot be estimated.
   if (!(cost <= MAX_COST) || text > LONGEST_TEXT) return { problem: 'costly' };
-  const [, , wide = 0, high = 0] = (root.attr.viewBox?.trim().split(/[\s,]+/) ?? []).map(Number);
-  const width = length(root.attr.width) ?? wide * POINTS_PER_UNIT.px!;
-  const height = length(root.attr.height) ?? high * POINTS_PER_UNIT.px!;
+  const { width, height } = sizeOfDrawing(root.attr);
   if (!(width > 0 && height > 0)) return { problem: 'sizeless' };
   const images = elements.filter(({ name, attr }) => name === 'image' && attr.href?.trim());
   const embedded = images.map(({ attr, line }) => ({ address: attr.href!.trim(), line: line + 1 }));
@@ -186,12 +175,6 @@ function problemOf({ name, attr: { href }, line }: XmlElement): SvgProblem | und
 /** Returns the elements in the order of the drawing, the root first. */
 function elementsOf(root: XmlElement): XmlElement[] {
   return [root, ...root.children.filter(({ type }) => type === 'element').flatMap(elementsOf)];
-}
-
-function length(text: string | undefined): number | undefined {
-  const [, number, unit] = /^(\d+(?:\.\d+)?|\.\d+)\s*([a-z]*)$/.exec(text?.trim() ?? '') ?? [];
-  const factor = POINTS_PER_UNIT[unit ?? ''];
-  return number === undefined || factor === undefined ? undefined : Number(number) * factor;
 }
 
 /**

@@ -188,10 +188,29 @@ export const INITIAL: Record<string, { value: string; isInherited: boolean }> = 
     'font-style': 'normal',
     'font-weight': 'normal',
     'font-size': '16',
+    'font-family': 'serif',
+    'letter-spacing': 'normal',
+    'word-spacing': 'normal',
     'text-anchor': 'start',
+    'dominant-baseline': 'auto',
     'fill-rule': 'nonzero',
+    'clip-rule': 'nonzero',
+    'stroke-dashoffset': '0',
+    'stroke-linecap': 'butt',
+    'stroke-linejoin': 'miter',
+    'stroke-miterlimit': '4',
+    'marker-start': 'none',
+    'marker-mid': 'none',
+    'marker-end': 'none',
   }),
   ...initial(false, {
+    ...Object.fromEntries(['x', 'y', 'cx', 'cy', 'r'].map((name) => [name, '0'])),
+    ...Object.fromEntries(['rx', 'ry', 'width', 'height'].map((name) => [name, 'auto'])),
+    d: '',
+    overflow: 'visible',
+    'alignment-baseline': 'baseline',
+    'baseline-shift': 'baseline',
+    'vector-effect': 'none',
     opacity: '1',
     display: 'inline',
     'clip-path': 'none',
@@ -223,6 +242,9 @@ export const HARMLESS: Record<string, RegExp> = {
   'transform-box': /^view-box$/,
 };
 
+/** The values that all properties take, apart from `inherit` (CSS Cascade 4 §7.3). */
+export const DEFAULTS = /^(?:initial|unset|revert)$/i;
+
 const MODES =
   'normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue saturation color luminosity';
 
@@ -235,6 +257,29 @@ const BLEND_MODES: Record<string, string> = Object.fromEntries(
 export function readBlend(mode = 'normal', isolation = 'auto'): string | Lost | undefined {
   const name = BLEND_MODES[mode.toLowerCase()] ?? SHAPE;
   return name === 'Normal' && isolation !== 'isolate' ? undefined : name;
+}
+
+const POINTS: Record<string, number> = {
+  '': 0.75,
+  px: 0.75,
+  pt: 1,
+  pc: 12,
+  in: 72,
+  cm: 72 / 2.54,
+  mm: 72 / 25.4,
+};
+
+/** Converts the size of a drawing to points. Undefined for one that depends on a page. */
+export function pointsOf(text: string | undefined): number | undefined {
+  const [, number, unit] = /^(\d+(?:\.\d+)?|\.\d+)\s*([a-z]*)$/.exec(text?.trim() ?? '') ?? [];
+  const factor = POINTS[unit ?? ''];
+  return number === undefined || factor === undefined ? undefined : Number(number) * factor;
+}
+
+/** Returns the size of a drawing in points, by its root; 0 where it has none. */
+export function sizeOfDrawing({ width, height, viewBox }: Partial<Record<string, string>>): Size {
+  const [, , wide = 0, high = 0] = (viewBox?.trim().split(/[\s,]+/) ?? []).map(Number);
+  return { width: pointsOf(width) ?? wide * POINTS.px!, height: pointsOf(height) ?? high * POINTS.px! };
 }
 
 const STEP = /([a-z]+(?:3d)?)\(([^()]*)\)\s*/gi;

@@ -2,13 +2,25 @@
 import type { Nodes, Table, TableCell, TableRow } from 'mdast';
 import type { Alignment, Caption, FlowCell, FlowRow, FlowSection, FlowTable } from '../../model/document-tree.ts';
 import { columnCount } from '../../model/table-look.ts';
-import { blocksRule, type ElementRule, isPhrasing, type Make, paragraphsOf, withMarksIn } from './element-rule.ts';
+import {
+  blocksRule,
+  type ElementRule,
+  isPhrasing,
+  type Make,
+  paragraphsOf,
+  wholeNumber,
+  withMarksIn,
+} from './element-rule.ts';
 import { alignmentOf, htmlLook, spanOf, withColumn, withoutColumns } from './html-look.ts';
+
+/** The largest `rowspan` (HTML §4.9.11), for one of 0: to the end of its rows. */
+export const TO_END = 65_534;
 
 const cell: ElementRule = (element, make) => {
   const { tag, attributes } = element;
   const align = alignmentOf(attributes);
-  const [colspan, rowspan] = [spanOf(attributes.colspan), spanOf(attributes.rowspan)];
+  const colspan = spanOf(attributes.colspan);
+  const rowspan = wholeNumber(attributes.rowspan) === 0 ? TO_END : spanOf(attributes.rowspan);
   const children = paragraphsOf(element.children);
   const spans = { ...(colspan > 1 && { colspan }), ...(rowspan > 1 && { rowspan }) };
   const made = make('flowCell', { header: tag === 'th', ...(align && { align }), ...spans, children });

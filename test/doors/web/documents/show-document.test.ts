@@ -339,9 +339,10 @@ test('a service without PDFs says so', async () => {
 test('the direction of a title does not affect the text after it', async () => {
   const title = 'Bill \u2069\u202efdp.exe';
   const id = await make('letter', title);
-  const shown = '\u2068Bill \u202efdp.exe\u2069';
+  const saved = '\u2068Bill \u202efdp.exe\u2069';
+  const shown = saved.replace('\u202e', '\u202b');
   expect((await open(id)).html).toContain(`<title>${shown} · Platen</title>`);
   expect((await member.get(`/w/${ours.workspaceId}/documents`)).html).toContain(`<bdi>${shown}</bdi>`);
   const { headers } = await member.get(pathOf(id, '/markdown'));
-  expect(headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(shown)}.md`);
+  expect(headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(saved)}.md`);
 });

@@ -432,6 +432,46 @@ export const DRAWINGS: [name: string, colors: string, content: string][] = [
   ],
   ['textx', 'only g', '<style>text{x:90px;fill:#0a0;font-size:20px}</style><text x="4" y="28">Ab</text>'],
   ['revertlayer', 'g', '<rect fill="#0a0" style="fill:revert-layer" width="40" height="40"/>'],
+  [
+    'revertstyle',
+    'g',
+    '<style>rect{fill:#f00}.a{fill:revert-layer}</style><rect class="a" fill="#0a0" width="40" height="40"/>',
+  ],
+  // All properties at once.
+  ['allunset', 'g', '<g fill="#0a0"><rect fill="#f00" style="all:unset;width:40px;height:40px"/></g>'],
+  ['allinitial', 'k', '<rect fill="#f00" style="all:initial;width:40px;height:40px"/>'],
+  ['allsize', 'w', '<style>*{all:unset;fill:#0a0}</style><rect width="40" height="40"/><path d="M0 0h40v40H0z"/>'],
+  [
+    'allweaker',
+    'g',
+    '<style>.a{all:unset}.a.b{fill:#0a0;width:40px;height:40px}</style><rect class="a b" fill="#f00" opacity=".2" display="none" transform="translate(20)" filter="url(#f)"/>',
+  ],
+  ['allrevert', 'g', '<circle cx="20" cy="20" r="20" fill="#0a0" style="fill:#f00;all:revert-layer"/>'],
+  [
+    'allinner',
+    'w g w w w',
+    '<svg x="20" width="20" height="20" style="all:unset"><rect width="40" height="40" fill="#0a0"/></svg>',
+  ],
+  // The box of the whole drawing.
+  ['rootturn', 'w w w g w', rootOf('transform="rotate(180)"', '<rect width="40" height="20" fill="#0a0"/>')],
+  [
+    'rootscale',
+    'w w w w g',
+    rootOf('style="scale:.5"', '<rect width="80" height="80" fill="#0a0"/>').replace('0 0 40 40', '0 0 80 80'),
+  ],
+  [
+    'rootmove',
+    'w g w w w',
+    rootOf('style="transform:translate(50%)" x="9"', '<rect width="40" height="40" fill="#0a0"/>'),
+  ],
+  [
+    'rootclip',
+    'g w g g g',
+    rootOf(
+      'clip-path="url(#c)"',
+      '<clipPath id="c"><rect width="20" height="40"/></clipPath><rect width="80" height="80" fill="#0a0"/>',
+    ).replace('0 0 40 40', '0 0 80 80'),
+  ],
   // What svg-to-pdfkit draws otherwise.
   [
     'gradend',
@@ -471,6 +511,10 @@ export const DRAWINGS: [name: string, colors: string, content: string][] = [
     '<mask id="m" maskUnits="userSpaceOnUse" x="10" y="0" width="20" height="40"><rect fill="#fff" width="40" height="40"/></mask><rect mask="url(#m)" fill="#0a0" width="40" height="40"/>',
   ],
 ];
+
+function rootOf(attributes: string, content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40" ${attributes}>${content}</svg>`;
+}
 
 /** The file of a drawing. */
 export function fileOf(content: string): string {

@@ -18,13 +18,18 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** §17.3: an override counts as an embedding, so that no text spells a word backwards. */
+export function readable(text: string): string {
+  return text.replace(/[\u202d\u202e]/g, (control) => (control === '\u202d' ? '\u202a' : '\u202b'));
+}
+
 /** Shows a text, or hides the element without one. */
 export function showText(target: HTMLElement, text: string | undefined): void {
-  target.textContent = text ?? '';
+  target.textContent = readable(text ?? '');
   target.hidden = text === undefined;
 }
 
 /** Sets the tab's title. Its direction controls end with it (UAX #9). */
 export function nameTab(title: string): void {
-  document.title = `${/\p{Bidi_Control}/u.test(title) ? `\u2068${title}\u2069` : title} · Platen`;
+  document.title = `${/\p{Bidi_Control}/u.test(title) ? `\u2068${readable(title)}\u2069` : title} · Platen`;
 }

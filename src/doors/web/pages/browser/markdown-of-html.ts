@@ -138,6 +138,8 @@ function cellsOf(row: PastedNode | undefined): PastedNode[] {
 
 function spanOf(cell: PastedNode, name: 'colspan' | 'rowspan'): number {
   const span = Number(cell.getAttribute?.(name) ?? 1);
+  // A `rowspan` of 0 goes to the end.
+  if (span === 0 && name === 'rowspan') return 100;
   return Number.isInteger(span) && span >= 1 ? Math.min(span, 100) : 1;
 }
 

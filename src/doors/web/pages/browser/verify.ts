@@ -1,5 +1,6 @@
 /** §25.4: verifies a PDF by its SHA-256 and those of its beginnings. The file stays on this computer. */
 import { endsOfPdfUpdates, kindsOfUpdate, type UpdateKind } from '../../../../domain/pdf-updates.ts';
+import { readable } from './elements.ts';
 
 const form = document.getElementById('verify-file') as HTMLFormElement;
 const input = form.querySelector('input')!;
@@ -119,6 +120,6 @@ function paragraph(text: string): HTMLElement {
 
 function element(name: string, text: string): HTMLElement {
   const made = document.createElement(name);
-  made.textContent = text;
+  made.textContent = readable(text);
   return made;
 }

@@ -5,6 +5,7 @@ import type { Language } from '../../../../locales/languages.ts';
 import { layoutsIn } from '../../../../rendering/paper/index.ts';
 import { type LanguageLink, languageOfRequest } from '../texts/languages.ts';
 import { findText, section, t, textIn } from '../texts/t.ts';
+import { readableHtml } from './readable-html.ts';
 
 type Site = {
   /** The service's URL, without a slash at the end. */
@@ -69,9 +70,14 @@ export function wordLines(words: Record<string, string>): string {
 /**
  * §18.15: `layouts/<name>.hbs` as a function of its data. `{{t 'templates.title'}}` is a text in the language `pageLanguage` of the data.
  */
-const layout = layoutsIn(path.join(import.meta.dirname, '../layouts'), {
+const layouts = layoutsIn(path.join(import.meta.dirname, '../layouts'), {
   t: (key, { data, hash }) => textIn(data.root.pageLanguage as Language, key, hash),
 });
+
+function layout<Data extends object>(name: string): (data: Data) => string {
+  const fill = layouts<Data>(name);
+  return (data) => readableHtml(fill(data));
+}
 
 // §20.10: the pages of the web app: a layout of `layouts/app` with its data, in the shared shell.
 
@@ -108,10 +114,10 @@ export type AppPages = (
 
 /** Creates the pages of the web app. `release`: the release of the assets, which is part of their addresses. */
 export function createAppPages({ version, release }: { version: string; release: string }): AppPages {
-  const layouts = new Map<string, (data: object) => string>();
+  const known = new Map<string, (data: object) => string>();
   return ({ name, title, data }, { notice, ...shell }) => {
-    const fill = layouts.get(name) ?? layout<object>(`app/${name}`);
-    layouts.set(name, fill);
+    const fill = known.get(name) ?? layout<object>(`app/${name}`);
+    known.set(name, fill);
     const assets = `${shell.base}/assets/${release}`;
     const versionText = t('shell.version', { version });
     const around = { pageLanguage: languageOfRequest(), versionText, notice: findText(`notices.${notice}`) ?? null };

@@ -1,0 +1,28 @@
+/** §7.3: creates folders that a person names. */
+import { mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Creates a folder and its missing parents; one that is there stays as it is. `mode`: the permissions of the new ones. Throws the system's
+ * error, also where no folder can be created, such as below `/proc`: there, Node's recursive `mkdir` tries again without end.
+ */
+export async function makeFolder(folder: string, mode?: number): Promise<void> {
+  const make = () =>
+    mkdir(folder, mode).catch(async (error) => {
+      if (!(await isFolder(folder))) throw error;
+    });
+  try {
+    await make();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await makeFolder(path.dirname(folder), mode);
+    await make();
+  }
+}
+
+async function isFolder(folder: string): Promise<boolean> {
+  return stat(folder).then(
+    (stats) => stats.isDirectory(),
+    () => false,
+  );
+}
