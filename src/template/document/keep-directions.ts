@@ -4,6 +4,7 @@
  */
 import type { Nodes, PhrasingContent, Text } from 'mdast';
 import { dateNames } from '../../domain/calendar.ts';
+import type { ChartData } from '../model/chart.ts';
 import type { DocumentSetup, RunningPart } from '../model/document-setup.ts';
 import { type MarginBoxes, mapBoxes, mapRunning } from '../model/page-furniture.ts';
 import { beginsAtRight } from '../typography/direction-of-list.ts';
@@ -46,6 +47,8 @@ export function keepDirections(tree: Nodes, language: string, markdown: string):
   if (!isRightToLeft && !RIGHT_TO_LEFT_LETTER.test(markdown)) return;
   everyNode(tree, (node) => {
     if (isRightToLeft && node.type === 'text') node.value = markOwnDates(markNumbers(node.value), language);
+    if (isRightToLeft && node.type === 'image' && node.data?.chart)
+      node.data.chart = keepLabels(node.data.chart, language);
     if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return;
     if (isRightToLeft) return keepLines(node.children);
     const mark = beginsAtRight(node) ? markForeign : markDatesFromRight;
@@ -96,6 +99,18 @@ function keepLines(content: readonly PhrasingContent[]): void {
     if (ends && last && text.endsWith(last.value)) last.value += MARK;
     if (begins && first && text.startsWith(first.value.replace(MARK, ''))) first.value = MARK + first.value;
   }
+}
+
+/** The labels of a chart are lines as those of its table are. */
+function keepLabels(chart: ChartData, language: string): ChartData {
+  const keep = (value: string): string => {
+    const line: Text = { type: 'text', value: markOwnDates(markNumbers(value), language) };
+    keepLines([line]);
+    return line.value;
+  };
+  const { title, names, series } = chart;
+  const labelled = series.map((one) => ({ ...one, label: keep(one.label) }));
+  return { ...chart, title: keep(title), names: names.map(keep), series: labelled };
 }
 
 function linesOf(content: readonly PhrasingContent[]): PhrasingContent[][] {

@@ -156,9 +156,10 @@ export const PASSES_OF_NAMES: readonly Pass[] = [
   },
   ({ defined }) => ({ faults: defined.faults }),
   readComputed,
-  ({ tree, inUse, frontMatter }) => readCarries(tree, inUse, frontMatter),
+  // The data of charts are known first, since they are no tables.
   ({ tree, inUse, frontMatter }) => readCharts(tree, inUse, frontMatter),
-  ({ tree, inUse, defined, frontMatter }) => readEmptyColumns(tree, inUse, defined, frontMatter),
+  ({ tree, inUse, frontMatter, isStored }) => readCarries(tree, inUse, frontMatter, isStored),
+  ({ tree, inUse, defined, ...known }) => readEmptyColumns(tree, inUse, defined, known),
   ({ tree, inUse, reading }) => ({ faults: readTableLooks(tree, inUse, reading >= 4) }),
   ({ tree, frontMatter: { languages, language } }) => {
     if (languages) alignInLanguage(tree, languages.tags[0] ?? language, language);

@@ -4,6 +4,7 @@ import type { PhrasingContent } from 'mdast';
 import { textOfHeading } from '../../../src/template/document/headings.ts';
 import { keepRunningDirections } from '../../../src/template/document/keep-directions.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { chartIn } from '../../../src/template/model/chart.ts';
 import { SETUP } from '../../pdf/support/render.ts';
 
 /** Marks of direction, to be seen. */
@@ -37,6 +38,14 @@ test('lines of other letters keep their signs, each by itself', () => {
   const text = 'شركة:\\\n**Acme Ltd.**\\\n12 Main Street, *1st* floor.';
   const [paragraph] = parseDocument(text, [], { language: 'he' }).children;
   expect(shown(textOfHeading([paragraph as never]))).toBe('شركة: Acme Ltd.| |12 Main Street, 1st floor.|');
+});
+
+test('labels of a chart do as cells of a table', () => {
+  const markdown = '![Acme Ltd.](chart:bar)\n\n| Name | C++ |\n| - | -: |\n| 12 Main Street | 3 |\n| شركة | 4 |\n';
+  const tree = parseDocument(markdown, [], { language: 'ar', charts: [{ table: 0, shapes: [{}] }] });
+  const { title, names, series } = chartIn(tree.children[0] as never)!.data!.chart!;
+  expect([title, ...names, series[0]!.label].map(shown)).toEqual(['Acme Ltd.|', '|12 Main Street', 'شركة', 'C++|']);
+  expect(series[0]!.texts).toEqual(['3', '4']);
 });
 
 test('paragraphs from right to left keep dates and amounts in a document from left to right', () => {
