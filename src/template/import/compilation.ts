@@ -276,7 +276,16 @@ function readComputed({ inUse, defined, frontMatter, conditions, eInvoice, payme
   const { placeholders, groups } = defined.inventory;
   const all = { placeholders, groups: [...everyGroup(groups), ...defined.derived] };
   const textFormats = new Set<string>();
-  const scope = { ...expressionScope(inUse), writing: formulaWriting(inUse, all, frontMatter, textFormats) };
+  const writing = formulaWriting(inUse, all, frontMatter, textFormats);
+  const { languages, workdays, formats } = frontMatter;
+  const { original } = formats;
+  const asOriginal = original && { language: languages!.tags[0]!, formats: original, workdays };
+  const scope = {
+    ...expressionScope(inUse),
+    ...(asOriginal
+      ? { writing: formulaWriting(inUse, all, asOriginal, textFormats, true), spoken: writing }
+      : { writing }),
+  };
   const isAsked = conditions.length > 0 || (eInvoice ?? payment) !== undefined;
   return { scope, textFormats, ...readRules(inUse, all, scope, frontMatter, { isAsked, isStored }) };
 }
