@@ -155,6 +155,21 @@ describe.each(NAMES)('an e-invoice: %s', (name) => {
   });
 });
 
+test('charts of an invoice are drawn: readers do not look for their numbers as text', async () => {
+  const table = `| What | Bar | Amount |
+|---|---|---|
+| {{#Positions}}{{What}} | ![{{Amount}}](chart: bar, Amount) | {{Amount}}{{/Positions}} |
+
+![Positions of {{Total}}](chart: bar, Positions.What, Positions.Amount, Positions.Price)
+
+Prices ![](chart: spark, Positions.Price)
+`;
+  const text = templateOf('Charts', KINDS['factur-x'][0]).replace(/\| What [\s\S]*?\n\n/, `${table}\n`);
+  const id = await seedTemplate(service.services.database.db, tenant.workspaceId, text);
+  const { body } = await service.call('POST', `/templates/${id}/checks`, { body: { values: VALUES } });
+  expect(body).toMatchObject({ ready: true, faults: [], valid_e_invoice: true });
+});
+
 test('the command says that another document has no XML', async () => {
   const env = { PLATEN_URL: service.url!, PLATEN_API_KEY: tenant.key };
   const { code, stderr } = await runPlatenInProcess(['document', 'xml', documents.letter!], { env, cwd: folder });

@@ -35,6 +35,8 @@ export function joinCharts(
       if (kind && child.type === 'table') {
         join(picture, readChart(child, { kind, title: picture.alt ?? '', shapes: shapes! }), joined.size, language);
         joined.add(child);
+        // In documents of earlier versions it may carry sums, as a table would.
+        delete child.data;
         continue;
       }
       if (child.type === 'table' && child.data?.bare) giveCells(child, child.data.bare.source);

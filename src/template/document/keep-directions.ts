@@ -4,8 +4,9 @@
  */
 import type { Nodes, PhrasingContent, Text } from 'mdast';
 import { dateNames } from '../../domain/calendar.ts';
+import type { ChartData } from '../model/chart.ts';
 import type { DocumentSetup, RunningPart } from '../model/document-setup.ts';
-import { type MarginBoxes, mapBoxes, mapRunning } from '../model/page-furniture.ts';
+import { type MarginBoxes, mapBoxes, mapRunning, type PageFurniture } from '../model/page-furniture.ts';
 import { beginsAtRight } from '../typography/direction-of-list.ts';
 import { datesIn } from '../typography/no-break.ts';
 import { isNumber, textOfNode } from '../typography/number-columns.ts';
@@ -46,6 +47,12 @@ export function keepDirections(tree: Nodes, language: string, markdown: string):
   if (!isRightToLeft && !RIGHT_TO_LEFT_LETTER.test(markdown)) return;
   everyNode(tree, (node) => {
     if (isRightToLeft && node.type === 'text') node.value = markOwnDates(markNumbers(node.value), language);
+    if (isRightToLeft && node.type === 'image' && node.data?.chart)
+      node.data.chart = keepLabels(node.data.chart, language);
+    if (isRightToLeft && node.type === 'image' && node.data?.caption) {
+      node.data.caption = keepLine(node.data.caption, language);
+      node.title = node.data.caption;
+    }
     if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return;
     if (isRightToLeft) return keepLines(node.children);
     const mark = beginsAtRight(node) ? markForeign : markDatesFromRight;
@@ -98,6 +105,20 @@ function keepLines(content: readonly PhrasingContent[]): void {
   }
 }
 
+function keepLine(value: string, language: string): string {
+  const line: Text = { type: 'text', value: markOwnDates(markNumbers(value), language) };
+  keepLines([line]);
+  return line.value;
+}
+
+/** The labels of a chart are lines as those of its table are. */
+function keepLabels(chart: ChartData, language: string): ChartData {
+  const keep = (value: string) => keepLine(value, language);
+  const { title, names, series } = chart;
+  const labelled = series.map((one) => ({ ...one, label: keep(one.label) }));
+  return { ...chart, title: keep(title), names: names.map(keep), series: labelled };
+}
+
 function linesOf(content: readonly PhrasingContent[]): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [[]];
   for (const node of content) {
@@ -112,10 +133,10 @@ function textsIn(node: PhrasingContent): Text[] {
   return 'children' in node ? (node.children as PhrasingContent[]).flatMap(textsIn) : [];
 }
 
-/** Returns a setup with marks in its headers and footers; the given one if the document runs from left to right. */
+/** Returns a setup with marks in all lines that it has; the given one if the document runs from left to right. */
 export function keepRunningDirections(setup: DocumentSetup): DocumentSetup {
   if (directionOf(setup.language) === 'ltr') return setup;
-  const { header, footer, furniture, sections } = setup;
+  const { header, footer, furniture, sections, contents } = setup;
   const eitherOf = (one: RunningPart[] | MarginBoxes) => (Array.isArray(one) ? markLine(one) : markBoxes(one));
   const both = <Part extends { header?: MarginBoxes; footer?: MarginBoxes }>(part: Part): Part => ({
     ...part,
@@ -125,7 +146,10 @@ export function keepRunningDirections(setup: DocumentSetup): DocumentSetup {
     ...setup,
     header: markLine(header),
     footer: markLine(footer),
-    ...(furniture && { furniture: { ...both(furniture), ...(furniture.first && { first: both(furniture.first) }) } }),
+    ...(contents && { contents: { ...contents, title: markOwn(contents.title) } }),
+    ...(furniture && {
+      furniture: { ...both(markTexts(furniture)), ...(furniture.first && { first: both(furniture.first) }) },
+    }),
     ...(sections && {
       sections: Object.fromEntries(
         Object.entries(sections).map(([name, own]) => [name, { ...own, ...mapRunning(own, eitherOf) }]),
@@ -146,6 +170,20 @@ function markText(text: string, isLeftToRight: boolean): string {
   return isLeftToRight ? MARK + text + MARK : markNumbers(text);
 }
 
+function markOwn(text: string): string {
+  return markText(text, isLeftToRight(text));
+}
+
+function markTexts<Furniture extends PageFurniture>(furniture: Furniture): Furniture {
+  const { watermark, stamp, address } = furniture;
+  return {
+    ...furniture,
+    ...(watermark && { watermark: { ...watermark, text: markOwn(watermark.text) } }),
+    ...(stamp && { stamp: { ...stamp, text: markOwn(stamp.text) } }),
+    ...(address?.sender && { address: { ...address, sender: markContent(address.sender) } }),
+  };
+}
+
 function isLeftToRight(text: string): boolean {
   return /\p{L}/u.test(text) && !RIGHT_TO_LEFT_LETTER.test(text);
 }
@@ -156,11 +194,11 @@ function markLine(parts: RunningPart[]): RunningPart[] {
 }
 
 function markBoxes(boxes: MarginBoxes): MarginBoxes {
-  return mapBoxes(boxes, (content) => {
-    return linesOf(content).flatMap((line) =>
-      markNodes(line, isLeftToRight(line.map((node) => wordsOf(node)).join(''))),
-    );
-  });
+  return mapBoxes(boxes, markContent);
+}
+
+function markContent(content: PhrasingContent[]): PhrasingContent[] {
+  return linesOf(content).flatMap((line) => markNodes(line, isLeftToRight(line.map((node) => wordsOf(node)).join(''))));
 }
 
 /** The description of a picture is not on the page. */

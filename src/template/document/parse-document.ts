@@ -85,10 +85,7 @@ export function parseDocument(
   readNode(tree, labels, isSilent);
   markTables(tree, setup);
   const data = setup.charts && joinCharts(tree, setup);
-  if (setup.language !== undefined) {
-    keepSigns(tree, setup.language);
-    keepDirections(tree, setup.language, markdown);
-  }
+  if (setup.language !== undefined) keepSigns(tree, setup.language);
   if (setup.payments) addPayments(tree, setup.payments, setup.language);
   if (setup.signers?.length) placeFields(tree, setup.signers);
   if (setup.blanks) leaveOutBlanks(tree, setup);
@@ -99,6 +96,8 @@ export function parseDocument(
   }
   if (setup.definitions) markRunIn(tree);
   if (numbering) readClauseNumbers(tree, numbering);
+  // Its marks would hide the numbers of clauses, and stand at the ends of lines that blanks have left.
+  if (setup.language !== undefined) keepDirections(tree, setup.language, markdown);
   return tree;
 }
 

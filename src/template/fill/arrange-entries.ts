@@ -24,7 +24,10 @@ export function arrangeEntries(
 ): void {
   const count = resolved.groups[group]!.length;
   const { starts = [0, count] } = resolved.nesting?.[group] ?? {};
-  const columns = sort.map(({ field, order }) => ({ values: typed.column(group, field), order }));
+  const columns = sort.map(({ field, order, asPrinted }) => ({
+    values: asPrinted ? typed.printed(group, field) : typed.column(group, field),
+    order,
+  }));
   const compare = (a: number, b: number): number => {
     for (const { values, order } of columns) {
       const found = order(values[a], values[b]);

@@ -49,12 +49,26 @@ function computeColumn(
 ): void {
   const { group, index } = formula.place;
   const read = readerAt(formula.place, rules);
-  const values = (group === undefined ? [resolved.placeholders] : resolved.groups[group]!).map((sent, instance) => {
+  const computed = (group === undefined ? [resolved.placeholders] : resolved.groups[group]!).map((sent, instance) => {
     if (group !== undefined && resolved.rows?.isShown(group, instance) === false) return undefined;
-    const around = group === undefined ? typed.document : typed.document.entry(group, instance);
-    return computeOne(formula, { sent, instance, around, read, report }).value;
+    return computeOne(formula, { sent, instance, ...aroundOf(formula, instance, typed), read, report });
   });
-  typed.setColumn(group, index, values);
+  typed.setColumn(group, index, valuesOf(computed));
+  if (formula.original) typed.setSpoken(group, index, spokenOf(computed));
+}
+
+function valuesOf(computed: readonly (Computed | undefined)[]): Value[] {
+  return computed.map((one) => one?.value);
+}
+
+function spokenOf(computed: readonly (Computed | undefined)[]): Value[] {
+  return computed.map((one) => one?.spoken);
+}
+
+/** Returns the environments in which a formula is computed for the document or an entry of its group. */
+function aroundOf({ original, place: { group } }: Formula, instance: number, typed: TypedValues) {
+  const within = (document: Environment) => (group === undefined ? document : document.entry(group, instance));
+  return { around: within(typed.document), ...(original && { spoken: within(typed.spoken()) }) };
 }
 
 /** §10.40: computes fields that need one another's values of the row before, row by row. */
@@ -67,19 +81,21 @@ function computeRows(
 ): void {
   const { group } = formulas[0]!.place as { group: number };
   const count = resolved.groups[group]!.length;
-  const columns = formulas.map(({ place: { index } }) => {
-    const values = Array.from<Value>({ length: count });
+  const columns = formulas.map(({ place: { index }, original }) => {
+    const [values, spoken] = [Array.from<Value>({ length: count }), Array.from<Value>({ length: count })];
     typed.setColumn(group, index, values);
-    return values;
+    if (original) typed.setSpoken(group, index, spoken);
+    return { values, spoken };
   });
   const readers = formulas.map(({ place }) => readerAt(place, rules));
   for (const instance of shownEntries(resolved, group)) {
-    const around = typed.document.entry(group, instance);
     const sent = resolved.groups[group]![instance]!;
     for (const [at, formula] of formulas.entries()) {
-      const found = computeOne(formula, { sent, instance, around, read: readers[at]!, report });
+      const around = aroundOf(formula, instance, typed);
+      const found = computeOne(formula, { sent, instance, ...around, read: readers[at]!, report });
       // The rows after a wrong one are computed from what is right, so that they are not told as wrong, too.
-      columns[at]![instance] = found.wanted ?? found.value;
+      columns[at]!.values[instance] = found.wanted ?? found.value;
+      columns[at]!.spoken[instance] = found.spoken;
     }
   }
 }
@@ -99,23 +115,36 @@ type One = {
   sent: (string | undefined)[];
   instance: number;
   around: Environment;
+  spoken?: Environment;
   read: (text: string) => Value;
   report: Computing['report'];
 };
 
-/** Computes one value, or takes what was sent. `wanted`: what the formula gives, if that is not what was sent. */
-function computeOne(formula: Formula, { sent, instance, around, read, report }: One): { value: Value; wanted?: Value } {
+/**
+ * `value`: what conditions and other formulas see. `spoken`: the text that the document prints, of a formula in another language.
+ * `wanted`: what the formula gives, if that is not what was sent.
+ */
+type Computed = { value: Value; spoken?: Value; wanted?: Value };
+
+/** Computes one value, or takes what was sent, in the words of the original or in those of the language. */
+function computeOne(formula: Formula, { sent, instance, around, spoken, read, report }: One): Computed {
   const { index } = formula.place;
   const given = sent[index];
   if (given === '') return { value: undefined };
-  if (given !== undefined && formula.override) return { value: read(given) };
-  const computed = compute(formula, around);
+  if (given !== undefined && formula.override) return { value: read(given), spoken: read(given) };
+  const computed = compute(formula, spoken ?? around);
+  const original = spoken && compute({ ...formula, expression: formula.original! }, around);
   if ('reason' in computed) report({ formula, instance, problem: computed });
-  else if (given === undefined) {
-    sent[index] = computed.text;
-    return { value: computed.value };
-  } else if (isSame(read(given), computed.value)) return { value: computed.value };
-  else report({ formula, instance, problem: { gives: computed.sent() } });
+  else if (original && 'reason' in original) report({ formula, instance, problem: original });
+  else {
+    const found = { value: (original ?? computed).value, ...(original && { spoken: computed.value }) };
+    if (given === undefined || (original && isSame(read(given), original.value))) {
+      sent[index] = computed.text;
+      return found;
+    }
+    if (isSame(read(given), computed.value)) return found;
+    report({ formula, instance, problem: { gives: computed.sent() } });
+  }
   sent[index] = '';
   return { value: undefined, ...('value' in computed && { wanted: computed.value }) };
 }

@@ -166,7 +166,7 @@ function eInvoiceValues(
   const setup = setupWith(marked(contents, numberOf));
   const running = findRunningPlaces(setup, constants);
   const around = partsIn(setup.furniture?.address?.sender ?? [], constants).filter((part) => typeof part === 'number');
-  const coded = Object.keys(mapping.terms).filter((path) => isCoded(path, mapping.terms[path]!, compiled));
+  const coded = Object.keys(mapping.terms).filter((path) => isCoded(path, mapping.terms[path]!, compiled, typed));
   const ownOfCodes = saidTermsOf(compiled, theme);
   const ofCodes = compiled.codes ? OF_CODES.filter((path) => !ownOfCodes.includes(path)) : [];
   const values = {
@@ -183,14 +183,19 @@ function eInvoiceValues(
 }
 
 /** Returns whether a page shows a term in other words than its XML: by codes, or in another language (§10.54). */
-function isCoded(path: string, { parts, codes }: TermSource, { fillers, groupFillers }: Template['compiled']): boolean {
+function isCoded(
+  path: string,
+  { parts, codes }: TermSource,
+  { fillers, groupFillers }: Template['compiled'],
+  typed: TypedValues,
+): boolean {
   if (codes) return true;
   return (
     placeholderOf(termAt(path).kind) === undefined &&
     parts.some((part) => {
       if (typeof part === 'string') return false;
       const filler = (part.group === undefined ? fillers : groupFillers[part.group]!)[part.index]!;
-      return filler.kind !== 'counter' && filler.meant !== undefined;
+      return typed.isSpoken(part) || (filler.kind !== 'counter' && filler.meant !== undefined);
     })
   );
 }

@@ -6,7 +6,7 @@ import { colord, extend } from 'colord';
 import a11y from 'colord/plugins/a11y';
 import type { Image, Nodes, Paragraph } from 'mdast';
 import { placeSentinel, splitAtPlaceSentinels, splitAtSentinels } from '../markdown/sentinels.ts';
-import type { Compiled } from '../model/compiled.ts';
+import type { Compiled, Prepared } from '../model/compiled.ts';
 import {
   type BoxContent,
   boxesOf,
@@ -104,7 +104,9 @@ export function partsOf(root: Nodes, constants: Constants, look?: Look): InSight
     addNode(node, isInRow);
     leave?.();
   };
-  const addNode = (node: Nodes, isInRow: boolean): void => {
+  const addNode = (node: Nodes & Prepared, isInRow: boolean): void => {
+    // The data of a chart is drawn: no page has it as text.
+    if (node.chart) return;
     const children = 'children' in node ? (node.children as Nodes[]) : undefined;
     if (node.type === 'text' || node.type === 'inlineCode') addText(node.value);
     else if (node.type === 'code') addBlock(isInRow, () => addText(node.value));
@@ -125,8 +127,8 @@ export function partsOf(root: Nodes, constants: Constants, look?: Look): InSight
     const isBill = url === SWISS_BILL;
     if (title && !isBill) addBlock(isInRow, () => addText(title));
     const said = splitAtPlaceSentinels((alt ?? '').trim()).flatMap((one) => withConstants(one, constants));
-    // Readers see more beside a Swiss QR bill, so the piece ends open.
-    alts.push(EDGE, ...said, ...(isBill ? [CUT] : [EDGE, CUT]));
+    // Readers see more beside a Swiss QR bill, and are told the data of a chart, so the piece ends open.
+    alts.push(EDGE, ...said, ...(isBill || url.startsWith('chart:') ? [CUT] : [EDGE, CUT]));
   };
   add(root, false);
   return { parts, alts, unseen };

@@ -270,6 +270,8 @@ export function termReader(
   const textAt = ({ group, index }: Place, instance: number): string => {
     const content = (group === undefined ? contents : instances[group]![instance]!)[index]!;
     const filler = (group === undefined ? fillers : groupFillers[group]!)[index]!;
+    if (typed.isSpoken({ ...(group !== undefined && { group }), index }))
+      return (typed.column(group, index)[group === undefined ? 0 : instance] as string | undefined) ?? '';
     if (!isBlank(content)) return filler.kind !== 'counter' && filler.meant ? filler.meant(content) : content;
     // A trial does not draw counters, so a digit replaces them.
     return filler.kind === 'counter' ? besideNumber(filler.shape, '0000').join('0') : '';

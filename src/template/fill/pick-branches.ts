@@ -164,7 +164,8 @@ export function trialFacts(
     const { group, index } = formula.place;
     const owner = group === undefined ? undefined : groups[group]!;
     const { label, key } = (owner ? owner.fields : inventory.placeholders)[index]!;
-    const gives = typed.column(group, index).map((computed, instance) => {
+    const column = formula.original ? typed.printed(group, index) : typed.column(group, index);
+    const gives = column.map((computed, instance) => {
       const around = group === undefined ? typed.document : typed.document.entry(group, instance);
       const path = owner ? `${pathOfEntry(groups, nesting, group!, instance)}.${key}` : `values.${key}`;
       return { path, text: textOf(formula, computed, around) };

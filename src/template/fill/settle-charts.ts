@@ -3,7 +3,7 @@ import type { Image, ListItem, Nodes, TableCell } from 'mdast';
 import { writeIsoDay } from '../../domain/calendar.ts';
 import { readDate } from '../../domain/dates.ts';
 import { plainOf } from '../markdown/read-chart.ts';
-import { CHART_VALUE, KEEPS_STYLE, TICK } from '../markdown/sentinels.ts';
+import { CHART_VALUE, KEEPS_STYLE, splitAtPlaceSentinels, TICK } from '../markdown/sentinels.ts';
 import { type InlineShape, inlineChartAt } from '../model/chart.ts';
 import type { Prepared } from '../model/compiled.ts';
 
@@ -36,6 +36,8 @@ export function settleCharts(children: readonly (Nodes & Prepared)[]): Nodes[] {
 /** Returns the picture, or the text that takes its place. */
 function drawnOf(image: Image, shapes: readonly InlineShape[], texts: readonly string[]): Image | string | undefined {
   const { kind } = inlineChartAt(image.url)!;
+  // Places of an e-invoice's values (§17.40): the values are drawn there, and no text.
+  if (texts.some((text) => splitAtPlaceSentinels(text).some((part) => typeof part === 'number'))) return image;
   const values = texts.map((text, at) => readValue(text, shapes[at % shapes.length]!));
   if (kind === 'bar' && values.includes(undefined)) return texts.join(' – ');
   if (!values.some((value) => value !== undefined)) return undefined;

@@ -12,7 +12,7 @@ import type { WorkCalendar } from '../../domain/workdays.ts';
 import { tell } from '../../locales/message.ts';
 import { digitsOf, EvaluationFault, numberOf, plainOf, roundTo } from '../language/arithmetic.ts';
 import type { Compiled, DerivedGroup, Filler, Formula, Reader, Rules } from '../model/compiled.ts';
-import type { EntryRange, Environment, Value } from '../model/expression.ts';
+import type { EntryRange, Environment, Place, Value } from '../model/expression.ts';
 import type { Placeholder } from '../model/inventory.ts';
 import type { At } from './find-target.ts';
 import { entriesWithin, type Sent } from './hold-entries.ts';
@@ -29,10 +29,18 @@ export type TypedValues = {
   document: Environment;
   /** Returns the values of a placeholder or field in all entries; the document counts as one entry. */
   column(group: number | undefined, index: number): Value[];
+  /** §10.54: returns a column of texts as the document prints them. */
+  printed(group: number | undefined, index: number): Value[];
+  /** §10.54: the environment with texts in the language of the document, if that is not the original's. */
+  spoken(): Environment;
   /** Returns the document's text for a placeholder or for a field in an entry. */
   textOf(at: At): string;
   /** Stores computed values. */
   setColumn(group: number | undefined, index: number, values: Value[]): void;
+  /** Whether the document prints a column of texts in words of its language. */
+  isSpoken(place: Place): boolean;
+  /** Stores computed texts in the language of the document. */
+  setSpoken(group: number | undefined, index: number, values: Value[]): void;
   /** Stores which source entries belong to each entry of a derived group. */
   setParts(group: number, parts: Parts): void;
 };
@@ -47,7 +55,6 @@ export function typedValues(
 ): TypedValues {
   const columns: Value[][] = [];
   const groupColumns: Value[][][] = groupReaders.map(() => []);
-  const entries: Environment[][] = groupReaders.map(() => []);
   const parts: Parts[] = [];
   let left = MAX_STEPS;
 
@@ -65,17 +72,74 @@ export function typedValues(
     known[index] ??= readColumn(group, index);
     return known[index];
   };
+  const spokenColumns = new Map<string, Value[]>();
+  const spokenColumn = (group: number | undefined, index: number): Value[] =>
+    spokenColumns.get(nameOf(group, index)) ?? column(group, index);
+  const textOf = ({ group, index, instance = 0 }: At): string => {
+    const sent = group === undefined ? resolved.placeholders : resolved.groups[group]![instance]!;
+    return sent[index] ?? defaultText((group === undefined ? fillers : groupFillers[group]!)[index]!, today);
+  };
+  const spend = (steps: number) => {
+    left -= steps;
+    if (left < 0) throw tooMuch();
+  };
+  const environment = (read: TypedValues['column'], original?: Environment) =>
+    environmentOf(read, { resolved, parts, spend, workdays, original }, groupReaders.length);
+  const document = environment(column);
+  let spoken: Environment | undefined;
+  return {
+    document,
+    spoken: () => {
+      spoken ??= environment(spokenColumn, document);
+      return spoken;
+    },
+    column,
+    printed: (group, index) =>
+      column(group, index).map((value, instance) =>
+        value === undefined ? undefined : textOf({ ...(group !== undefined && { group }), index, instance }),
+      ),
+    textOf,
+    setColumn: (group, index, values) => {
+      (group === undefined ? columns : groupColumns[group]!)[index] = values;
+    },
+    isSpoken: ({ group, index }) => spokenColumns.has(nameOf(group, index)),
+    setSpoken: (group, index, values) => {
+      spokenColumns.set(nameOf(group, index), values);
+    },
+    setParts: (group, own) => {
+      parts[group] = own;
+    },
+  };
+}
+
+function nameOf(group: number | undefined, index: number): string {
+  return `${group ?? ''}.${index}`;
+}
+
+type Around = {
+  resolved: ResolvedValues;
+  parts: readonly Parts[];
+  spend: (steps: number) => void;
+  workdays: WorkCalendar | undefined;
+  original: Environment | undefined;
+};
+
+/** Returns the environment of the document in which names have the values of `column`. `groups`: how many there are. */
+function environmentOf(
+  column: TypedValues['column'],
+  { resolved, parts, spend, workdays, original }: Around,
+  groups: number,
+): Environment {
+  const entries = Array.from({ length: groups }, (): Environment[] => []);
   const shared = {
     entriesOf: (group: number) => entriesIn(resolved, group),
     memo: new Map<object, Map<number | undefined, Value>>(),
     ...(workdays && { workdays }),
-    spend: (steps: number) => {
-      left -= steps;
-      if (left < 0) throw tooMuch();
-    },
+    spend,
   };
   const document: Environment = {
     ...shared,
+    ...(original && { original }),
     valueOf: ({ group, index }) => column(group, index)[0],
     at: () => undefined,
     rowOf: () => undefined,
@@ -91,8 +155,10 @@ export function typedValues(
     const held = resolved.nesting?.[group];
     const holder = held?.holders[at];
     const around = held && outside.at(held.outer) !== holder ? outside.entry(held.outer, holder!) : outside;
+    const own = outside.original?.entry(group, at);
     const entry: Environment = {
       ...shared,
+      ...(own && { original: own }),
       valueOf: (place) => (place.group === group ? column(group, place.index)[at] : around.valueOf(place)),
       ...(resolved.nesting && {
         entriesOf: (of, base) => entriesIn(resolved, of, base, base === undefined ? undefined : entry.at(base)),
@@ -105,20 +171,7 @@ export function typedValues(
     };
     return entry;
   };
-  return {
-    document,
-    column,
-    textOf: ({ group, index, instance = 0 }) => {
-      const sent = group === undefined ? resolved.placeholders : resolved.groups[group]![instance]!;
-      return sent[index] ?? defaultText((group === undefined ? fillers : groupFillers[group]!)[index]!, today);
-    },
-    setColumn: (group, index, values) => {
-      (group === undefined ? columns : groupColumns[group]!)[index] = values;
-    },
-    setParts: (group, own) => {
-      parts[group] = own;
-    },
-  };
+  return document;
 }
 
 /** Returns the entries of a group: all, or those within the entry `at` of `base`. */
@@ -156,7 +209,7 @@ const MAX_DECIMALS = 12;
 /** `language`: the template's. */
 export function typedReader({ type, format, shown, ...shapes }: Typed, language: string): Reader {
   if (type === 'number') return numberReader(shapes);
-  if (type === 'select' && shown) return optionReader(shown);
+  if (shown && (type === 'select' || type === 'text')) return originalReader(shown);
   if (type !== 'date' && type !== 'today') return (text) => text;
   const shape = readDateShape(format ?? ISO_FORMAT, language);
   return (text) => {
@@ -165,8 +218,8 @@ export function typedReader({ type, format, shown, ...shapes }: Typed, language:
   };
 }
 
-/** §10.54: conditions name the options of the original. */
-function optionReader(shown: ReadonlyMap<string, string>): Reader {
+/** §10.54: conditions name the options and the default of the original. */
+function originalReader(shown: ReadonlyMap<string, string>): Reader {
   const options = new Map([...shown].map(([option, text]) => [text, option]));
   return (text) => options.get(text) ?? text;
 }
@@ -230,11 +283,12 @@ export function deriveEntries(
   typed: TypedValues,
 ): void {
   const columns = by.map(({ of }) => typed.column(source, of));
+  const ordered = by.map(({ of, asPrinted }, at) => (asPrinted ? typed.printed(source, of) : columns[at]!));
   const keyAt = (at: number) => (each ? at : JSON.stringify(columns.map((column) => keyOf(column[at]))));
   const shown = shownEntries(resolved, source);
   const entries = [...Map.groupBy(shown, keyAt).values()];
   const compare = (a: number[], b: number[]): number => {
-    for (const column of columns) {
+    for (const column of ordered) {
       const found = order!(column[a[0]!], column[b[0]!]);
       if (found !== 0) return found;
     }
@@ -251,6 +305,20 @@ export function deriveEntries(
     }
     return sent;
   });
+  for (const [at, { field, of }] of by.entries()) {
+    if (!typed.isSpoken({ group: source, index: of })) continue;
+    const printed = typed.printed(source, of);
+    typed.setColumn(
+      group,
+      field,
+      entries.map(([first]) => columns[at]![first!]),
+    );
+    typed.setSpoken(
+      group,
+      field,
+      entries.map(([first]) => printed[first!]),
+    );
+  }
 }
 
 function keyOf(value: Value): string | undefined {

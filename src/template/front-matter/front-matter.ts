@@ -25,8 +25,8 @@ import type { DeclaredLanguages } from './declared-languages.ts';
 export type DeclaredBlank = 'box' | BlankShape;
 
 /**
- * A placeholder as its author declared it. `line` and `path`: where the declaration stands. `sent`, `shown`: in another language than the
- * original's, how a date is sent, and what documents show for options and the default (§10.54).
+ * A placeholder as its author declared it. `line` and `path`: where the declaration stands. `sent`, `shown`, `original`: in another language than
+ * the original's, how a date is sent, what documents show for options and the default, and the formula that has texts of its own (§10.54).
  */
 export type Declared = Pick<
   Placeholder,
@@ -46,6 +46,7 @@ export type Declared = Pick<
   isLanguage?: true;
   sent?: { format: string; language: string };
   shown?: ReadonlyMap<string, string>;
+  original?: string;
   line: number;
   path: Path;
 };

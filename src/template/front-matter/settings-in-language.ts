@@ -136,7 +136,10 @@ export function settingsInLanguage<Written extends object>(
       if (own !== undefined) of.shown = new Map([...((of.shown as Map<string, string>) ?? []), [text, own]]);
     } else if (kind === 'default' || kind === 'bound') {
       if (typeOf(of) === 'date') of[String(name)] = asIsoDay(text, of, languages);
-    } else if (own !== undefined) parentOf(copy, path)[name] = own;
+    } else if (own !== undefined) {
+      parentOf(copy, path)[name] = own;
+      if (kind === 'formula' && own !== text) of.original = text;
+    }
   });
   return { written: copy, numbers };
 }

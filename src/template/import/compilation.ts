@@ -156,9 +156,10 @@ export const PASSES_OF_NAMES: readonly Pass[] = [
   },
   ({ defined }) => ({ faults: defined.faults }),
   readComputed,
-  ({ tree, inUse, frontMatter }) => readCarries(tree, inUse, frontMatter),
+  // The data of charts are known first, since they are no tables.
   ({ tree, inUse, frontMatter }) => readCharts(tree, inUse, frontMatter),
-  ({ tree, inUse, defined, frontMatter }) => readEmptyColumns(tree, inUse, defined, frontMatter),
+  ({ tree, inUse, frontMatter, isStored }) => readCarries(tree, inUse, frontMatter, isStored),
+  ({ tree, inUse, defined, ...known }) => readEmptyColumns(tree, inUse, defined, known),
   ({ tree, inUse, reading }) => ({ faults: readTableLooks(tree, inUse, reading >= 4) }),
   ({ tree, frontMatter: { languages, language } }) => {
     if (languages) alignInLanguage(tree, languages.tags[0] ?? language, language);
@@ -275,7 +276,16 @@ function readComputed({ inUse, defined, frontMatter, conditions, eInvoice, payme
   const { placeholders, groups } = defined.inventory;
   const all = { placeholders, groups: [...everyGroup(groups), ...defined.derived] };
   const textFormats = new Set<string>();
-  const scope = { ...expressionScope(inUse), writing: formulaWriting(inUse, all, frontMatter, textFormats) };
+  const writing = formulaWriting(inUse, all, frontMatter, textFormats);
+  const { languages, workdays, formats } = frontMatter;
+  const { original } = formats;
+  const asOriginal = original && { language: languages!.tags[0]!, formats: original, workdays };
+  const scope = {
+    ...expressionScope(inUse),
+    ...(asOriginal
+      ? { writing: formulaWriting(inUse, all, asOriginal, textFormats, true), spoken: writing }
+      : { writing }),
+  };
   const isAsked = conditions.length > 0 || (eInvoice ?? payment) !== undefined;
   return { scope, textFormats, ...readRules(inUse, all, scope, frontMatter, { isAsked, isStored }) };
 }

@@ -13,14 +13,24 @@ import type { InUse } from './written-names.ts';
 /** The defined entries in use. `groups`: including derived groups. */
 type Defined = { placeholders: readonly Placeholder[]; groups: readonly Group[] };
 
-/** `kept`: gets the number formats of `TEXT`, whose meaning a version keeps. The result is made once, when it is first asked for. */
+/**
+ * `kept`: gets the number formats of `TEXT`, whose meaning a version keeps. `asOriginal`: in another language, values are written as the
+ * original writes them (§10.54). The result is made once, when it is first asked for.
+ */
 export function formulaWriting(
   inUse: InUse,
   { placeholders, groups }: Defined,
   { language, formats, workdays }: Pick<FrontMatter, 'language' | 'formats' | 'workdays'>,
   kept: Set<string>,
+  asOriginal?: true,
 ): () => Writing {
-  const entryAt = ({ group, index }: Place) => (group === undefined ? placeholders : groups[group]!.fields)[index]!;
+  const declaredAt = ({ group, index }: Place) =>
+    (group === undefined ? inUse.placeholders : inUse.groups[group]!.fields)[index]!.declared;
+  const entryAt = (place: Place) => {
+    const entry = (place.group === undefined ? placeholders : groups[place.group]!.fields)[place.index]!;
+    const sent = asOriginal && declaredAt(place)?.sent;
+    return sent ? { ...entry, format: sent.format } : entry;
+  };
   const shapeAt = (place: Place) => {
     const { type, format } = entryAt(place);
     return type === 'number' && format !== undefined ? shapeOf(formats.number(format)) : undefined;
@@ -39,8 +49,7 @@ export function formulaWriting(
         const write = typedWriter({ type, format, number: shapeAt(place), like }, language);
         return (value: Value) => write(value).text;
       },
-      shownAt: ({ group, index }) =>
-        (group === undefined ? inUse.placeholders : inUse.groups[group]!.fields)[index]!.declared?.shown,
+      shownAt: (place) => (asOriginal ? undefined : declaredAt(place)?.shown),
       currencyOf: (place) => {
         const shape = shapeAt(place);
         return shape && currencyOfFormat(shape, language);

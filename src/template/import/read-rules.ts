@@ -1,5 +1,6 @@
 /** §10.28: reads the rules of a front matter: formulas, limits, patterns and derived groups. */
 import Fraction from 'fraction.js';
+import { given } from '../../domain/given.ts';
 import { closestAdvice, listNames } from '../../domain/suggestions.ts';
 import { labelled, type Message, ofField, tell } from '../../locales/message.ts';
 import { sortOrder } from '../fill/arrange-entries.ts';
@@ -64,7 +65,9 @@ export function readRules(
   }
   const typedAt = (group: number, index: number) => typed(groups[group]!.fields[index]!, { group, index }, reading);
   const derived = inUse.groups.flatMap(({ entry, fields }, at) =>
-    entry.source ? [derivedGroup(entry, fields, groups[at]!, { language, own: at, typedAt })] : [],
+    entry.source
+      ? [derivedGroup(entry, fields, groups[at]!, { language, own: at, typedAt, isSpoken: 'spoken' in scope })]
+      : [],
   );
   for (const { source, by } of derived)
     useNamed({ places: by.map(({ of }) => ({ group: source, index: of })), groups: [source] }, inUse);
@@ -105,12 +108,20 @@ function readEntry(entry: PlaceholderEntry, placeholder: Placeholder, place: Pla
   if (pattern !== undefined) readEntryPattern(entry, pattern, place, reading);
   if (type !== 'number' && type !== 'date' && type !== 'text') return;
   const write = typedWriter(typed(placeholder, place, reading), frontMatter.language);
-  const expression = computed && readField(entry, place, 'formula', type, reading);
+  const { spoken } = reading.scope;
+  const isSpoken = type === 'text' && spoken !== undefined;
+  const inLanguage = isSpoken && {
+    writing: spoken,
+    ...(entry.declared?.original !== undefined && { hasOwnWords: true as const }),
+  };
+  const expression = computed && readField(entry, place, 'formula', type, reading, inLanguage || {});
+  const original = expression && isSpoken ? readOriginal(entry, place, reading) : undefined;
   if (expression)
     formulas.push({
       kind: 'formula',
       place,
-      expression,
+      expression: original ? withNamesOf(expression, original) : expression,
+      ...(original && { original }),
       write,
       line: frontMatter.positionOf([...entry.declared!.path, 'formula'], 0).line,
       ...(computed.override && { override: true }),
@@ -142,17 +153,35 @@ function readLimits(
     faults.push({ line: entry.declared!.line, message: labelled(entry.label, tell('template.group.minOverMax')) });
 }
 
-/** Returns the expression in a field of a declaration. Undefined when it is wrong. */
+/** §10.54: returns a formula of text as the original has it. */
+function readOriginal({ declared }: PlaceholderEntry, place: Place, { inUse, scope }: ReadingRules) {
+  const result = readExpression(declared!.original ?? declared!.formula!, 'text', scopeIn(scope, inUse, place.group));
+  return 'expression' in result ? result.expression : undefined;
+}
+
+/** Both are computed where one of them is needed, behind what either of them names. */
+function withNamesOf(expression: Expression, { places, groups, ranges, rows }: Expression): Expression {
+  return {
+    ...expression,
+    places: [...expression.places, ...places],
+    groups: [...expression.groups, ...groups],
+    ranges: [...expression.ranges, ...ranges],
+    ...given({ rows: expression.rows ?? rows }),
+  };
+}
+
+/** Returns the expression in a field of a declaration. Undefined when it is wrong. `inLanguage`: what of the scope differs. */
 function readField(
   { label, declared }: PlaceholderEntry,
   place: Place,
   field: 'formula' | 'min' | 'max',
   type: 'number' | 'date' | 'text',
   reading: ReadingRules,
+  inLanguage: Partial<Scope> = {},
 ): Expression | undefined {
   const { inUse, scope, frontMatter, faults } = reading;
   reading.count += 1;
-  const result = readExpression(declared![field]!, type, scopeIn(scope, inUse, place.group));
+  const result = readExpression(declared![field]!, type, scopeIn({ ...scope, ...inLanguage }, inUse, place.group));
   if ('faults' in result) {
     for (const { at, message } of result.faults)
       faults.push({
@@ -194,7 +223,12 @@ function derivedGroup(
   { declared, source }: GroupEntry,
   fields: readonly PlaceholderEntry[],
   group: Group,
-  { language, own, typedAt }: { language: string; own: number; typedAt: (group: number, index: number) => Typed },
+  {
+    language,
+    own,
+    typedAt,
+    isSpoken,
+  }: { language: string; own: number; typedAt: (group: number, index: number) => Typed; isSpoken: boolean },
 ): DerivedGroup {
   const from = source!.index!;
   const by = fields.flatMap(({ by: of }, field) => {
@@ -202,7 +236,8 @@ function derivedGroup(
     const [shown, sent] = [typedAt(own, field), typedAt(from, of.index!)];
     // A number without a format has the marks of the numbers beside it, which may differ.
     const isWrittenAnew = shown.format !== sent.format || JSON.stringify(shown.like) !== JSON.stringify(sent.like);
-    return [{ field, of: of.index!, ...(isWrittenAnew && { write: typedWriter(shown, language) }) }];
+    const asPrinted = isSpoken && shown.type === 'text' && { asPrinted: true as const };
+    return [{ field, of: of.index!, ...(isWrittenAnew && { write: typedWriter(shown, language) }), ...asPrinted }];
   });
   const order = declared!.sort && orderOf(declared!.sort, language);
   const each = declared!.by === undefined && { each: true as const };
@@ -263,7 +298,7 @@ function readKey(
   { label, path }: DeclaredGroup,
   group: number,
   groups: readonly Group[],
-  { inUse, frontMatter, faults }: Reading,
+  { inUse, scope, frontMatter, faults }: Reading,
 ): Arrangement['sort'] {
   const { fields } = inUse.groups[group]!.entry;
   const own = written.trim();
@@ -283,5 +318,6 @@ function readKey(
   const { type, options } = groups[group]!.fields[field]!;
   if (type === 'counter') return report(tell('template.sort.counter', { name }));
   useNamed({ places: [{ group, index: field }], groups: [] }, inUse);
-  return [{ field, order: sortOrder({ options }, isTurned ? -1 : 1, frontMatter.language) }];
+  const asPrinted = 'spoken' in scope && type === 'text' && { asPrinted: true as const };
+  return [{ field, order: sortOrder({ options }, isTurned ? -1 : 1, frontMatter.language), ...asPrinted }];
 }

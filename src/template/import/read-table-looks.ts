@@ -105,7 +105,7 @@ export function readEmptyColumns(
   tree: Root,
   { groups }: InUse,
   { fillers, groupFillers }: Fillers,
-  frontMatter: FrontMatter,
+  { frontMatter, isStored }: { frontMatter: FrontMatter; isStored: boolean },
 ): Found {
   const faults: LineFault[] = [];
   const isAll = frontMatter.hideColumns === true;
@@ -119,8 +119,9 @@ export function readEmptyColumns(
     if (!hiding[at]) continue;
     const report = (message: Message) =>
       faults.push({ line: entry.declared!.line, message: labelled(entry.label, message) });
-    if (!marked.has(at)) report(tell('template.emptyColumns.noRows'));
-    else if (!printsNothing(groupFillers[at]!)) report(NEVER_EMPTY);
+    if (!marked.has(at)) {
+      if (!isStored) report(tell('template.emptyColumns.noRows'));
+    } else if (!printsNothing(groupFillers[at]!)) report(NEVER_EMPTY);
   }
   return { hideColumns: isAll ? 'all' : 'some', faults };
 }
@@ -130,7 +131,7 @@ function printsNothing(fillers: readonly Filler[]): boolean {
 }
 
 function markTables(node: Nodes & Prepared, hiding: readonly boolean[], marked: Set<number>): void {
-  if (!('children' in node)) return;
+  if (!('children' in node) || node.chart) return;
   if (node.type === 'table' || node.type === 'flowTable') {
     for (const group of groupsOfRows(node)) {
       if (!hiding[group]) continue;
@@ -158,11 +159,12 @@ type Group = { field: number; words: Omit<Carried, 'cell' | 'before' | 'after'> 
 type Shapes = Pick<FrontMatter, 'language' | 'formats'>;
 type Report = (group: number, problem: Message) => void;
 
-/** Returns whether anything is carried. Changes the rows of `tree` in place. */
+/** Returns whether anything is carried. `isStored`: does not report again what was accepted when it was saved. Changes the rows of `tree` in place. */
 export function readCarries(
   tree: Root,
   { placeholders, groups, unplaced }: InUse,
   { language, formats }: Shapes,
+  isStored: boolean,
 ): { carries?: true; faults: LineFault[] } {
   const faults: LineFault[] = [];
   const report: Report = (at, problem) => {
@@ -201,7 +203,7 @@ export function readCarries(
   const marked = new Set<number>();
   markCarrying(tree, carrying, marked, report);
   for (const [at, one] of carrying.entries()) {
-    if (!one || marked.has(at)) continue;
+    if (!one || marked.has(at) || isStored) continue;
     const label = groups[at]!.fields[one.field]!.label;
     report(at, tell('template.carry.alone', { name: label }));
   }
@@ -244,8 +246,14 @@ function readOpening(
   return { index: found.index!, ...(number && { number }) };
 }
 
-function markCarrying(node: Nodes, carrying: (Group | undefined)[], marked: Set<number>, report: Report): void {
-  if (!('children' in node)) return;
+function markCarrying(
+  node: Nodes & Prepared,
+  carrying: (Group | undefined)[],
+  marked: Set<number>,
+  report: Report,
+): void {
+  // The data of a chart is no table.
+  if (!('children' in node) || node.chart) return;
   if (node.type === 'table' || node.type === 'flowTable') {
     const found = sectionsIn(node).filter(({ group }) => carrying[group]);
     const [first, second] = found.filter((section) => markRows(section, carrying[section.group]!));

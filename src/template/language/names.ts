@@ -19,8 +19,12 @@ export type Scope = {
   group?: number;
   /** Set in a derived group: the index of its source. Sums may use the source's fields without its name. */
   source?: number;
-  /** How the document writes values and counts workdays. Called only for what gives text or goes by workdays. */
+  /** How expressions write values and count workdays. Called only for what gives text or goes by workdays. */
   writing?: () => Writing;
+  /** §10.54: in another language than the original's, how the document writes values, which only formulas that give text do. */
+  spoken?: () => Writing;
+  /** Set in a formula whose words are those of the language: it may compare texts with these, too. */
+  hasOwnWords?: true;
 };
 
 /** The groups of one level, with their indices among all groups. */

@@ -199,11 +199,12 @@ export type Arrangement = {
   /** The line of `where` in the file. */
   line: number;
   where?: Expression;
-  sort: { field: number; order: (a: Value, b: Value) => number }[];
+  /** `asPrinted`: in the order of the texts that the document prints (§10.54). */
+  sort: { field: number; order: (a: Value, b: Value) => number; asPrinted?: true }[];
 };
 
 /**
- * `write`: returns the result in the form in which it would be sent, as printed, and as other expressions see it: rounded as printed.
+ * `original`: the formula as the original has it, whose text conditions and other formulas see (§10.54). `write`: returns the result in the form in which it would be sent, as printed, and as other expressions see it: rounded as printed.
  * `together`: the same number for fields of a group that need one another's values of the row before, and so are computed row by row. They
  * follow each other in `steps`.
  */
@@ -213,6 +214,7 @@ export type Formula = {
   /** The line of the mistake in the file. */
   line: number;
   expression: Expression;
+  original?: Expression;
   write: (value: Value) => { sent: () => string; text: string; value: Value };
   override?: true;
   together?: number;
@@ -242,7 +244,7 @@ export type Bound = { value: Value } | { expression: Expression };
 export type DerivedGroup = Group & {
   source: number;
   each?: true;
-  by: { field: number; of: number; write?: Formula['write'] }[];
+  by: { field: number; of: number; write?: Formula['write']; asPrinted?: true }[];
   order?: (a: Value, b: Value) => number;
 };
 

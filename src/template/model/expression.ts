@@ -37,6 +37,8 @@ export type Environment = {
   partOf(group: number): readonly number[] | undefined;
   /** Results that are the same for all entries, or for all within an entry around them, by the index of that entry. */
   memo: Map<object, Map<number | undefined, Value>>;
+  /** §10.54: of texts in the language of the document, the environment in the words of the original. */
+  original?: Environment;
   /** §10.44: the weekend and holidays of the theme. */
   workdays?: WorkCalendar;
   /** Called with the number of steps before they are taken, each about a quarter of a microsecond. Throws if a request takes too many. */

@@ -444,3 +444,22 @@ test('many parts of a ring have their names and numbers on one line each, beside
     expect(onLine.some(({ text }) => text.includes('%'))).toBe(true);
   }
 });
+
+test.each(['en', 'ar'])(
+  'no number of a ring is divided: where it has no room beside the ring, all stand below it (%s)',
+  (language) => {
+    const rows: Rows = [
+      ['Lot 1: furniture', '14789.80'],
+      ['Lot 2', '3223.00'],
+      ['', '177.00'],
+    ];
+    const drawing = drawingOf('share', rows, { size: ' width="227"', language });
+    const texts = textsIn(drawing);
+    for (const [, number] of rows) expect(texts.some(({ text }) => text.startsWith(`${number} · `))).toBe(true);
+    const names = texts.filter(({ text }) => text.startsWith('Lot'));
+    const swatches = shapesIn(drawing).filter(({ boxes }) => boxes);
+    expect([names.length, swatches.length]).toEqual([2, 3]);
+    for (const { x } of names) expect(language === 'ar' ? x > drawing.width / 2 : x < drawing.width / 2).toBe(true);
+    expectClear(drawing);
+  },
+);

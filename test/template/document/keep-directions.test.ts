@@ -1,9 +1,10 @@
 /** §17.3: what runs from left to right in documents from right to left. */
 import { describe, expect, test } from '@jest/globals';
-import type { PhrasingContent } from 'mdast';
+import type { Heading, Image, Paragraph, PhrasingContent } from 'mdast';
 import { textOfHeading } from '../../../src/template/document/headings.ts';
 import { keepRunningDirections } from '../../../src/template/document/keep-directions.ts';
 import { parseDocument } from '../../../src/template/document/parse-document.ts';
+import { chartIn } from '../../../src/template/model/chart.ts';
 import { SETUP } from '../../pdf/support/render.ts';
 
 /** Marks of direction, to be seen. */
@@ -37,6 +38,28 @@ test('lines of other letters keep their signs, each by itself', () => {
   const text = 'شركة:\\\n**Acme Ltd.**\\\n12 Main Street, *1st* floor.';
   const [paragraph] = parseDocument(text, [], { language: 'he' }).children;
   expect(shown(textOfHeading([paragraph as never]))).toBe('شركة: Acme Ltd.| |12 Main Street, 1st floor.|');
+});
+
+test('a heading in other letters has its number once', () => {
+  const setup = { language: 'ar', numbering: { from: 1, headings: ['1', '1.1'], items: [] } };
+  const [heading, clause] = parseDocument('# 1 Definitions (UK)\n\n## 1.1 12 Main Street\n', [], setup)
+    .children as Heading[];
+  expect(shown(textOfHeading([heading as never]))).toBe('Definitions (UK)|');
+  expect(shown(textOfHeading([clause as never]))).toBe('|12 Main Street');
+});
+
+test('captions are lines, too', () => {
+  const [paragraph] = parseDocument('![x](a.png "12 Acme Ltd.")', [], { language: 'ar', layout: 2 }).children;
+  const [image] = (paragraph as Paragraph).children as Image[];
+  expect([image!.title, image!.data!.caption].map((one) => shown(one!))).toEqual(['|12 Acme Ltd.|', '|12 Acme Ltd.|']);
+});
+
+test('labels of a chart do as cells of a table', () => {
+  const markdown = '![Acme Ltd.](chart:bar)\n\n| Name | C++ |\n| - | -: |\n| 12 Main Street | 3 |\n| شركة | 4 |\n';
+  const tree = parseDocument(markdown, [], { language: 'ar', charts: [{ table: 0, shapes: [{}] }] });
+  const { title, names, series } = chartIn(tree.children[0] as never)!.data!.chart!;
+  expect([title, ...names, series[0]!.label].map(shown)).toEqual(['Acme Ltd.|', '|12 Main Street', 'شركة', 'C++|']);
+  expect(series[0]!.texts).toEqual(['3', '4']);
 });
 
 test('paragraphs from right to left keep dates and amounts in a document from left to right', () => {
@@ -84,6 +107,23 @@ describe('headers and footers', () => {
     };
     expect(setup.furniture).toEqual({ header: wanted, first: { footer: wanted } });
     expect(setup.sections?.plan).toMatchObject({ header: wanted, footer: ['\u200ePlan.\u200e'] });
+  });
+
+  test('watermark, stamp, sender and the title of the contents do as they do', () => {
+    const look = { color: '#000000', place: 'top left' as const, angle: 12, pages: 'first' as const };
+    const furniture = {
+      watermark: { text: 'Copy (2).', color: '#cccccc' },
+      stamp: { text: 'مدفوع (1).', ...look },
+      address: { window: { left: 0, top: 0, width: 1, height: 1 }, sender: [text('Acme Ltd.')] },
+    };
+    const contents = { title: 'Contents (all)', depth: 3 };
+    const setup = keepRunningDirections({ ...SETUP, language: 'ar', contents, furniture: furniture as never });
+    expect(setup.contents).toEqual({ title: '\u200eContents (all)\u200e', depth: 3 });
+    expect(setup.furniture).toMatchObject({
+      watermark: { text: '\u200eCopy (2).\u200e' },
+      stamp: { text: 'مدفوع (1).' },
+      address: { sender: [text('\u200eAcme Ltd.\u200e')] },
+    });
   });
 
   test('of a document from left to right stay as they are', () => expect(keepRunningDirections(SETUP)).toBe(SETUP));

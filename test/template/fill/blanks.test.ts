@@ -141,6 +141,19 @@ describe('empty columns', () => {
     expect(html.match(/<t[hd]\b/g)).toHaveLength(8);
   });
 
+  test('are none in the data of a chart', () => {
+    const front =
+      'groups: [{label: L, blank: nothing, hide-empty-columns: true, carry: Out, fields: [{label: Day}, {label: Out, type: number}]}]';
+    const chart = '![C](chart: bar, L.Day, L.Out)';
+    expect(faultsOf(front, chart)).toEqual([
+      expect.stringMatching(/carry: {{Out}} must be alone in a cell/),
+      expect.stringMatching(/hide-empty-columns: the group does not repeat table rows/),
+    ]);
+    const html = shown(front, `${chart}\n\n${ROW}`, values);
+    expect(html).toContain('<th scope="row">2</th><td>2</td>');
+    expect(html).not.toContain('>In<');
+  });
+
   test('stay without being told, and where a cell is filled', () => {
     expect(shown('blank: nothing', ROW, values)).toContain('>In<');
     const filled = {

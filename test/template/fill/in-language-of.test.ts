@@ -70,6 +70,67 @@ describe('the inventory', () => {
   });
 });
 
+describe('conditions and formulas see texts of the original', () => {
+  const formulas = (de: string) => `languages: [en, de]
+styles: [warn]
+placeholders:
+  - {label: Note, default: none}
+  - {label: Days, type: number}
+  - {label: Tone, formula: 'IF(Days > 30, "urgent", "kind")'}
+  - {label: Chain, formula: 'Tone & "/" & IF(Tone = "urgent", "1", "2") & "/" & Note & "/" & Own'}
+  - {label: Own, formula: 'IF(Tone = "urgent", "yes", "no")'}
+  - {label: Level, type: number, formula: 'IF(Tone = "urgent", 2, 1)'}
+groups:
+  - label: Rows
+    sort: Mark
+    fields:
+      - {label: State, type: select, options: [Open, Paid]}
+      - {label: Mark, formula: 'IF(State = Open, "due", "done")'}
+      - {label: Step, formula: 'PREVIOUS(Mark, "none") & ">" & Mark'}
+  - {label: Due rows, from: Rows, where: 'Mark = "due"'}
+texts:
+  - {en: none, de: keine}
+  - {en: Open, de: Offen}
+  - {en: Paid, de: Bezahlt}
+  - {en: 'IF(Days > 30, "urgent", "kind")', de: 'IF(Days > 30, "dringend", "freundlich")'}
+  - {same: 'Tone & "/" & IF(Tone = "urgent", "1", "2") & "/" & Note & "/" & Own'}
+  - {en: 'IF(Tone = "urgent", "yes", "no")', de: 'IF(Tone = "${de}", "ja", "nein")'}
+  - {en: 'IF(State = Open, "due", "done")', de: 'IF(State = Open, "offen", "fertig")'}
+  - {same: 'PREVIOUS(Mark, "none") & ">" & Mark'}
+  - {same: '{{Note}} {{Chain}} {{Level}} {{#if Note = "none"}}N{{/if}}{{#if Tone = "urgent"}}T{{/if}}{{#if State of all & "x" = "Openx"}}S{{/if}}'}
+`;
+  const front = (de: string) =>
+    formulas(de).replace(
+      '  - {label: Days,',
+      '  - {label: State of all, type: select, options: [Open, Paid], default: Open}\n  - {label: Days,',
+    );
+  const body = `{{Note}} {{Chain}} {{Level}} {{#if Note = "none"}}N{{/if}}{{#if Tone = "urgent"}}T{{/if}}{{#if State of all & "x" = "Openx"}}S{{/if}}
+
+- {{#Rows}}[{{Mark}}]{.warn if Mark = "due"} {{Step}}{{/Rows}}
+
+1. {{#Due rows}}{{Mark}}{{/Due rows}}
+`;
+  const values = { days: '31', rows: [{ state: 'Open' }, { state: 'Paid' }, { state: 'Open' }] };
+  const due = (word: string) => `<span class="style-warn">${word}</span>`;
+
+  test.each(['dringend', 'urgent'])('in another language, where the formula compares with %s', (word) => {
+    const letter = savedTemplateOf(body, front(word));
+    expect(fill(letter, { ...values, language: 'de' }).markdown).toBe(
+      `keine dringend/1/keine/ja 2 NTS\n\n- fertig none>fertig\n- ${due('offen')} fertig>offen\n- ${due('offen')} offen>offen\n\n1. offen\n2. offen\n`,
+    );
+    expect(fill(letter, values).markdown).toBe(
+      `none urgent/1/none/yes 2 NTS\n\n- done none>done\n- ${due('due')} done>due\n- ${due('due')} due>due\n\n1. due\n2. due\n`,
+    );
+  });
+
+  test('what is sent may be the text of the original or of the language', () => {
+    const letter = savedTemplateOf(body, front('urgent'));
+    for (const tone of ['urgent', 'dringend'])
+      expect(fill(letter, { ...values, language: 'de', tone }).markdown).toContain('keine dringend/1/keine/ja 2 NTS');
+    expect(() => fill(letter, { ...values, language: 'de', tone: 'kind' })).toThrow('gives "dringend"');
+  });
+});
+
 describe('a document', () => {
   test.each([
     [
@@ -171,7 +232,7 @@ describe('an e-invoice in five languages', () => {
     '{name: Hotel Drei Linden GmbH, street: Lindenstraße 12, post-code: "10969", city: Berlin, country: DE, vat-id: DE136695976}';
   const source = readFileSync(`${folder}/hotel-invoice.md`, 'utf8').replace(
     '  buyer:\n',
-    `  seller: ${seller}\n  buyer:\n`,
+    `  seller: ${seller}\n  order: "{{Stay}}"\n  buyer:\n`,
   );
   const invoice = templateOfFile(source);
   const { values } = JSON.parse(readFileSync(`${folder}/hotel-invoice.en.values.json`, 'utf8'));
@@ -206,6 +267,7 @@ describe('an e-invoice in five languages', () => {
     const onPaper = amountsIn(inLanguage('ar').markdown);
     for (const [, amount] of inXml) expect(onPaper).toContain(amount!.replace('.', ''));
     expect(xml).toContain('<ram:Name>Double room</ram:Name>');
+    expect(xml).toMatch(/<ram:BuyerOrderReferencedDocument>\s*<ram:IssuerAssignedID>4 nights</);
   });
 
   test.each([

@@ -73,6 +73,11 @@ describe('a sum that is carried', () => {
     expect(carried).toMatchObject({ before: 'CHF ', cells: [{ count: 3, every: 1, cell: 1 }] });
   });
 
+  test('is of no data of a chart, which is no table', () => {
+    const file = fileOf({}).replace('| a |', '![A](chart: bar, Lines.Item, Lines.Amount)\n\n| a |');
+    expect(carriesOf(file, 2)).toMatchObject([{ table: 2, cells: [{ count: 2, cell: 1 }] }]);
+  });
+
   test('without entries, no sum is carried', () => expect(carriesOf(fileOf({}), 0)).toEqual([]));
 
   test.each([
@@ -125,6 +130,12 @@ describe('a mistake', () => {
     [{ carry: 'Item' }, '5: "Lines": carry: "Item" is not a number, so it has no sum to carry over.'],
     [{ row: '| {{#Lines}}{{Item}} | {{Item}} {{Amount}}{{/Lines}} |' }, ALONE],
     [{ row: '| x | y |\n\n{{#Lines}}\n{{Item}}: {{Amount}}\n{{/Lines}}\n\n| x | y |\n|---|---|' }, ALONE],
+    [
+      {
+        row: '| {{#Lines}}{{Item}}{{/Lines}} | y |\n\n![A](chart: bar, Lines.Item, Lines.Amount)\n\n| x | y |\n|---|---|',
+      },
+      ALONE,
+    ],
     [{ row: `${ROW}\n${ROW}` }, '5: "Lines": carry: a table can carry over one sum. Remove the other.'],
     [
       { carry: '{field: Amount, from: Opning}', row: `${ROW}\n| {{Opening}} | |` },

@@ -155,7 +155,10 @@ function rubyRuns(node: Styled, context: Context): Run[] {
   if (!own || children.length === 1) return phrasing(children, context);
   const { size, rise = 0 } = context.style;
   const whole = inElement(context, 'Ruby');
-  const base = phrasing(children.slice(0, -1), inElement(whole, 'RB'));
+  const all = phrasing(children.slice(0, -1), inElement(whole, 'RB'));
+  // Above the last of several lines, since the reading is placed from where its text ends.
+  const lines = all.slice(0, all.findLastIndex(({ text }) => text.includes('\n')) + 1);
+  const base = all.slice(lines.length);
   const small = styled(inElement(whole, 'RT'), { size: RUBY.size * size, rise: rise + RUBY.rise * size });
   const reading = phrasing(own.children, small);
   const widthOfAll = (runs: readonly Run[]) => runs.reduce((sum, run) => sum + widthOf(run, run.text), 0);
@@ -163,11 +166,12 @@ function rubyRuns(node: Styled, context: Context): Run[] {
   // One that is wider than its line stands behind its text, in brackets.
   if (Math.max(below, above) > context.width) {
     const plain = reading.map(({ rise: _raised, ...run }): Run => ({ ...run, fontSize: size, ...(rise && { rise }) }));
-    return [...base, ...generatedRuns(context, '('), ...plain, ...generatedRuns(context, ')')];
+    return [...all, ...generatedRuns(context, '('), ...plain, ...generatedRuns(context, ')')];
   }
-  if (base.length === 0 || reading.length === 0) return [...base, ...reading];
+  if (base.length === 0 || reading.length === 0) return [...all, ...reading];
   const side = Math.max(0, (above - below) / 2);
   return [
+    ...lines,
     ...base.map((run, index): Run => {
       const before = index === 0 ? side : 0;
       const behind = index === base.length - 1 ? side : 0;

@@ -288,7 +288,7 @@ export function carriedRows(
     const { maxWidth } = contentWidths(wordsOf(runs));
     const hangs = amounts && alignment === 'right';
     const gap = hangs ? gapBeside({ text, runs, maxWidth }, bracketWidth({ runs }), amounts, width) : 0;
-    return node([runs], alignment ?? start, gap);
+    return node(linesOf(runs, Number.POSITIVE_INFINITY, own.direction), alignment ?? start, gap);
   };
   const drawn: CarriedTable['drawn'] = [];
   const texts = (lines: Line[], sum: string): CarriedTexts => {

@@ -5,7 +5,7 @@ import { chartWordsIn } from '../../../template/document/describe-chart.ts';
 import { exactNumbers } from '../../../template/markdown/read-chart.ts';
 import type { ChartData, ChartSeries } from '../../../template/model/chart.ts';
 import { GAP } from './axis.ts';
-import { type Canvas, canvasOf, type Frame, LEADING, wrapped } from './canvas.ts';
+import { type Canvas, canvasOf, type Frame, LEADING, type Wrapped, wrapped } from './canvas.ts';
 import { drawTitle } from './draw-title.ts';
 
 const RADIUS = 54;
@@ -20,7 +20,7 @@ type Part = { name: string; digits: bigint; text: string; isOther?: true };
 type Slice = Part & { from: number; to: number; percent: number; fill: string; outline?: string };
 
 export function drawShare(chart: ChartData, frame: Frame) {
-  const { width, look, language } = frame;
+  const { width, language } = frame;
   const canvas = canvasOf({ ...frame, isMirrored: false });
   const [series] = chart.series as [ChartSeries];
   const slices = slicesOf(partsOf(chart, chartWordsIn(language).other), frame);
@@ -31,6 +31,12 @@ export function drawShare(chart: ChartData, frame: Frame) {
   const besideRing = width / 2 - 2.5 * MARGIN;
   const radius = Math.min(most, Math.max(SMALLEST, besideRing - widestPart(slices, frame)));
   const labels = labelsOf(slices, besideRing - radius, frame);
+  const total = written(
+    slices.reduce((sum, { digits }) => sum + digits, 0n),
+    series,
+  );
+  const drawing = { canvas, title, head, total };
+  if (labels.some(({ isBroken }) => isBroken)) return drawAboveList(slices, drawing, frame);
   const { body, center } = bodyOf(labels, radius + MARGIN, {
     ...(frame.height !== undefined && { given: frame.height - head }),
     most: frame.maxHeight - head,
@@ -39,14 +45,54 @@ export function drawShare(chart: ChartData, frame: Frame) {
   const middle = { x: width / 2, y: head + center };
   drawRing(canvas, slices, middle, radius, frame);
   drawLabels(canvas, labels, { ...middle, radius, top: head, bottom: height }, frame);
-  const total = written(
-    slices.reduce((sum, { digits }) => sum + digits, 0n),
-    series,
-  );
-  if (frame.measure(total, look.size * 1.15, true) < 2 * radius * HOLE - 4)
-    canvas.text(total, middle.x, middle.y + look.size * 0.4, { anchor: 'middle', bold: true, size: look.size * 1.15 });
+  drawTotal(canvas, total, { ...middle, radius }, frame);
   const { marks, ...size } = canvas.drawing(height);
   return { ...size, marks: [...title.drawing(height).marks, ...marks] };
+}
+
+function drawTotal(canvas: Canvas, total: string, { x, y, radius }: Place, { look, measure }: Frame): void {
+  if (measure(total, look.size * 1.15, true) < 2 * radius * HOLE - 4)
+    canvas.text(total, x, y + look.size * 0.4, { anchor: 'middle', bold: true, size: look.size * 1.15 });
+}
+
+type Place = { x: number; y: number; radius: number };
+
+/** `title`: the canvas of the title, which is mirrored from right to left. `head`: where the space below it begins. */
+type Begun = { canvas: Canvas; title: Canvas; head: number; total: string };
+
+/** Draws the names and numbers below the ring, each with its colour: beside it, words or numbers would be divided. */
+function drawAboveList(slices: readonly Slice[], { canvas, title, head, total }: Begun, frame: Frame) {
+  const { width, look, measure, language } = frame;
+  const side = look.size * 0.85;
+  const [room, line, between] = [width - side - 4, look.size * LEADING, look.size * BETWEEN];
+  const widthOf = (text: string) => measure(text, look.size);
+  const rows = slices.map((slice) => {
+    const facts = factsOf(slice, language);
+    if (widthOf(slice.name) + between + widthOf(facts) <= room) return { slice, names: [slice.name], facts: [facts] };
+    const linesOf = (text: string) => wrapped(text, room, widthOf).lines;
+    return { slice, names: linesOf(slice.name), facts: linesOf(facts), isBelow: true };
+  });
+  const heights = rows.map(({ names, facts, isBelow }) => line * (isBelow ? names.length + facts.length : 1) + 3);
+  const list = heights.reduce((sum, one) => sum + one, 0);
+  const most = Math.max(20, ((frame.height ?? frame.maxHeight) - head - list) / 2 - MARGIN);
+  const radius = Math.min(width / 2, most, frame.height === undefined ? RADIUS : most);
+  const middle = { x: width / 2, y: head + radius + MARGIN };
+  drawRing(canvas, slices, middle, radius, frame);
+  drawTotal(canvas, total, { ...middle, radius }, frame);
+  let top = middle.y + radius + MARGIN;
+  for (const [at, { slice, names, facts, isBelow }] of rows.entries()) {
+    title.rect(0, top + look.size * 0.1, side, side, slice);
+    const begin = side + 4;
+    for (const [nth, text] of names.entries())
+      title.text(text, begin, top + look.size * 0.85 + nth * line, { color: look.ink });
+    for (const [nth, text] of facts.entries()) {
+      const x = isBelow ? begin : begin + widthOf(slice.name) + between;
+      title.text(text, x, top + look.size * 0.85 + (isBelow ? names.length + nth : 0) * line, { color: look.muted });
+    }
+    top += heights[at]!;
+  }
+  const { marks, ...size } = canvas.drawing(top);
+  return { ...size, marks: [...title.drawing(top).marks, ...marks] };
 }
 
 /** Returns the parts above 0 in their order; of many, the smallest as one, which is last. */
@@ -143,7 +189,8 @@ function factsOf({ text, percent }: Slice, language: string): string {
 }
 
 type LabelPart = { text: string; isName: boolean };
-type SliceLabel = { lines: LabelPart[][]; angle: number; isRight: boolean; height: number };
+/** `isBroken`: whether a word or a number did not fit. */
+type SliceLabel = { lines: LabelPart[][]; angle: number; isRight: boolean; height: number; isBroken: boolean };
 
 /** With more labels at a side, each is on one line if all have room for that, so that they stay near their parts. */
 const MOST_IN_LINES = 3;
@@ -158,11 +205,12 @@ function labelsOf(slices: readonly Slice[], room: number, { look, measure, langu
     most > MOST_IN_LINES &&
     slices.every((slice) => measured(slice.name) + measured(factsOf(slice, language)) + look.size * BETWEEN <= room);
   return slices.map((slice, at) => {
-    const linesOf = (text: string, isName: boolean) =>
-      wrapped(text, room, measured).lines.map((text): LabelPart[] => [{ text, isName }]);
-    const [names, facts] = [linesOf(slice.name, true), linesOf(factsOf(slice, language), false)];
+    const [name, fact] = [slice.name, factsOf(slice, language)].map((text) => wrapped(text, room, measured));
+    const linesOf = ({ lines }: Wrapped, isName: boolean) => lines.map((text): LabelPart[] => [{ text, isName }]);
+    const [names, facts] = [linesOf(name!, true), linesOf(fact!, false)];
     const lines = onOneLine ? [[...names.flat(), ...facts.flat()]] : [...names, ...facts];
-    return { lines, ...sides[at]!, height: lines.length * look.size * LEADING + 3 };
+    const isBroken = name!.isBroken || fact!.isBroken;
+    return { lines, ...sides[at]!, height: lines.length * look.size * LEADING + 3, isBroken };
   });
 }
 

@@ -34,3 +34,13 @@ test('in a document of another script', async () => {
   const pieces = await documentPieces(await render('a <ruby>cat<rt>kat</rt></ruby> b'));
   expect(find(pieces, 'kat').y).toBeGreaterThan(find(pieces, 'cat').y);
 });
+
+test('over several lines the reading stands above the last one, and never beside the page', async () => {
+  const pieces = await documentPieces(await render('a <ruby>first long line<br>cat<rt>kat</rt></ruby> b'));
+  const [base, above] = [find(pieces, 'cat'), find(pieces, 'kat')];
+  expect(above.x + above.width / 2).toBeCloseTo(base.x + base.width / 2, 0);
+  expect(above.y).toBeGreaterThan(base.y);
+  const alone = await documentPieces(await render('x <ruby><br><rt>a reading that is long</rt></ruby>'));
+  const [x, reading] = [find(alone, 'x'), find(alone, 'a reading that is long')];
+  expect([reading.x, reading.y < x.y]).toEqual([x.x, true]);
+});

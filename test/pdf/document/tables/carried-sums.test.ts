@@ -298,6 +298,18 @@ describe('sums that are carried', () => {
     },
   );
 
+  test('run as the amounts above them, from right to left', async () => {
+    const markdown = `| Amount | Entry |\n|--:|---|\n${'| 1.00 ر.س | A |\n'.repeat(60)}`;
+    const cells = [{ from: 0, count: 60, every: 1, cell: 0 }];
+    const setup = { ...SETUP, language: 'ar', ...carrying(60, { cells, format: '1,234.56 ر.س' }) };
+    const lines = await linesWith(markdown, setup);
+    /** Whether the currency stands left of the digits. */
+    const isBefore = ({ pieces }: Line) => /س|ر/.test(pieces.find(({ text }) => /[\d.]{4}|[رس]/.test(text))!.text);
+    const sums = lines.filter(({ text }) => text.includes('forward'));
+    expect(sums).toHaveLength(2);
+    for (const line of [...sums, lines.find(({ text }) => text.includes('1.00'))!]) expect(isBefore(line)).toBe(true);
+  });
+
   test('are no part of the structure: nobody hears them among the rows', async () => {
     const markdown = gfmTable(plain(60));
     const pdf = await render(markdown, inputWith(markdown, { ...SETUP, ...carrying(60) }));
