@@ -710,11 +710,13 @@ export type Messages = {
     "command.batch.rounded": { count: string | number };
     "command.batch.stopped": { done: string | number; all: string | number };
     "command.database.behind": None;
+    "command.database.failed": { reason: string | number };
     "command.database.missing": None;
     "command.database.pooled": None;
     "command.database.readOnly": None;
     "command.database.refused": None;
     "command.database.starting": None;
+    "command.database.tls": { reason: string | number };
     "command.database.unreachable": None;
     "command.dev.crowded": { columns: string | number };
     "command.dev.fault": { when: string | number; problem: string | number };
@@ -802,6 +804,7 @@ export type Messages = {
     "command.gallery.unknown": { name: string | number };
     "command.gallery.exists": { file: string | number };
     "command.types.tooMany": { max: number };
+    "command.unwritten": { problem: string | number };
     "command.verifyFile.changed": None;
     "command.verifyFile.damaged": { reason: string | number };
     "command.verifyFile.unconfirmed": None;
@@ -1595,8 +1598,13 @@ export type Messages = {
     "operation.clock": { seconds: string | number; side: 'ahead' | (string & {}) };
     "operation.clock.start": { apart: string | number };
     "operation.config.apiKey": None;
+    "operation.config.base": None;
     "operation.config.bucket": { example: string | number; name: string | number };
+    "operation.config.database": None;
+    "operation.config.database.option": { name: string | number; known: string | number };
+    "operation.config.folder": None;
     "operation.config.groups": { roles: string | number };
+    "operation.config.host": None;
     "operation.config.hosts": { value: string | number };
     "operation.config.integer": { min: string | number; max: string | number };
     "operation.config.mail": None;
@@ -1612,6 +1620,7 @@ export type Messages = {
     "operation.config.option.word": None;
     "operation.config.origins": { value: string | number };
     "operation.config.prefix": { example: string | number };
+    "operation.config.scopes": None;
     "operation.config.secretKey": None;
     "operation.config.settings": { name: string | number };
     "operation.config.share": None;
@@ -1691,6 +1700,8 @@ export type Messages = {
     "operation.group.new": { written: string | number };
     "operation.group.none": { written: string | number };
     "operation.group.since": { means: string | number; since: string | number; how: 'created' | 'start' | (string & {}) };
+    "operation.listen.denied": { port: string | number; variable: string | number };
+    "operation.listen.host": { host: string | number; code: string | number };
   };
   "faults-payment": {
     "payment.bill.account": { subject: string | number };
