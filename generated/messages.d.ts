@@ -673,6 +673,7 @@ export type Messages = {
     "backup.line.noJson": None;
     "backup.line.type": { type: string | number };
     "backup.line.value": { name: string | number; problem: string | number };
+    "backup.noStream": None;
   };
   "faults-command": {
     "command.batch.files": None;
@@ -805,6 +806,7 @@ export type Messages = {
     "command.gallery.exists": { file: string | number };
     "command.types.tooMany": { max: number };
     "command.unwritten": { problem: string | number };
+    "command.unwritten.file": { problem: string | number };
     "command.verifyFile.changed": None;
     "command.verifyFile.damaged": { reason: string | number };
     "command.verifyFile.unconfirmed": None;

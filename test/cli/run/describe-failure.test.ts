@@ -41,6 +41,14 @@ test('a database that starts is told from a pooler that refuses, also where the 
   await proxy.close();
 });
 
+test('a full disk, whose error names no file', () => {
+  const error = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  });
+  expect(describeFailure(error).lines).toEqual(['platen: A file cannot be written: the disk is full.']);
+});
+
 test.each([
   [new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'), /refused this user or password/],
   [
