@@ -677,6 +677,7 @@ export type Messages = {
     "backup.line.noJson": None;
     "backup.line.type": { type: string | number };
     "backup.line.value": { name: string | number; problem: string | number };
+    "backup.noStream": None;
   };
   "faults-command": {
     "command.batch.files": None;
@@ -716,11 +717,13 @@ export type Messages = {
     "command.batch.rounded": { count: string | number };
     "command.batch.stopped": { done: string | number; all: string | number };
     "command.database.behind": None;
+    "command.database.failed": { reason: string | number };
     "command.database.missing": None;
     "command.database.pooled": None;
     "command.database.readOnly": None;
     "command.database.refused": None;
     "command.database.starting": None;
+    "command.database.tls": { reason: string | number };
     "command.database.unreachable": None;
     "command.dev.crowded": { columns: string | number };
     "command.dev.fault": { when: string | number; problem: string | number };
@@ -808,6 +811,8 @@ export type Messages = {
     "command.gallery.unknown": { name: string | number };
     "command.gallery.exists": { file: string | number };
     "command.types.tooMany": { max: number };
+    "command.unwritten": { problem: string | number };
+    "command.unwritten.file": { problem: string | number };
     "command.verifyFile.changed": None;
     "command.verifyFile.damaged": { reason: string | number };
     "command.verifyFile.unconfirmed": None;
@@ -1604,8 +1609,13 @@ export type Messages = {
     "operation.clock": { seconds: string | number; side: 'ahead' | (string & {}) };
     "operation.clock.start": { apart: string | number };
     "operation.config.apiKey": None;
+    "operation.config.base": None;
     "operation.config.bucket": { example: string | number; name: string | number };
+    "operation.config.database": None;
+    "operation.config.database.option": { name: string | number; known: string | number };
+    "operation.config.folder": None;
     "operation.config.groups": { roles: string | number };
+    "operation.config.host": None;
     "operation.config.hosts": { value: string | number };
     "operation.config.integer": { min: string | number; max: string | number };
     "operation.config.mail": None;
@@ -1621,6 +1631,7 @@ export type Messages = {
     "operation.config.option.word": None;
     "operation.config.origins": { value: string | number };
     "operation.config.prefix": { example: string | number };
+    "operation.config.scopes": None;
     "operation.config.secretKey": None;
     "operation.config.settings": { name: string | number };
     "operation.config.share": None;
@@ -1700,6 +1711,8 @@ export type Messages = {
     "operation.group.new": { written: string | number };
     "operation.group.none": { written: string | number };
     "operation.group.since": { means: string | number; since: string | number; how: 'created' | 'start' | (string & {}) };
+    "operation.listen.denied": { port: string | number; variable: string | number };
+    "operation.listen.host": { host: string | number; code: string | number };
   };
   "faults-payment": {
     "payment.bill.account": { subject: string | number };
@@ -1935,6 +1948,7 @@ export type Messages = {
     "refusal.app.redirect.scheme": { scheme: string | number };
     "refusal.forbidden": { role: string | number };
     "refusal.mcp.argument": { name: string | number };
+    "refusal.mcp.parameters": { method: string | number; problems: string | number };
     "refusal.mcp.prompt": None;
     "refusal.mcp.tool": None;
     "refusal.chat.gone": None;

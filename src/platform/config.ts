@@ -12,18 +12,21 @@ import type { Role } from '../domain/roles.ts';
 import { tell } from '../locales/message.ts';
 import {
   apiKey,
+  baseUrl,
   ConfigError,
   databaseUrl,
   databaseUrls,
+  folder,
   groupRoles,
+  host,
   hosts,
-  httpUrl,
   integer,
   issuerUrl,
   mailAddress,
   oneOf,
   origins,
   readEnvironment,
+  scopes,
   secretKeys,
   share,
   smtpUrl,
@@ -119,9 +122,9 @@ const MEMORY = { ofAll: 1_024, ofRenderer: 512 };
 /** The variables of the README's configuration table. */
 const VARIABLES = {
   PORT: integer(0, 65_535)({ default: 3000 }),
-  HOST: str({ default: '127.0.0.1' }),
-  PUBLIC_URL: httpUrl({ default: undefined }),
-  DATA_DIR: str({ default: DATA_DIR }),
+  HOST: host({ default: '127.0.0.1' }),
+  PUBLIC_URL: baseUrl({ default: undefined }),
+  DATA_DIR: folder({ default: DATA_DIR }),
   DATABASE_URL: databaseUrl({ default: undefined }),
   DATABASE_SHARDS: databaseUrls({ default: [] }),
   SECRET_KEY: secretKeys({ default: [] }),
@@ -139,13 +142,13 @@ const VARIABLES = {
   OIDC_ISSUER: issuerUrl({ default: undefined }),
   OIDC_CLIENT_ID: str({ default: '' }),
   OIDC_CLIENT_SECRET: str({ default: '' }),
-  OIDC_SCOPES: str({ default: 'openid email profile' }),
+  OIDC_SCOPES: scopes({ default: 'openid email profile' }),
   OIDC_GROUPS: groupRoles({ default: [] }),
   OIDC_ONLY: integer(0, 1)({ default: 0 }),
   OIDC_TRUSTS_EMAIL: integer(0, 1)({ default: 0 }),
   TRUST_PROXY: integer(0, 10)({ default: 0 }),
   METRICS_PORT: integer(0, 65_535)({ default: undefined }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl({ default: undefined }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl({ default: undefined }),
   OTEL_TRACES_SAMPLER: oneOf(SAMPLERS)({ default: 'parentbased_always_on' }),
   OTEL_TRACES_SAMPLER_ARG: share({ default: 1 }),
   WEBHOOK_HOSTS: hosts({ default: [] }),
@@ -165,13 +168,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     const names = { name: 'OIDC_CLIENT_ID', second: 'OIDC_CLIENT_SECRET', other: 'OIDC_ISSUER' };
     throw new ConfigError(tell('operation.config.needed.both', names));
   }
-  if (read.OIDC_ONLY && !read.OIDC_ISSUER) throw unset('OIDC_ISSUER', 'OIDC_ONLY');
+  const ofIssuer = (['OIDC_ONLY', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const).find((name) => read[name]);
+  if (ofIssuer && !read.OIDC_ISSUER) throw unset('OIDC_ISSUER', ofIssuer);
   if (read.DATABASE_SHARDS.length > 0 && !read.DATABASE_URL) throw unset('DATABASE_URL', 'DATABASE_SHARDS');
   const dataDir = path.resolve(read.DATA_DIR);
   return {
     port: read.PORT,
     host: read.HOST,
-    publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: read.PUBLIC_URL,
     dataDir,
     databaseUrl: read.DATABASE_URL,
     databaseShards: read.DATABASE_SHARDS,
@@ -203,7 +207,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     metricsPort: read.METRICS_PORT,
     tracing: read.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
-          endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+          endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
           sampler: read.OTEL_TRACES_SAMPLER,
           ratio: read.OTEL_TRACES_SAMPLER_ARG,
         }
@@ -217,17 +221,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 /** The service that the `document` verbs call, and the API key for it. */
 export type ClientConfig = { url: string; apiKey: string };
 
-/** Reads PLATEN_URL and PLATEN_API_KEY. Throws `ConfigError` with all faults at once. */
 /** Returns the URL of the service that commands call, if one is set. */
 export function loadServiceUrl(env: NodeJS.ProcessEnv): string | undefined {
-  const { PLATEN_URL } = readEnvironment(env, { PLATEN_URL: httpUrl({ default: undefined }) });
-  return PLATEN_URL?.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
+  const { PLATEN_URL } = readEnvironment(env, { PLATEN_URL: baseUrl({ default: undefined }) });
+  return PLATEN_URL?.replace(/\/api\/v1$/, '');
 }
 
+/** Reads PLATEN_URL and PLATEN_API_KEY. Throws `ConfigError` with all faults at once. */
 export function loadClientConfig(env: NodeJS.ProcessEnv): ClientConfig {
   const read = readEnvironment(env, {
-    PLATEN_URL: httpUrl({ default: 'http://127.0.0.1:3000' }),
+    PLATEN_URL: baseUrl({ default: 'http://127.0.0.1:3000' }),
     PLATEN_API_KEY: apiKey(),
   });
-  return { url: read.PLATEN_URL.replace(/\/+$/, '').replace(/\/api\/v1$/, ''), apiKey: read.PLATEN_API_KEY };
+  return { url: read.PLATEN_URL.replace(/\/api\/v1$/, ''), apiKey: read.PLATEN_API_KEY };
 }

@@ -6,7 +6,13 @@
  */
 const PRISMA = new Set(['P1000', 'P1001', 'P1002', 'P1003', 'P1008', 'P1010', 'P1017', 'P2024', 'P2028']);
 /** Error kinds by which Prisma's adapter for `pg` reports that it cannot reach the database. */
-const ADAPTER = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
+const ADAPTER = new Set([
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+  'TlsConnectionError',
+]);
 /** Socket errors that mean the database cannot be reached. */
 const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH', 'ENETUNREACH']);
 /**
@@ -15,6 +21,8 @@ const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENO
  * password is changed or the database is replaced. A router sends SPQRO while it cannot reach a server.
  */
 const SQLSTATE = /^(08...|53...|57P0[1-5]|57014|25006|28000|28P01|3D000|55000|SPQRO)$/;
+/** How the message begins when Postgres offers no TLS. */
+export const NO_TLS = 'The server does not support SSL connections';
 /** How messages of errors without a code begin: those of `pg`, its pool and the render queue. */
 const MESSAGES = [
   'timeout exceeded when trying to connect',
@@ -24,6 +32,8 @@ const MESSAGES = [
   'the database system is ',
   'terminating connection',
   'LISTEN/NOTIFY ',
+  NO_TLS,
+  'SASL: ',
   'connect E',
 ];
 

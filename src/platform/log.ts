@@ -3,6 +3,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { type DestinationStream, type Logger, type LoggerOptions, pino, type SerializedError } from 'pino';
 import pretty from 'pino-pretty';
 import { SECOND } from '../domain/durations.ts';
+import { MEBIBYTE } from '../domain/sizes.ts';
 import type { LogLevel } from './config.ts';
 import { databaseFault } from './database-fault.ts';
 import { requestScope } from './telemetry/tracer.ts';
@@ -13,6 +14,8 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 const REDACT = ['*.authorization', '*.token', '*.password', 'authorization', 'token', 'password'];
 
 const STANDARD_ERROR = 2;
+/** How many bytes of the log wait while it cannot be written. */
+const MAX_WAITING = MEBIBYTE;
 
 /**
  * While the database is down, everything that needs it fails. The log reports this once in each period of this length,
@@ -46,12 +49,30 @@ function describeError(error: Error) {
   return { type, message: message?.replace(QUOTED, '…'), stack: stack?.replace(QUOTED, '…'), code };
 }
 
+/**
+ * §18.33: a log that cannot be written, because its disk is full or its reader is gone, must not end the service. Lines wait for their
+ * disk up to `MAX_WAITING`, and a line says how many more were lost. With a `minLength` the target can be told to try again.
+ */
 function standardError(): DestinationStream {
-  return process.stderr.isTTY ? readable(STANDARD_ERROR) : pino.destination({ fd: STANDARD_ERROR, sync: true });
+  const target = pino.destination({ fd: STANDARD_ERROR, sync: true, minLength: 1, maxLength: MAX_WAITING });
+  target.on('error', () => undefined);
+  if (process.stderr.isTTY) return readable(target);
+  let lost = 0;
+  target.on('drop', () => {
+    lost += 1;
+    target.flush();
+  });
+  target.on('drain', () => {
+    if (lost === 0) return;
+    const line = { level: 40, time: new Date().toISOString(), lost, msg: 'lines of the log could not be written' };
+    lost = 0;
+    target.write(`${JSON.stringify(line)}\n`);
+  });
+  return target;
 }
 
 /** §18.33: formats the log for a terminal: one line of text for a request, or an event without other fields. */
-export function readable(destination: number | NodeJS.WritableStream): DestinationStream {
+export function readable(destination: number | NodeJS.WritableStream | DestinationStream): DestinationStream {
   return pretty({
     destination,
     sync: true,

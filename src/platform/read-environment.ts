@@ -1,4 +1,5 @@
 /** §18.14: parses environment variables: the type of each, and every fault at once. */
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type CleanedEnv, cleanEnv, EnvMissingError, makeValidator } from 'envalid';
@@ -76,32 +77,78 @@ function noUrl(...begins: Param[]): ToldError {
   return new ToldError(tell('operation.config.url', { schemes }));
 }
 
-/** Returns an absolute URL with one of the schemes. Throws for any other text. */
-function readUrl(text: string, schemes: string[]): string {
-  if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return text;
-  throw noUrl(...schemes.map((scheme) => `${scheme}//`));
+/** Reads an absolute URL with one of the schemes. Throws for any other text. */
+function readUrl(text: string, schemes: string[]): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url?.hostname || !schemes.includes(url.protocol)) throw noUrl(...schemes.map((scheme) => `${scheme}//`));
+  return url;
 }
 
-function url(schemes: string[]) {
-  return makeValidator<string>((text) => readUrl(text, schemes));
+/**
+ * The options of a database URL that must have one of these values, the first of which are told. `pg` takes any other `sslmode` for
+ * `verify-full`, and warns of three of them on standard error, in the middle of the log.
+ */
+const DATABASE_OPTIONS: Record<string, readonly string[]> = {
+  sslmode: ['disable', 'no-verify', 'verify-full', 'prefer', 'require', 'verify-ca'],
+  schema: ['public'],
+  pgbouncer: ['true', 'false'],
+};
+const LIKE_VERIFY_FULL = /([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/;
+
+function readDatabaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol))
+    throw new ToldError(tell('operation.config.database'));
+  for (const [name, known] of Object.entries(DATABASE_OPTIONS)) {
+    const value = url.searchParams.get(name);
+    if (value !== null && !known.includes(value))
+      throw new ToldError(tell('operation.config.database.option', { name, known: known.join(', ') }));
+  }
+  const isAsInLibpq = url.searchParams.get('uselibpqcompat') === 'true';
+  return isAsInLibpq ? text : text.replace(LIKE_VERIFY_FULL, '$1verify-full');
 }
 
-const POSTGRES = ['postgres:', 'postgresql:'];
-export const databaseUrl = url(POSTGRES);
+export const databaseUrl = makeValidator<string>(readDatabaseUrl);
 /** Reads several database URLs, separated by white space. */
-export const databaseUrls = makeValidator<string[]>((text) =>
-  text
-    .trim()
-    .split(/\s+/)
-    .map((one) => readUrl(one, POSTGRES)),
-);
-export const httpUrl = url(['http:', 'https:']);
-/** Accepts an `https` URL, or an `http` URL of this machine. */
-export const issuerUrl = makeValidator<string>((text) => {
-  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
-  if (protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3})$/.test(hostname))) return text;
-  throw noUrl('https://');
+export const databaseUrls = makeValidator<string[]>((text) => text.split(/\s+/).map(readDatabaseUrl));
+
+/** Throws unless paths can be appended to the URL. */
+function refuseUnlikeBase({ username, password, search, hash }: URL): void {
+  if (username || password || search || hash) throw new ToldError(tell('operation.config.base'));
+}
+
+/** Reads the URL of a service, to which paths are appended. Returns it without a slash at the end. */
+export const baseUrl = makeValidator<string>((text) => {
+  const url = readUrl(text, ['http:', 'https:']);
+  refuseUnlikeBase(url);
+  return url.href.replace(/\/+$/, '');
 });
+/** Accepts an `https` URL, or an `http` URL of this machine. Tokens name the issuer letter by letter, so it stays as it is. */
+export const issuerUrl = makeValidator<string>((text) => {
+  const isHere = /^http:\/\/(localhost|127(\.\d+){3})[:/]/i.test(`${text}/`);
+  refuseUnlikeBase(readUrl(text, isHere ? ['http:'] : ['https:']));
+  return text;
+});
+/** Reads scopes of OpenID Connect. Without `openid` a provider does not say who signs in. */
+export const scopes = makeValidator<string>((text) => {
+  if (!text.split(/\s+/).includes('openid')) throw new ToldError(tell('operation.config.scopes'));
+  return text;
+});
+
+/** Reads an address to listen on. An IPv6 address may be in brackets, as in a URL. */
+export const host = makeValidator<string>((text) => {
+  const address = text.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(address) === 0 && !/^[\w.-]+$/.test(text)) throw new ToldError(tell('operation.config.host'));
+  return address;
+});
+
+/** Reads the path of a folder. `~` is a shell's, so anywhere else it would be the name of a folder. */
+function readFolder(text: string): string {
+  if (text.startsWith('~')) throw new ToldError(tell('operation.config.folder'));
+  return text;
+}
+
+export const folder = makeValidator<string>(readFolder);
 
 /** Reads `group=Workspace:role` entries, separated by commas. */
 export const groupRoles = makeValidator<{ group: string; workspace: string; role: Role }[]>((text) =>
@@ -114,17 +161,30 @@ export const groupRoles = makeValidator<{ group: string; workspace: string; role
   }),
 );
 
-export const smtpUrl = url(['smtp:', 'smtps:']);
+export const smtpUrl = makeValidator<string>((text) => {
+  readUrl(text, ['smtp:', 'smtps:']);
+  return text;
+});
 
 /** Reads STORAGE_URL; a folder becomes an absolute path. Throws a `ToldError` that says what is expected instead. */
 export function readStorageUrl(text: string): string {
-  if (text === 'none' || /^gs:\/\/[a-z0-9][a-z0-9._-]{1,220}[a-z0-9](\/[\w.-]+)*\/?$/.test(text)) return text;
+  if (text === 'none' || /^gs:\/\/[a-z0-9][a-z0-9._-]{1,220}[a-z0-9](\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/.test(text))
+    return text;
   if (text.startsWith('file:')) {
     const folder = text.replace(/^file:(\/\/(?=\/))?/, '');
-    if (folder !== '') return pathToFileURL(path.resolve(decodeURI(folder))).href;
+    if (folder !== '') return pathToFileURL(path.resolve(readFolder(decoded(folder)))).href;
   }
   if (readBucketUrl(text)) return text;
   throw new ToldError(tell('operation.config.store'));
+}
+
+/** Decodes a path as in a URL. A path with a bare percent sign is taken as it is. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 export const storageUrl = makeValidator<string>(readStorageUrl);
@@ -162,7 +222,7 @@ export const share = makeValidator<number>((text) => {
 export const origins = makeValidator<string[] | '*'>((text) => {
   const all = text.split(/[\s,]+/).filter(Boolean);
   if (all.length === 1 && all[0] === '*') return '*';
-  const wrong = all.find((one) => !URL.canParse(one) || new URL(one).origin !== one);
+  const wrong = all.find((one) => !URL.canParse(one) || new URL(one).origin !== one || one.includes('*'));
   if (wrong !== undefined) throw new ToldError(tell('operation.config.origins', { value: wrong }));
   return all;
 });
@@ -170,10 +230,10 @@ export const origins = makeValidator<string[] | '*'>((text) => {
 /** Reads host names or addresses. Without a port, an entry allows every port. */
 export const hosts = makeValidator<string[]>((text) => {
   const all = text.split(/[\s,]+/).filter(Boolean);
-  const isHost = (one: string) => URL.canParse(`tcp://${one}`) && /^[^/?#@]+$/.test(one);
+  const isHost = (one: string) => URL.canParse(`http://${one}`) && /^[^/?#@*]+$/.test(one);
   const wrong = all.find((one) => !isHost(one));
   if (wrong !== undefined) throw new ToldError(tell('operation.config.hosts', { value: wrong }));
-  return all.map((one) => one.toLowerCase());
+  return all.map((one) => `${new URL(`http://${one}`).hostname}${/:\d+$/.exec(one) ?? ''}`);
 });
 
 /** Accepts printable ASCII only, because the key is sent in a header. */
@@ -184,17 +244,18 @@ export const apiKey = makeValidator<string>((text) => {
 
 export const secretKeys = makeValidator<SecretKey[]>(readSecretKeys);
 
-const SECRET = new Set(['SECRET_KEY', 'OIDC_CLIENT_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PLATEN_API_KEY']);
+const SECRET = new Set(['SECRET_KEY', 'DATABASE_URL', 'DATABASE_SHARDS', 'SMTP_URL', 'PLATEN_API_KEY']);
 
-/** Repeats the value in the message, unless the variable may hold a password or a key. */
+/** Repeats the value in the message, unless the variable may hold a password or a key, or the value is a URL with a password. */
 function shown(name: string, value: string | undefined): string {
-  return SECRET.has(name) ? '…' : String(value);
+  return SECRET.has(name) ? '…' : String(value).replace(/\/\/.*@/s, '//…@');
 }
 
 /** Reads all variables. Throws `ConfigError` with all faults at once. */
 export function readEnvironment<Specs>(env: NodeJS.ProcessEnv, specs: Specs): CleanedEnv<Specs> {
-  // An empty variable counts as unset, as in Compose files and shells.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  // An empty variable counts as unset, as in Compose files and shells. A file of a secret often ends with a line break.
+  const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const);
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value));
   const faults: Message[] = [];
   const read = cleanEnv(given, specs, {
     reporter: ({ errors }) => {
@@ -202,7 +263,7 @@ export function readEnvironment<Specs>(env: NodeJS.ProcessEnv, specs: Specs): Cl
         faults.push(
           fault instanceof EnvMissingError
             ? tell('operation.config.needed.command', { name })
-            : tell('operation.config.value', { name, value: shown(name, env[name]), problem: toldOf(fault) }),
+            : tell('operation.config.value', { name, value: shown(name, given[name]), problem: toldOf(fault) }),
         );
     },
   });

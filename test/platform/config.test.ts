@@ -48,7 +48,25 @@ describe('read', () => {
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: '' }, { port: 3000 }],
     [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+    [
+      { PORT: '  ', HOST: ' \n' },
+      { port: 3000, host: '127.0.0.1' },
+    ],
+    [{ HOST: '[::1]' }, { host: '::1' }],
+    [{ HOST: 'docs.internal' }, { host: 'docs.internal' }],
     [{ PUBLIC_URL: 'https://docs.example.com/' }, { publicUrl: 'https://docs.example.com' }],
+    [{ PUBLIC_URL: ' HTTPS://Docs.Example.com:443/platen// \n' }, { publicUrl: 'https://docs.example.com/platen' }],
+    [{ DATA_DIR: '/srv/platen\n' }, { dataDir: '/srv/platen' }],
+    [{ DATABASE_URL: ' postgresql:///db?host=/run/pg\n' }, { databaseUrl: 'postgresql:///db?host=/run/pg' }],
+    [{ DATABASE_URL: 'postgresql://[::1]:5433/db' }, { databaseUrl: 'postgresql://[::1]:5433/db' }],
+    [
+      { DATABASE_URL: 'postgresql://h/db?sslmode=require&pgbouncer=true' },
+      { databaseUrl: 'postgresql://h/db?sslmode=verify-full&pgbouncer=true' },
+    ],
+    [
+      { DATABASE_URL: 'postgresql://h/db?uselibpqcompat=true&sslmode=require' },
+      { databaseUrl: 'postgresql://h/db?uselibpqcompat=true&sslmode=require' },
+    ],
     [{ DATA_DIR: '/srv/platen' }, { dataDir: '/srv/platen', storageUrl: 'file:///srv/platen/objects' }],
     [{ DATABASE_URL: 'postgres://u:p@db/platen' }, { databaseUrl: 'postgres://u:p@db/platen' }],
     [
@@ -62,6 +80,8 @@ describe('read', () => {
     [{ STORAGE_URL: 'az://container' }, { storageUrl: 'az://container' }],
     [{ STORAGE_URL: 'file:/var/pdf' }, { storageUrl: 'file:///var/pdf' }],
     [{ STORAGE_URL: 'file:///var/my pdf' }, { storageUrl: 'file:///var/my%20pdf' }],
+    [{ STORAGE_URL: 'file:/var/100%' }, { storageUrl: 'file:///var/100%25' }],
+    [{ STORAGE_URL: 'gs://bucket/.hidden' }, { storageUrl: 'gs://bucket/.hidden' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ URL_EXPIRES_SECONDS: '60' }, { urlExpiresSeconds: 60 }],
     [{ RENDER_CONCURRENCY: '3' }, { renderConcurrency: 3, maxMemory: 2_560 }],
@@ -87,8 +107,8 @@ describe('read', () => {
       { tracing: { endpoint: 'http://collector:4318', sampler: 'traceidratio', ratio: 0.25 } },
     ],
     [
-      { WEBHOOK_HOSTS: 'Hooks.internal:8080, 10.0.0.7 [::1]' },
-      { webhookHosts: ['hooks.internal:8080', '10.0.0.7', '[::1]'] },
+      { WEBHOOK_HOSTS: 'Hooks.internal:8080, 10.0.0.7 [::1] [::1]:80 größe.internal' },
+      { webhookHosts: ['hooks.internal:8080', '10.0.0.7', '[::1]', '[::1]:80', 'xn--gre-6ka8i.internal'] },
     ],
     [{ CORS_ORIGINS: '*' }, { corsOrigins: '*' }],
     [
@@ -114,13 +134,26 @@ describe('refused, naming the variable', () => {
     ['PORT', '3e3'],
     ['PUBLIC_URL', 'docs.example.com'],
     ['PUBLIC_URL', 'ftp://docs.example.com'],
+    ['PUBLIC_URL', 'https://docs.example.com/?a=b'],
+    ['PUBLIC_URL', 'https://docs.example.com/#a'],
+    ['PUBLIC_URL', 'https://user@docs.example.com'],
+    ['HOST', 'http://docs.internal'],
+    ['HOST', 'localhost:3000'],
+    ['HOST', '::1 '.repeat(2)],
+    ['DATA_DIR', '~/platen'],
     ['DATABASE_URL', 'mysql://db/platen'],
+    ['DATABASE_URL', 'postgresql://u:p#ss@db/platen'],
+    ['DATABASE_URL', 'postgresql://db/platen?sslmode=on'],
+    ['DATABASE_URL', 'postgresql://db/platen?schema=acme'],
+    ['DATABASE_URL', 'postgresql://db/platen?pgbouncer=1'],
     ['DATABASE_SHARDS', 'postgres://a/platen b'],
     ['STORAGE_URL', 's3://bucket/../x'],
     ['STORAGE_URL', 's3://bucket?token=x'],
     ['STORAGE_URL', 'az://C'],
     ['STORAGE_URL', 'gs://'],
+    ['STORAGE_URL', 'gs://bucket/../x'],
     ['STORAGE_URL', 'file:'],
+    ['STORAGE_URL', 'file:~/pdfs'],
     ['LOG_LEVEL', 'loud'],
     ['URL_EXPIRES_SECONDS', '0'],
     ['URL_EXPIRES_SECONDS', '604801'],
@@ -129,17 +162,23 @@ describe('refused, naming the variable', () => {
     ['MAX_MEMORY', '511'],
     ['MAX_MEMORY', '2GB'],
     ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'smtp:mail.example.com'],
     ['MAIL_FROM', 'Platen <platen@example.com>'],
     ['TRUST_PROXY', 'true'],
     ['METRICS_PORT', 'on'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318/?token=x'],
     ['OTEL_TRACES_SAMPLER', 'always'],
     ['OTEL_TRACES_SAMPLER_ARG', '2'],
     ['WEBHOOK_HOSTS', 'https://hooks.internal'],
     ['WEBHOOK_HOSTS', 'a b/c'],
+    ['WEBHOOK_HOSTS', '*.internal'],
+    ['OIDC_ISSUER', 'https://id.example.com/?tenant=x'],
+    ['OIDC_SCOPES', 'email profile'],
     ['CORS_ORIGINS', 'app.example.com'],
     ['CORS_ORIGINS', 'https://app.example.com/'],
     ['CORS_ORIGINS', 'https://app.example.com *'],
+    ['CORS_ORIGINS', 'https://*.example.com'],
   ])('%s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name}`));
@@ -154,7 +193,16 @@ describe('refused, naming the variable', () => {
     expect(messageOf({ SMTP_URL: 'smtp://u:secret@mail' })).toBe('MAIL_FROM is not set. It is required with SMTP_URL');
   });
 
+  test.each(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])('%s has a provider', (name) => {
+    expect(messageOf({ [name]: 'x' })).toBe(`OIDC_ISSUER is not set. It is required with ${name}`);
+  });
+
   test('a password is not repeated', () => {
+    expect(messageOf({ DATABASE_SHARDS: 'postgresql://u:secret@db/x mysql://b' })).toMatch(
+      /^DATABASE_SHARDS(?!.*secret)/,
+    );
+    expect(messageOf({ PUBLIC_URL: 'https://u:sec/ret@docs' })).toMatch(/^PUBLIC_URL=https:\/\/…@docs: /);
+    expect(messageOf({ STORAGE_URL: 's3://b-c-d?endpoint=https://u:secret@s3' })).toMatch(/^STORAGE_URL(?!.*secret)/);
     expect(messageOf({ SMTP_URL: 'http://u:secret@mail' })).toMatch(/^SMTP_URL(?!.*secret)/);
     expect(messageOf({ DATABASE_URL: 'mysql://u:secret@db/x' })).toMatch(/^DATABASE_URL(?!.*secret)/);
   });

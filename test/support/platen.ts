@@ -18,6 +18,9 @@ export type RunOptions = {
   cwd?: string;
   /** Standard input; empty by default. */
   stdin?: 'pipe';
+  /** Files for standard output and standard error; pipes by default. */
+  answers?: number;
+  errors?: number;
   /** The path of `src/platen` in another checkout. */
   command?: string;
 };
@@ -25,7 +28,7 @@ export type RunOptions = {
 /** Starts `platen <line>`; the caller must end it. */
 export function startPlaten(
   line: string[],
-  { env = {}, cwd, stdin, command = COMMAND }: RunOptions = {},
+  { env = {}, cwd, stdin, answers, errors, command = COMMAND }: RunOptions = {},
 ): ChildProcess {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   return spawn(command, line, {
@@ -39,7 +42,7 @@ export function startPlaten(
       ...(env.DATABASE_URL && shardsOf(env.DATABASE_URL)),
       ...env,
     },
-    stdio: [stdin ?? 'ignore', 'pipe', 'pipe'],
+    stdio: [stdin ?? 'ignore', answers ?? 'pipe', errors ?? 'pipe'],
     ...(cwd && { cwd }),
   });
 }

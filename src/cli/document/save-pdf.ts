@@ -1,5 +1,5 @@
 /** §4.6: downloads the PDF of a document into a file. */
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PdfWait } from '../../../generated/openapi.d.ts';
 import { SECOND } from '../../domain/durations.ts';
@@ -49,7 +49,7 @@ async function download(withRetries: Connection['withRetries'], url: string): Pr
   return data;
 }
 
-/** Atomic: `file` holds either the whole PDF or its previous content. `-` is standard output. */
+/** Atomic: `file` holds either the whole PDF or its previous content. `-` is standard output. A device or a pipe is written to. */
 export async function savePdf(connection: Connection, id: string, file: string): Promise<void> {
   await saveFile(await fetchPdf(connection, id), file, 'pdf');
 }
@@ -57,13 +57,17 @@ export async function savePdf(connection: Connection, id: string, file: string):
 /** `what`: the option that names the file. */
 async function saveFile(bytes: Uint8Array, file: string, what: string): Promise<void> {
   if (file === '-') return void (await new Promise((resolve) => process.stdout.write(bytes, resolve)));
-  const partial = `${file}.${process.pid}.part`;
+  const isOther = await stat(file).then(
+    (there) => !there.isFile(),
+    () => false,
+  );
+  const partial = isOther ? file : `${file}.${process.pid}.part`;
   try {
     await makeFolder(path.dirname(file));
     await writeFile(partial, bytes);
-    await rename(partial, file);
+    if (!isOther) await rename(partial, file);
   } catch (error) {
-    await rm(partial, { force: true });
+    if (!isOther) await rm(partial, { force: true });
     throw new Refusal('validation', tell('refusal.folder.notWritten', { file, problem: placeProblem(error) }), what);
   }
 }

@@ -2,10 +2,10 @@
 import { CommanderError } from 'commander';
 import { ObjectStoreError } from '../../data/objects/object-store.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { english, tell } from '../../locales/message.ts';
+import { english, isMessage, tell } from '../../locales/message.ts';
 import { ConfigError } from '../../platform/config.ts';
-import { CANNOT_CONNECT_NOW, databaseFault } from '../../platform/database-fault.ts';
-import { placeOf } from '../../platform/place-problem.ts';
+import { CANNOT_CONNECT_NOW, databaseFault, NO_TLS } from '../../platform/database-fault.ts';
+import { placeOf, placeProblem } from '../../platform/place-problem.ts';
 import { type Fault, inEnglish, lineOf } from '../../template/model/fault.ts';
 import { BackupError } from '../../use-cases/backup/backup-error.ts';
 import { TemplateFaults } from '../../use-cases/templates/template-faults.ts';
@@ -79,6 +79,7 @@ const DATABASE_FAILURES = new Map([
   ['28P01', REFUSED],
   ['28000', REFUSED],
   ['DatabaseAccessDenied', REFUSED],
+  ['SASL: ', REFUSED],
   ['08P01', POOLED],
   ['P1003', MISSING],
   ['DatabaseDoesNotExist', MISSING],
@@ -87,18 +88,35 @@ const DATABASE_FAILURES = new Map([
   [CANNOT_CONNECT_NOW, STARTING],
 ]);
 
+/** Codes with which Node refuses a certificate. */
+const CERTIFICATE = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/;
+
 /** The message of a pooler, which has a code of its own while its server starts, comes first. */
 function databaseFailure(error: unknown): Failure | undefined {
-  const told = [databaseFault(error), ...codesOf(error)]
-    .map((code) => DATABASE_FAILURES.get(String(code)))
-    .find(Boolean);
-  return told && failure('database', english(told));
+  const fault = databaseFault(error);
+  const codes = [fault ?? '', ...codesOf(error)];
+  const told = codes.map((code) => DATABASE_FAILURES.get(code)).find(Boolean);
+  if (told) return failure('database', english(told));
+  const reason = reasonOf(error);
+  if (codes.some((code) => code === 'TlsConnectionError' || code === NO_TLS || CERTIFICATE.test(code)))
+    return failure('database', english(tell('command.database.tls', { reason })));
+  return fault ? failure('database', english(tell('command.database.failed', { reason }))) : undefined;
+}
+
+/** Returns what the server or the network says, without what Prisma puts around it. */
+function reasonOf(error: unknown): string {
+  const text = oneLine(messageOf(error));
+  return /Message: `(?:Error opening a TLS connection: )?(.*)`$/.exec(text)?.[1] ?? text;
 }
 
 /** §7.3: a file or folder of the caller's that cannot be used. */
 function placeFailure(error: unknown): Failure | undefined {
   const place = placeOf(error);
-  return place && failure('validation', english(tell('file.place.of', place)));
+  if (place) return failure('validation', english(tell('file.place.of', place)));
+  // A write to a full disk names no file.
+  const isWrite = (error as NodeJS.ErrnoException)?.syscall === 'write';
+  const problem = isWrite && placeProblem(error);
+  return isMessage(problem) ? failure('validation', english(tell('command.unwritten.file', { problem }))) : undefined;
 }
 
 type Meta = { code?: unknown; driverAdapterError?: unknown };

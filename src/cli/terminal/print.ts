@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { Refusal } from '../../domain/errors.ts';
 import { withIsolatedControls } from '../../domain/text.ts';
 import { english, type Message, tell, withEnglish } from '../../locales/message.ts';
+import { placeProblem } from '../../platform/place-problem.ts';
 import { type Fault, lineOf } from '../../template/model/fault.ts';
 
 /** A field is a table column for people and a JSON property for programs; names are in snake case, as in the API. */
@@ -70,6 +71,11 @@ export function printNote(told: Message): void {
 /** Prints a message on standard error, after the name of the command. */
 export function printTold(told: Message): void {
   printLine(`platen: ${english(told)}`);
+}
+
+/** §7.3: says why the answer could not be written, as on a full disk. */
+export function printUnwritten(error: unknown): void {
+  printTold(tell('command.unwritten', { problem: placeProblem(error) }));
 }
 
 /** Prints warnings, each with its file and line. A warning stops nothing. */

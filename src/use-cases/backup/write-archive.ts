@@ -11,7 +11,8 @@ import { HOUR } from '../../domain/durations.ts';
 import { readPdfObjectName } from '../../domain/pdf-object-name.ts';
 import { GIBIBYTE, MEBIBYTE } from '../../domain/sizes.ts';
 import { isUuid } from '../../domain/uuid.ts';
-import { tell, toldOf } from '../../locales/message.ts';
+import { isMessage, tell, toldOf } from '../../locales/message.ts';
+import { placeProblem } from '../../platform/place-problem.ts';
 import { fileProblem } from '../../platform/read-named-file.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -74,16 +75,23 @@ export async function writeArchive(
     await refuseExisting(file);
     await rename(draft, file);
   } catch (error) {
-    await rm(draft, { force: true });
-    throw signal.aborted ? new BackupError(tell('backup.stopped')) : error;
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw signal.aborted ? new BackupError(tell('backup.stopped')) : unwritten(file, error);
   }
   const folder = await open(path.dirname(file), 'r');
   await folder.sync().finally(() => folder.close());
   return target.bytesWritten;
 }
 
-/** Throws `BackupError` if the file exists. */
+/** Names the file that was asked for in an error of the file system, which may be about its draft or about no file. */
+function unwritten(file: string, error: unknown): unknown {
+  const isOfPlace = (error as NodeJS.ErrnoException).syscall !== undefined && isMessage(placeProblem(error));
+  return isOfPlace ? new BackupError(tell('file.place.of', { file, problem: placeProblem(error) })) : error;
+}
+
+/** Throws `BackupError` if the file exists, or is `-`, which elsewhere is standard output: nobody would look for a file of that name. */
 export async function refuseExisting(file: string): Promise<void> {
+  if (path.basename(file) === '-') throw new BackupError(tell('backup.noStream'));
   const there = await access(file).then(
     () => true,
     () => false,
@@ -254,6 +262,7 @@ export async function writeFolderArchive(
     bytes += entry.bytes.length;
   };
   try {
+    await mkdir(draft, { mode: PRIVATE.folder });
     for await (const entry of entries) {
       if (signal.aborted) throw new BackupError(tell('backup.stopped.export'));
       digest.add(entry);
@@ -263,8 +272,8 @@ export async function writeFolderArchive(
     await refuseExisting(folder);
     await rename(draft, folder);
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    throw error;
+    await rm(draft, { recursive: true, force: true }).catch(() => undefined);
+    throw unwritten(folder, error);
   }
   return bytes;
 }

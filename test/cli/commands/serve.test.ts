@@ -1,12 +1,15 @@
 /** `platen serve` as a process on an embedded database: the other commands work beside it, and nothing outlives it. */
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makePdf } from '../../../.config/make-pdf.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
-import { runPlaten, servePlaten } from '../../support/platen.ts';
+import { runPlaten, servePlaten, startPlaten } from '../../support/platen.ts';
 import { platenJsonInProcess, runPlatenInProcess } from '../../support/platen-in-process.ts';
 
 let dataDir = '';
@@ -73,6 +76,55 @@ test('a data folder that cannot be one is one clear line', async () => {
   });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^platen: Cannot use the data folder .* \(ENOTDIR\)\. Set DATA_DIR .*\n$/);
+});
+
+// §18.14
+test.each([
+  ['203.0.113.7', /^platen: 203\.0\.113\.7 is not an address of this machine \(\w+\)\. Set HOST to one, .*\n$/],
+  [
+    'no.such.host.invalid',
+    /^platen: no\.such\.host\.invalid is not an address of this machine \(\w+\)\. Set HOST .*\n$/,
+  ],
+])('a host that is not here is reported in one clear line: %s', async (HOST, wanted) => {
+  const env = { ...options().env, HOST, DATABASE_URL: 'postgresql://127.0.0.1:1/none' };
+  const { code, stdout, stderr } = await runPlatenInProcess(['serve'], { env });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(wanted);
+});
+
+/** The device on which every write fails as on a full disk. */
+const FULL = '/dev/full';
+
+// §18.33
+(existsSync(FULL) ? test : test.skip)('a log on a full disk does not end the service', async () => {
+  const full = openSync(FULL, 'w');
+  const { env } = options();
+  const child = startPlaten(['serve', '--json'], { env: { ...env, LOG_LEVEL: 'info' }, errors: full });
+  closeSync(full);
+  const ended = once(child, 'close');
+  let printed = '';
+  for await (const chunk of child.stdout!) {
+    printed += chunk;
+    if (printed.endsWith('}\n')) break;
+  }
+  const { url } = JSON.parse(printed);
+  // Each is a line of the log.
+  for (let round = 0; round < 3; round += 1) {
+    const { status } = await fetch(`${url}/api/v1/templates`, { headers: { Authorization: 'Bearer x' } });
+    expect(status).toBe(401);
+  }
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+// §7.3
+(existsSync(FULL) ? test : test.skip)('an answer that cannot be written is a failure that says so', async () => {
+  const full = openSync(FULL, 'w');
+  const child = startPlaten(['workspace', 'list', '--json'], { ...options(), answers: full });
+  closeSync(full);
+  const ended = once(child, 'close');
+  expect(await text(child.stderr!)).toBe('platen: Standard output cannot be written: the disk is full.\n');
+  expect(await ended).toEqual([1, null]);
 });
 
 test('a port that is taken is reported in one clear line', async () => {

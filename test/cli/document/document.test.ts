@@ -1,7 +1,9 @@
 /** `platen document` on a real service: what it writes as a process, what it answers and refuses in this one. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Generation, GenerationSummary } from '../../../generated/openapi.d.ts';
 import { MINUTE } from '../../../src/domain/durations.ts';
@@ -74,6 +76,13 @@ test(
     expect(await readdir(folder)).toContain(`${made.id}.pdf`);
     expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/\.part$/));
     expect((await run(['pdf', made.id, '-'])).stdout).toMatch(/^%PDF-/);
+    // §7.3: a pipe with a name stays one, as a device does.
+    const pipe = path.join(folder, 'pipe');
+    await promisify(execFile)('mkfifo', [pipe]);
+    const read = readFile(pipe, 'latin1');
+    expect(await runHere(['pdf', made.id, 'pipe'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await read).toMatch(/^%PDF-/);
+    expect((await stat(pipe)).isFIFO()).toBe(true);
     expect(await jsonHere(['docx', made.id])).toEqual({ id: made.id, docx_file: `${made.id}.docx` });
     expect((await readFile(path.join(folder, `${made.id}.docx`))).subarray(0, 2).toString()).toBe('PK');
     expect((await runHere(['docx', tenant.userId])).stderr).toMatch(/Document not found/);

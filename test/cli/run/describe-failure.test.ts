@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { describeFailure } from '../../../src/cli/run/describe-failure.ts';
 import { connect } from '../../../src/data/storage/connection/database.ts';
+import { runPlaten } from '../../support/platen.ts';
 import { RECOVERING, startSilentProxy } from '../../support/silent-proxy.ts';
 import { useDatabase } from '../../support/use-database.ts';
 
@@ -38,6 +39,43 @@ test('a database that starts is told from a pooler that refuses, also where the 
     ]);
   await db.$disconnect();
   await proxy.close();
+});
+
+test('a full disk, whose error names no file', () => {
+  const error = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  });
+  expect(describeFailure(error).lines).toEqual(['platen: A file cannot be written: the disk is full.']);
+});
+
+test.each([
+  [new Error('SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string'), /refused this user or password/],
+  [
+    new Error('The server does not support SSL connections'),
+    /no TLS connection .*: The server does not.* sslmode=disable/,
+  ],
+  [
+    Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    /no TLS connection to the database: self-signed certificate\. .* sslrootcert names/,
+  ],
+  [
+    new Error('Connection terminated unexpectedly'),
+    /^The database cannot be used: Connection terminated unexpectedly\. Check DATABASE_URL/,
+  ],
+])('%s', (error, wanted) => {
+  const { document } = describeFailure(error);
+  expect(document.error).toEqual({ code: 'database', message: expect.stringMatching(wanted) });
+});
+
+// The server waits for a password, and keeps the connection.
+test('a command whose connection was refused ends', async () => {
+  const url = new URL(database.url);
+  url.password = '';
+  const { code, stderr } = await runPlaten(['workspace', 'list'], {
+    env: { DATABASE_URL: url.href, STORAGE_URL: 'none' },
+  });
+  expect([code, stderr]).toEqual([1, 'platen: The database refused this user or password. Check DATABASE_URL.\n']);
 });
 
 test('a pooler that refuses for another reason says what it lacks', () => {

@@ -318,8 +318,19 @@ test('nothing is overwritten, and what cannot be written is said', async () => {
   const env = settingsOf(service);
   const existing = await runPlatenInProcess(['backup', file], { env });
   expect(existing.stderr).toMatch(/backup\.tar already exists/);
-  const nowhere = await runPlatenInProcess(['backup', inFolder('no/such/folder.tar')], { env });
-  expect(nowhere.stderr).toMatch(/no such file or folder/);
+  // The message names what was asked for, not the draft, and a folder that a disk is mounted on is not made in its stead.
+  for (const name of ['no/such/folder.tar', 'backup.tar/below.tar']) {
+    const nowhere = await runPlatenInProcess(['backup', inFolder(name)], { env });
+    expect(nowhere.stderr).toMatch(
+      new RegExp(`/${name}: (no such file or folder|a part of the path is a file, .*)\\.\\n$`),
+    );
+  }
+  for (const place of ['no/such/folder', 'no/such.tar']) {
+    const nowhere = await runPlatenInProcess(['workspace', 'export', tenant.workspaceId, inFolder(place)], { env });
+    expect(nowhere.stderr).toMatch(new RegExp(`/${place}: no such file or folder\\.\\n$`));
+  }
+  const stream = await runPlatenInProcess(['backup', '-'], { env });
+  expect(stream.stderr).toBe('platen: This cannot be written to standard output. Name a file, such as platen.tar.\n');
   const unused = await runPlatenInProcess(['backup', inFolder('unused.tar')], {
     env: { DATA_DIR: inFolder('unused') },
   });

@@ -143,6 +143,34 @@ describe('what is sent', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  const PROMPT = 'prompts/get';
+  test.each<[method: string, params: object | undefined, problems: string]>([
+    ['initialize', {}, 'params.protocolVersion: expected string, received undefined; params.capabilities: '],
+    ['tools/call', undefined, 'params: expected object, received undefined. Send '],
+    ['tools/call', { name: 5 }, 'params.name: expected string, received number. Send '],
+    [
+      'tools/call',
+      { name: 'list_templates', arguments: [] },
+      'params.arguments: expected record, received array. Send ',
+    ],
+    ['resources/read', {}, 'params.uri: expected string, received undefined. Send '],
+    [PROMPT, { name: 'x', arguments: { a: 5 } }, 'params.arguments.a: expected string, received number. Send '],
+  ])('parameters of %s that are wrong are named in a sentence: %j', async (method, params, problems) => {
+    const { text } = await send({ body: { ...LIST, method, params } });
+    expect(JSON.parse(text).error).toEqual({
+      code: -32_602,
+      message: expect.stringContaining(`The parameters of ${method} are wrong: ${problems}`),
+    });
+  });
+
+  test.each([
+    ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 'The body is not an object. Send one JSON object, not a list.'],
+    ['{"jsonrpc"', 'The body is not valid JSON. Send one JSON object.'],
+  ])('a body that is no message is told what to send: %s', async (body, message) => {
+    const { status, text } = await send({ body });
+    expect([status, JSON.parse(text).error]).toEqual([400, { code: 'validation', message, detail: 'body' }]);
+  });
+
   test.each(['GET', 'OPTIONS', 'TRACE'])('%s is told which method to use', async (method) => {
     const head = [`${method} /mcp HTTP/1.1`, 'Host: x', `Authorization: Bearer ${tenant.key}`, 'Connection: close'];
     const { status, headers, body } = await sendRaw(service.url!, head);

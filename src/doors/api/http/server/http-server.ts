@@ -128,14 +128,19 @@ function drop(exchanges: Exchange[]): void {
 /** `variable`: the environment variable that sets the port. */
 type Address = { port: number; host: string; variable: string };
 
-/** Starts to listen. Rejects when the port is taken. */
-export function listen({ port, host, variable }: Address, log: Log, answer: RequestListener): Promise<Server> {
+/** Returns what to set when the service cannot listen on an address. */
+function unusable({ code }: NodeJS.ErrnoException, { host, port, variable }: Address): ToldError {
+  if (code === 'EADDRINUSE') return new ToldError(tell('operation.port', { host, port, variable }));
+  if (code === 'EACCES') return new ToldError(tell('operation.listen.denied', { port, variable }));
+  return new ToldError(tell('operation.listen.host', { host, code: String(code) }));
+}
+
+/** Starts to listen. Rejects when that is impossible, with a message that names the variable to change. */
+export function listen(address: Address, log: Log, answer: RequestListener): Promise<Server> {
   const server = createHttpServer(answer, log);
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new ToldError(tell('operation.port', { host, port, variable })) : error),
-    );
-    server.listen(port, host, () => resolve(server));
+    server.once('error', (error) => reject(unusable(error, address)));
+    server.listen(address.port, address.host, () => resolve(server));
   });
 }
 
