@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ROOT, readText } from '../../house/repository-files.ts';
 import { createTestDatabase } from '../../support/database.ts';
-import { servePlaten } from '../../support/platen.ts';
+import { type Served, servePlaten } from '../../support/platen.ts';
 import { runPlatenInProcess } from '../../support/platen-in-process.ts';
 import { seedTemplate, seedTenant } from '../../support/seed.ts';
 import { startTestService } from '../../support/service.ts';
@@ -29,7 +29,18 @@ beforeAll(async () => {
   // As root, Postgres runs under an account that must be able to reach the folder.
   await chmod(folder, 0o711);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const running: Served[] = [];
+afterAll(async () => {
+  // After a failure one may still run, and Jest would wait for it.
+  await Promise.all(running.map((service) => service.stop()));
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function serve(line: string[], env: Env): Promise<Served> {
+  const service = await servePlaten(line, { env: { ...env, PORT: '0' } });
+  running.push(service);
+  return service;
+}
 
 /** The commands below a heading of the page. */
 function commandsOf(heading: string): string[] {
@@ -132,12 +143,16 @@ async function pdfsOf(url: string, token: string, ids: string[]): Promise<string
   return hashes;
 }
 
-async function makeDocuments(url: string, token: string, templates: string[]): Promise<string[]> {
+/** `templates`: those of the demo, by their files, beside which their values are. */
+async function makeDocuments(url: string, token: string, templates: Record<string, string>): Promise<string[]> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const known = Object.entries(templates);
   const made = Array.from({ length: DOCUMENTS }, async (_, at) => {
-    const template = templates[at % templates.length];
-    const body = JSON.stringify({ title: `Document ${at}` });
+    const [file, template] = known[at % known.length]!;
+    const values = await readFile(path.join(ROOT, 'prisma/demo', file.replace(/\.md$/, '.values.json')), 'utf8');
+    const body = JSON.stringify({ ...JSON.parse(values), title: `Document ${at}` });
     const answer = await fetch(`${url}/api/v1/templates/${template}/generations`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(201);
     return ((await answer.json()) as Answer).id;
   });
   return Promise.all(made);
@@ -153,9 +168,9 @@ async function makeDocuments(url: string, token: string, templates: string[]): P
   };
   const backups = { BACKUPS: await newFolder(`backups of ${kind}`) };
   const first = await settings('first');
-  const service = await servePlaten(['--demo'], { env: { ...first, PORT: '0' } });
+  const service = await serve(['--demo'], first);
   const { token, templates } = service.demo!;
-  const ids = await makeDocuments(service.url, token, Object.values(templates));
+  const ids = await makeDocuments(service.url, token, templates);
   const before = await pdfsOf(service.url, token, ids);
   const night = await runInShell('Every night', { ...backups, ...first });
   await service.stop();
@@ -166,7 +181,7 @@ async function makeDocuments(url: string, token: string, templates: string[]): P
   const loss = await runInShell('After the loss', { ...backups, ...second });
   process.stdout.write(`\n--- ${kind}\n${night}${loss}`);
   expect(loss).toMatch(new RegExp(`whole +${DOCUMENTS}\\ngone +0\\ndamaged +0`));
-  const again = await servePlaten([], { env: { ...second, PORT: '0' } });
+  const again = await serve([], second);
   expect(await pdfsOf(again.url, token, ids)).toEqual(before);
   await again.stop();
   await databases[1]?.drop();
