@@ -270,7 +270,7 @@ const POINTS: Record<string, number> = {
 };
 
 /** Converts the size of a drawing to points. Undefined for one that depends on a page. */
-export function pointsOf(text: string | undefined): number | undefined {
+function pointsOf(text: string | undefined): number | undefined {
   const [, number, unit] = /^(\d+(?:\.\d+)?|\.\d+)\s*([a-z]*)$/.exec(text?.trim() ?? '') ?? [];
   const factor = POINTS[unit ?? ''];
   return number === undefined || factor === undefined ? undefined : Number(number) * factor;
