@@ -207,7 +207,7 @@ module.exports = {
       'fill-in': ['model', 'pages'],
       batches: ['fill-in', 'model', 'pages'],
       drafts: ['model', 'pages'],
-      approvals: ['fill-in', 'templates', 'mail', 'model', 'pages'],
+      approvals: ['mail', 'fill-in', 'templates', 'model', 'pages'],
       documents: ['signatures', 'model', 'pages'],
       sharing: ['mail', 'model', 'pages'],
       connections: ['model', 'pages'],

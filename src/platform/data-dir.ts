@@ -28,8 +28,6 @@ const OTHERS_BUT_PASS = 0o066;
  */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
-    // Missing parents have the usual permissions.
-    await makeFolder(path.dirname(dataDir));
     await makeFolder(dataDir, PRIVATE);
     await access(dataDir, constants.W_OK | constants.X_OK);
     await makePrivate(dataDir);

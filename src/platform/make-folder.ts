@@ -3,8 +3,9 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Creates a folder and its missing parents; one that is there stays as it is. `mode`: the permissions of the new ones. Throws the system's
- * error, also where no folder can be created, such as below `/proc`: there, Node's recursive `mkdir` tries again without end.
+ * Creates a folder, and its missing parents with the default permissions; one that is there stays as it is. `mode`: the permissions of the
+ * folder. Throws the system's error, also where no folder can be created, such as below `/proc`: there, Node's recursive `mkdir` tries again
+ * without end.
  */
 export async function makeFolder(folder: string, mode?: number): Promise<void> {
   const make = () =>
@@ -15,7 +16,7 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
     await make();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    await makeFolder(path.dirname(folder), mode);
+    await makeFolder(path.dirname(folder));
     await make();
   }
 }

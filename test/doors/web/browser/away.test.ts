@@ -171,6 +171,51 @@ const WHOLE = words.join('').trim();
     await close();
   });
 
+  test.each(['text', 'form'])('a page that gives way to the %s that was kept takes no more', async (kind) => {
+    await open();
+    const isText = kind === 'text';
+    if (isText) await openStudio();
+    else await page.goto(`${path}/fill-in`);
+    const saving = isText ? '**/save' : '**/fill-in/draft?*';
+    const saves: Route[] = [];
+    await page.route(saving, async (route) => {
+      if (saves.push(route) > 2) await route.continue();
+    });
+    const field = isText ? page.locator('.cm-content') : name();
+    await field.click();
+    await page.keyboard.type('Kept here');
+    await until(async () => saves.length === 1 && (await keptHere(page)).length === 1);
+    await page.reload();
+    await until(async () => saves.length === 2);
+    await field.click();
+    const next = Promise.withResolvers<Route>();
+    await page.route(
+      (url) => url.pathname === new URL(page.url()).pathname,
+      async (route) => next.resolve(route),
+      {
+        times: 1,
+      },
+    );
+    await saves[1]!.continue();
+    const leaving = await next.promise;
+    // Between the answer and the next page, somebody types.
+    await page.keyboard.type(' unseen');
+    await leaving.continue();
+    if (isText) await expectText(page, 'Kept here');
+    else await becomes(() => name().inputValue(), 'Kept here');
+    await untilSaved(page);
+    const { workspaceId } = app.world.ours;
+    const drafts = isText
+      ? await db(app).templateDraft.findMany({ where: { workspaceId } })
+      : await db(app).draft.findMany({ where: { userId: person } });
+    expect(JSON.stringify(drafts)).toContain('Kept here');
+    expect(JSON.stringify(drafts)).not.toContain('unseen');
+    await field.click();
+    await page.keyboard.type('More');
+    await untilSaved(page);
+    await close();
+  });
+
   test('a sheet: the file stays chosen, and is taken once', async () => {
     await open();
     await page.goto(`${path}/sheet`);

@@ -64,7 +64,7 @@ async function sendOne(kept: Kept, isEnding: boolean): Promise<void> {
   const saved: Saved = await response.json();
   await forget(id);
   const address = addressOf(base + page, kind, saved);
-  if (isShown(kept, address)) return location.replace(address);
+  if (isShown(kept, address)) return show(address);
   const isSaved = kind === 'text' || saved.draft !== undefined;
   if (isOverdue && isSaved) tell(element('connection', HTMLElement).dataset.saved!, openLink(address));
 }
@@ -76,6 +76,19 @@ function addressOf(page: string, kind: Kept['kind'], { draft, other }: Saved): s
   address.searchParams.set('draft', draft);
   if (other) address.searchParams.set('other', other);
   return String(address);
+}
+
+/** How long the page waits for the one that replaces it, before it can be written in again. */
+const REPLACED_MS = 10_000;
+
+/** Opens the page with the saved text. Until it is there, this one takes nothing, since nobody would see it on the next one. */
+function show(address: string): void {
+  const main = document.querySelector('main')!;
+  main.inert = true;
+  setTimeout(() => {
+    main.inert = false;
+  }, REPLACED_MS);
+  location.replace(address);
 }
 
 /** Whether this page is the one that it was typed in, as it was before, and nothing was typed here yet. */
