@@ -29,6 +29,9 @@ const SVG_EXTENSION = '{96DAC541-7B7A-43D3-8B79-37D633B846F1}';
 const SVG_SPACE = 'http://schemas.microsoft.com/office/drawing/2016/SVG/main';
 const PICTURE = 'http://schemas.openxmlformats.org/drawingml/2006/picture';
 
+/** The file has the stamp (§19.10) as a picture of this path. */
+export const STAMP_PATH = 'stamp:';
+
 /** A transparent pixel. */
 const NOTHING = pngOf({ width: 1, height: 1, data: new Uint8Array(4) });
 
@@ -218,7 +221,7 @@ export async function drawSvgs(
     if (!size) continue;
     try {
       const { bytes } = await run({ ...JOB, setup: inFont(font), assets: [{ ...svg, path: FILE }] });
-      drawn.set(svg, await cutOut(bytes, size, isChart(svg.path)));
+      drawn.set(svg, await cutOut(bytes, size, isChart(svg.path) || svg.path === STAMP_PATH));
     } catch {
       // The bill's alt text replaces the picture, as in a PDF.
     }

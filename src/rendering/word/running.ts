@@ -17,7 +17,7 @@ import { runOf, textRuns, type WordContext } from './context.ts';
 import { fontName } from './fonts.ts';
 import { inline } from './inline.ts';
 import { paragraph } from './paragraph.ts';
-import { drawing } from './pictures.ts';
+import { drawing, STAMP_PATH } from './pictures.ts';
 import { plainTable } from './table-xml.ts';
 import { element, w, wordXml } from './xml.ts';
 
@@ -207,8 +207,7 @@ function settled(node: PhrasingContent, { pictures }: WordContext): PhrasingCont
   return isSized || natural <= HIGHEST_PICTURE ? own : { ...own, height: HIGHEST_PICTURE / POINTS_PER_PIXEL };
 }
 
-/** §19.10: writes the stamp over the text of a page, in a line without height. The file has it as a picture of this path. */
-export const STAMP_PATH = 'stamp:';
+/** §19.10: writes the stamp over the text of a page, in a line without height. */
 export function stampParagraph(context: WordContext): string {
   const { furniture, part, next, pictures } = context;
   const measure = furniture?.first.stamp;

@@ -204,6 +204,10 @@ function readComparison(reader: Reader): Part {
   const option = left.name?.known.options && sign.text === '=' ? right.quoted : undefined;
   const asks = askedBy(a, b) ?? askedBy(b, a);
   const { hasOwnWords } = reader.scope;
+  const order = (environment: Environment): number | undefined => {
+    const [x, y] = [a.evaluate(environment), b.evaluate(environment)];
+    return x === undefined || y === undefined ? undefined : orderOf(x, y);
+  };
   return {
     type: 'condition',
     at: left.at,
@@ -212,10 +216,6 @@ function readComparison(reader: Reader): Part {
     ...(option && { isOption: { place: left.name!.place, option } }),
     ...(asks && { asks }),
     evaluate: (environment) => {
-      const order = (seen: Environment): number | undefined => {
-        const [x, y] = [a.evaluate(seen), b.evaluate(seen)];
-        return x === undefined || y === undefined ? undefined : orderOf(x, y);
-      };
       const found = order(environment.original ?? environment);
       // A formula with words of its own may compare them, too.
       const own = found !== 0 && environment.original && hasOwnWords ? order(environment) : found;

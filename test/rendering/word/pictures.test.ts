@@ -82,6 +82,14 @@ test.each([
   if (size.width > 1) expect(pixelAt(size.width - 1, 0)).toBe('255,255,255,255');
 });
 
+test('a stamp hides no text below it, in programs that show its PNG, too', async () => {
+  const { width, height, pixelAt } = await pngOf({ body: 'a', front: 'stamp: PAID\n' });
+  const pixels = Array.from({ length: width * height }, (_, at) => pixelAt(at % width, Math.floor(at / width)));
+  const clear = pixels.filter((pixel) => pixel.endsWith(',0')).length / pixels.length;
+  const most = Math.max(...pixels.map((pixel) => Number(pixel.split(',')[3])));
+  expect([clear > 0.5, most > 200]).toEqual([true, true]);
+});
+
 test('each module of a code has eight by eight pixels, black or white', async () => {
   const { width, height, pixelAt } = await pngOf({ body: '![T](qr:T-17)' });
   expect({ width, height }).toEqual({ width: 29 * 8, height: 29 * 8 });
