@@ -703,7 +703,7 @@ export type Messages = {
     "command.rows.sheets": { file: string | number; names: string | number };
     "command.api.answered": { status: string | number; statusText: string | number };
     "command.api.unreachable": { url: string | number; why: string | number };
-    "command.argument.change": None;
+    "command.argument.change": { options: string | number };
     "command.argument.goesWith": { option: string | number; other: string | number };
     "command.argument.id": None;
     "command.argument.keyValue": None;

@@ -21,7 +21,7 @@ const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENO
  * password is changed or the database is replaced. A router sends SPQRO while it cannot reach a server.
  */
 const SQLSTATE = /^(08...|53...|57P0[1-5]|57014|25006|28000|28P01|3D000|55000|SPQRO)$/;
-/** How the message begins when Postgres offers no TLS. */
+/** What the message says when Postgres offers no TLS. */
 export const NO_TLS = 'The server does not support SSL connections';
 /** How messages of errors without a code begin: those of `pg`, its pool and the render queue. */
 const MESSAGES = [
@@ -85,7 +85,7 @@ export function databaseFault(error: unknown): string | undefined {
     SQLSTATE.test(String(code)) && code,
     // The error of a missing file has the code ENOENT too, so the system call decides.
     SOCKET.has(String(code)) && (syscall === 'connect' || syscall === 'read' || syscall === 'write') && code,
-    MESSAGES.find((beginning) => message?.startsWith(beginning)),
+    MESSAGES.some((beginning) => message?.startsWith(beginning)) && message,
   ].find(Boolean);
   return known ? String(known) : undefined;
 }

@@ -68,9 +68,20 @@ export function guardedRequest(address: string, options: GuardedRequest): Promis
     const request = send(address, { method, headers, ...guard, ...(signal && { signal }) }, (res) => {
       read(res, maxBytes).then(resolve, reject);
     });
-    request.on('error', (error) => reject(isOfAgent(error) ? new NotAllowedError(error.message) : error));
+    request.on('error', (error) =>
+      reject(isOfAgent(error) ? new NotAllowedError(error.message) : ofHost(hostname, error)),
+    );
     request.end(body);
   });
+}
+
+/**
+ * Names the host in the error of a connection, and keeps its code. As it is, it looks like one of the connection to the database, and
+ * would be reported as that (§18.19).
+ */
+function ofHost(host: string, error: NodeJS.ErrnoException): Error {
+  if (error.syscall === undefined) return error;
+  return Object.assign(new Error(`${host}: ${error.message}`, { cause: error }), { code: error.code });
 }
 
 function read(res: IncomingMessage, maxBytes: number): Promise<GuardedAnswer> {

@@ -140,8 +140,6 @@ async function change({ db, by, workspace }: WorkspaceSession, given: Change): P
   const sessionMinutes = readSessionLimit(given.sessionMinutes ?? '', SESSION_MINUTES);
   const idleMinutes = readSessionLimit(given.idleMinutes ?? '', IDLE_MINUTES);
   const days = retention === 'none' ? null : retention;
-  const all = [name, timeZone, days, secondFactor, sessionMinutes, idleMinutes, personIssues, verifyAmount];
-  if (all.every((one) => one === undefined)) throw invalid(tell('command.argument.change'));
   if (dryRun && days === undefined)
     throw invalid(tell('command.argument.goesWith', { option: '--dry-run', other: '--retention' }));
   const { changeWorkspace } = await import('../../use-cases/administration/index.ts');

@@ -79,7 +79,7 @@ const DATABASE_FAILURES = new Map([
   ['28P01', REFUSED],
   ['28000', REFUSED],
   ['DatabaseAccessDenied', REFUSED],
-  ['SASL: ', REFUSED],
+  ['SASL', REFUSED],
   ['08P01', POOLED],
   ['P1003', MISSING],
   ['DatabaseDoesNotExist', MISSING],
@@ -95,7 +95,7 @@ const CERTIFICATE = /^(DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|ERR_TLS_CERT_|H
 function databaseFailure(error: unknown): Failure | undefined {
   const fault = databaseFault(error);
   const codes = [fault ?? '', ...codesOf(error)];
-  const told = codes.map((code) => DATABASE_FAILURES.get(code)).find(Boolean);
+  const told = codes.map((code) => DATABASE_FAILURES.get(code.replace(/^SASL: .*/s, 'SASL'))).find(Boolean);
   if (told) return failure('database', english(told));
   const reason = reasonOf(error);
   if (codes.some((code) => code === 'TlsConnectionError' || code === NO_TLS || CERTIFICATE.test(code)))

@@ -5,9 +5,11 @@ import type { OpenDatabase } from '../../data/open-database.ts';
 import type { Database } from '../../data/storage/connection/database.ts';
 import type { Workspace } from '../../data/storage/workspaces/workspaces.ts';
 import type { Actor } from '../../domain/principal.ts';
+import { tell } from '../../locales/message.ts';
 import { type Config, loadConfig } from '../../platform/config.ts';
 import { runningServiceUrl } from '../../platform/data-dir.ts';
 import type { Log } from '../../platform/log.ts';
+import { invalid } from './arguments.ts';
 import { type Fields, printAnswer } from './print.ts';
 
 export type Session = Pick<OpenDatabase, 'db' | 'url'> & {
@@ -23,7 +25,15 @@ export type WorkspaceSession = Session & { workspace: Workspace };
 
 /** Adds a verb to a noun. `usage`: its name and arguments. */
 export function addVerb(noun: Command, usage: string, summary: string): Command {
-  return noun.command(usage).description(summary).option('--json', 'print the result as one JSON document');
+  const verb = noun.command(usage).description(summary).option('--json', 'print the result as one JSON document');
+  return usage === 'change' ? verb.hook('preAction', refuseNoChange) : verb;
+}
+
+/** A change is an option with a value; without any, the verb would seem to have done something. */
+function refuseNoChange(verb: Command): void {
+  const changes = verb.options.filter(({ required }) => required);
+  if (changes.some((option) => verb.getOptionValueSource(option.attributeName()) !== undefined)) return;
+  throw invalid(tell('command.argument.change', { options: changes.map(({ long }) => long).join(', ') }));
 }
 
 /** Adds a verb about a workspace, its first argument: see `onWorkspace`. */

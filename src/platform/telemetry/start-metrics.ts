@@ -244,6 +244,6 @@ function keptFor<Row>(ms: number, ask: () => Promise<Row[]>, onFault: (error: un
 
 function silence(): Promise<never> {
   return new Promise((_, reject) =>
-    setTimeout(() => reject(new Error('the database did not answer in time')), ANSWERS_WITHIN).unref(),
+    setTimeout(() => reject(new Error('the database does not answer in time')), ANSWERS_WITHIN).unref(),
   );
 }

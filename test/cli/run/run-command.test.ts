@@ -50,3 +50,16 @@ test('--version is that of the package', async () => {
   expect(await runCommand(['--version'])).toBe(0);
   expect(write.mock.calls.map(([text]) => text).join('')).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
+
+test.each([
+  [['workspace', 'change', 'Acme', '--yes', '--dry-run'], /--name, --time-zone, .*--person-issues, --verify-amount\.$/],
+  [['seal', 'change', 'Acme'], /--name, --level, --authority, --authorities-file\.$/],
+  [['webhook', 'change', '0197c1de-5f0c-7a51-8c0e-3f3f4a1b2c3d'], /--url, --event\.$/],
+])('a change of nothing is refused, with what can be changed: %j', async (line, options) => {
+  const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(await runCommand([...line, '--json'])).toBe(1);
+  const { error } = JSON.parse(write.mock.calls.map(([text]) => text).join(''));
+  expect(error).toEqual({ code: 'usage', message: expect.stringMatching(/^Give at least one of --/) });
+  expect(error.message).toMatch(options);
+});

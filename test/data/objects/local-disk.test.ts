@@ -66,7 +66,7 @@ describe('a folder that cannot be used is named in one line', () => {
   test('missing, and it is not made', async () => {
     const missing = join(folder, 'not-mounted');
     const orphan = await openAt(missing);
-    const line = `The object folder ${missing} does not exist (ENOENT)`;
+    const line = `The object folder ${missing} does not exist (ENOENT). Create it, or name another folder`;
     await expect(orphan.check()).rejects.toThrow(ObjectStoreError);
     await expect(orphan.check()).rejects.toHaveProperty('message', line);
     await expect(orphan.put('a.pdf', bytesOf('x'), PDF)).rejects.toThrow('does not exist (ENOENT)');

@@ -9,6 +9,7 @@ import { type AddressInfo, connect, isIP, Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { DueDelivery } from '../../../src/data/storage/webhooks/webhook-turns.ts';
+import { databaseFault } from '../../../src/platform/database-fault.ts';
 import { guardedFetch } from '../../../src/use-cases/authorization/keep-documents.ts';
 import { sendWebhook } from '../../../src/use-cases/webhooks/send-webhook.ts';
 
@@ -36,6 +37,20 @@ function leadToServer() {
   const { port } = server.address() as AddressInfo;
   return jest.spyOn(Agent.prototype, 'createConnection').mockImplementation(() => connect(port, '127.0.0.1'));
 }
+
+// §18.19
+test('a host that refuses is named in the error, which is none of the database', async () => {
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  jest.spyOn(Agent.prototype, 'createConnection').mockImplementation(() => connect(port, '127.0.0.1'));
+  const error = await guardedFetch('https://app.example.com/client.json').catch((fault) => fault);
+  expect(error).toMatchObject({
+    code: 'ECONNREFUSED',
+    message: expect.stringMatching(/^app\.example\.com: connect ECONNREFUSED/),
+  });
+  expect(databaseFault(error)).toBeUndefined();
+  expect(databaseFault(error.cause)).toBe('ECONNREFUSED');
+});
 
 test.each([
   ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.255.255.254', '0.0.0.0', '0'],
