@@ -1327,6 +1327,7 @@ export type Messages = {
     "formula.oneGroup": { group: string | number };
     "formula.operator": { name: string | number };
     "formula.optionOrName": { text: string | number; option: string | number; name: string | number };
+    "formula.outerField": { group: string | number };
     "formula.overGroup": { function: string | number; written: string | number };
     "formula.partTooMany": { function: string | number; written: string | number };
     "formula.parts": { function: string | number };

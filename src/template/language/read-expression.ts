@@ -295,6 +295,7 @@ function readJoined(reader: Reader): Part {
   if (!sign) return first;
   const parts = [first, readSum(reader)];
   while (takeIf(reader, '&')) parts.push(readSum(reader));
+  if (parts.at(-1)!.type === 'group' && peek(reader).text === ':') throw unexpected(reader);
   // In other languages `&` stands between conditions.
   if (parts.some(({ type }) => type === 'condition' || type === 'group'))
     throw new ExpressionError(sign, tell('formula.joined.condition'));

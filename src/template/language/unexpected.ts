@@ -44,8 +44,16 @@ export function unexpected(reader: Reader): ExpressionError {
   const token = peek(reader);
   const known = foreign(reader) ?? (token.kind === 'word' ? misspeltName(reader) : undefined);
   if (known) return known;
+  const outer = token.text === ':' && groupBefore(reader);
+  if (outer) return new ExpressionError(peek(reader, -1), tell('formula.outerField', { group: outer }));
   if (token.text === ')') return new ExpressionError(token, tell('formula.closesNone'));
   return new ExpressionError(token, tell('formula.operator', { name: shorten(shown(reader)) }));
+}
+
+/** Returns the group whose name ends before the next token, as in `{{Orders: Number}}` of a text. */
+function groupBefore(reader: Reader): string | undefined {
+  const before = peek(reader, -1).text;
+  return reader.scope.groups.find(({ label, key }) => key === before || label.split(/\s+/).at(-1) === before)?.label;
 }
 
 /** Returns the error for a token where a value must begin. */

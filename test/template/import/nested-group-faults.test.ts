@@ -32,6 +32,15 @@ test.each([
     ['5: The label "Items" is declared twice. Remove one of them.'],
   ],
   [
+    'a field of the group around in a condition and a formula',
+    ORDERS.replace('type: number}]', "type: number}, {label: Name, formula: 'Amount & Orders: Number'}]"),
+    '{{#Orders}}{{Number}}\n\n{{#Items}}{{Name}} {{#if Orders: Number = "1"}}{{Amount}}{{/if}}{{/Items}}\n\n{{/Orders}}',
+    [
+      '8: "Name": formula: Write the field without "Orders:" before it. Formulas and conditions see the fields of the entries around by their own names.',
+      '12: {{#if Orders: Number = "1"}}: Write the field without "Orders:" before it. Formulas and conditions see the fields of the entries around by their own names.',
+    ],
+  ],
+  [
     'a field of the group around',
     ORDERS,
     '{{#Orders}}{{Number}}\n\n{{#Items}}{{Number}} {{Amount}}{{/Items}}\n\n{{/Orders}}',
