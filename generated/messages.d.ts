@@ -1165,7 +1165,6 @@ export type Messages = {
     "file.damaged.tables": None;
     "file.damaged.time": None;
     "file.damaged.unpack": None;
-    "file.denied": None;
     "file.empty": None;
     "file.file": { problem: string | number };
     "file.folder": None;

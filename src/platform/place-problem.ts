@@ -1,4 +1,4 @@
-/** §7.3: says in words why a file cannot be written, or a folder cannot be used. */
+/** §7.3: says in words why a file cannot be read or written, or a folder cannot be used. */
 import { type Message, tell, toldOf } from '../locales/message.ts';
 
 const PROBLEMS = new Map<unknown, Message>([
@@ -25,7 +25,8 @@ export function placeOf(error: unknown): { file: string; problem: Message } | un
   return problem && path !== undefined ? { file: path, problem } : undefined;
 }
 
-function knownProblem(error: unknown): Message | undefined {
+/** Returns what is wrong by the system's code. Undefined for any other error. */
+export function knownProblem(error: unknown): Message | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, syscall } = error as NodeJS.ErrnoException;
   // Its parents were created before, so the place takes no folders: `/proc`.

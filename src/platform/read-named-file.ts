@@ -4,20 +4,19 @@ import { buffer } from 'node:stream/consumers';
 import { Refusal } from '../domain/errors.ts';
 import { KIBIBYTE, MEBIBYTE } from '../domain/sizes.ts';
 import { isMessage, type Message, tell } from '../locales/message.ts';
+import { knownProblem } from './place-problem.ts';
 
-/** A system error → what is wrong, as the end of the sentence "The file …". */
+/** What is wrong by the system's code, as the end of the sentence "The file …", where it is more than `place-problem.ts` says. */
 const PROBLEMS: Record<string, Message> = {
   ENOENT: tell('file.missing'),
   ENOTDIR: tell('file.missing'),
   EISDIR: tell('file.folder'),
-  EACCES: tell('file.denied'),
-  EPERM: tell('file.denied'),
 };
 
 /** Returns what is wrong with a file, as the end of a sentence: `does not exist`. */
 export function fileProblem(error: unknown): Message {
   const { code, message } = error as NodeJS.ErrnoException;
-  return PROBLEMS[code ?? ''] ?? tell('file.unread', { reason: code ?? message });
+  return PROBLEMS[code ?? ''] ?? tell('file.unread', { reason: knownProblem(error) ?? code ?? message });
 }
 
 /** Returns the refusal of a file. `field`: the option or value that names it. */

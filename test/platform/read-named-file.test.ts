@@ -50,8 +50,8 @@ describe('readNamedFile', () => {
   });
 
   test.each([
-    ['EACCES', 'cannot be read: permission denied'],
-    ['EPERM', 'cannot be read: permission denied'],
+    ['EACCES', 'could not be read (permission denied)'],
+    ['EPERM', 'could not be read (permission denied)'],
     ['EISDIR', 'is a folder'],
     ['EIO', 'could not be read (EIO)'],
   ])('%s: the file %s', (code, problem) => {
