@@ -96,7 +96,7 @@ export async function startService(config: Config, { role, log, ...options }: St
   const works = role !== 'api';
   const opened: (() => Promise<void>)[] = [];
   try {
-    if (config.tracing) opened.push(await traced(config.tracing));
+    if (config.tracing) opened.push(await traced(config.tracing, log));
     const metrics = await openMetricsServer(config, log);
     if (metrics) opened.push(metrics.close);
     const services = await openServices(config, { log, works, answers: server !== null, publicUrl, ...options });
@@ -250,9 +250,9 @@ async function finish({ queues, renderer }: Services, drain: Drain | null): Prom
 }
 
 /** Loads OpenTelemetry only if traces are sent. */
-async function traced(tracing: NonNullable<Config['tracing']>): Promise<() => Promise<void>> {
+async function traced(tracing: NonNullable<Config['tracing']>, log: Log): Promise<() => Promise<void>> {
   const { startTracing } = await import('../platform/telemetry/start-tracing.ts');
-  return startTracing({ ...tracing, version: manifest.version });
+  return startTracing({ ...tracing, version: manifest.version, log });
 }
 
 /**

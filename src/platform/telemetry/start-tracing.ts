@@ -19,10 +19,11 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { SECOND } from '../../domain/durations.ts';
+import type { Log } from '../log.ts';
 import { type Span, type SpanFacts, useTracer } from './tracer.ts';
 
 /** `endpoint` has no slash at the end. `sampler`, `ratio`: as in the standard's `OTEL_TRACES_SAMPLER` and argument. */
-export type TracingOptions = { endpoint: string; sampler: SamplerName; ratio: number; version: string };
+export type TracingOptions = { endpoint: string; sampler: SamplerName; ratio: number; version: string; log: Log };
 
 const SAMPLERS = {
   always_on: () => new AlwaysOnSampler(),
@@ -43,8 +44,9 @@ const KINDS: Record<NonNullable<SpanFacts['kind']>, SpanKind> = {
 const FLUSH_MS = 2 * SECOND;
 
 /** Makes the functions of `tracer.ts` record spans. Returns a function that sends the remaining spans and stops tracing. */
-export function startTracing({ endpoint, sampler, ratio, version }: TracingOptions): () => Promise<void> {
+export function startTracing({ endpoint, sampler, ratio, version, log }: TracingOptions): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: FLUSH_MS });
+  tellFaults(exporter, endpoint, log);
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'platen', 'service.version': version }))
@@ -89,6 +91,25 @@ export function startTracing({ endpoint, sampler, ratio, version }: TracingOptio
     const sent = provider.shutdown().catch(() => undefined);
     await Promise.race([sent, pause(FLUSH_MS, undefined, { ref: false })]);
   };
+}
+
+/** Logs when traces begin to get lost, and when they arrive again. The library says nothing. */
+function tellFaults(exporter: OTLPTraceExporter, endpoint: string, log: Log): void {
+  const send = exporter.export.bind(exporter);
+  let isLost = false;
+  exporter.export = (spans, done) =>
+    send(spans, (result) => {
+      const { error } = result;
+      if (error && !isLost) log.warn({ endpoint, reason: reasonOf(error) }, 'traces cannot be sent');
+      if (!error && isLost) log.info({ endpoint }, 'traces are sent again');
+      isLost = error !== undefined;
+      done(result);
+    });
+}
+
+/** Returns the code or status, and the message. The collector's answer is left out. */
+function reasonOf({ code, message }: Error & { code?: unknown }): string {
+  return [code, message].filter(Boolean).join(' ').slice(0, 200);
 }
 
 const raw = new WeakMap<Span, RawSpan>();
