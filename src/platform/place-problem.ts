@@ -1,5 +1,6 @@
 /** §7.3: says in words why a file cannot be read or written, or a folder cannot be used. */
 import { type Message, tell, toldOf } from '../locales/message.ts';
+import { TAKES_NO_FOLDERS } from './make-folder.ts';
 
 const PROBLEMS = new Map<unknown, Message>([
   ['ENOENT', tell('file.place.missing')],
@@ -11,6 +12,7 @@ const PROBLEMS = new Map<unknown, Message>([
   ['ENOSPC', tell('file.place.full')],
   ['EDQUOT', tell('file.place.full')],
   ['EROFS', tell('file.place.readOnly')],
+  [TAKES_NO_FOLDERS, tell('file.place.noFolders')],
 ]);
 
 /** Returns what is wrong, as it stands behind a colon: `the disk is full`. */
@@ -28,8 +30,5 @@ export function placeOf(error: unknown): { file: string; problem: Message } | un
 /** Returns what is wrong by the system's code. Undefined for any other error. */
 export function knownProblem(error: unknown): Message | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  // Its parents were created before, so the place takes no folders: `/proc`.
-  if (code === 'ENOENT' && syscall === 'mkdir') return tell('file.place.noFolders');
-  return PROBLEMS.get(code);
+  return PROBLEMS.get((error as NodeJS.ErrnoException).code);
 }

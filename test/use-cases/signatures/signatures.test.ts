@@ -1,4 +1,4 @@
-/** §26: documents go out to be signed and come back, by a whole service, with fakes that keep the providers' published contracts. */
+/** §26: documents go out for signature and come back, by a whole service, with fakes that keep the providers' published contracts. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';

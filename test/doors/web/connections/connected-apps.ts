@@ -52,7 +52,7 @@ const SAID: Record<string, string> = {
   listGenerations: 'Read and download the documents',
   getGeneration: 'Read and download the documents',
   getGenerationPdf: 'Read and download the documents',
-  sendForSignature: 'Send documents to be signed',
+  sendForSignature: 'Send documents for signature',
   listSignatureRequests: 'Read and download the documents',
 };
 
