@@ -159,7 +159,7 @@ describe('what is sent', () => {
     const { text } = await send({ body: { ...LIST, method, params } });
     expect(JSON.parse(text).error).toEqual({
       code: -32_602,
-      message: expect.stringContaining(`The parameters of ${method} are wrong: ${problems}`),
+      message: expect.stringContaining(`The parameters of this request are wrong: ${problems}`),
     });
   });
 
