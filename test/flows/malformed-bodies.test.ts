@@ -55,7 +55,12 @@ describe('bodies', () => {
       [400, 'validation', 'body', /not valid UTF-8/],
     ],
     ['no JSON', [JSON_TYPE], '{"title":', [400, 'validation', 'body', /JSON object/]],
-    ['JSON that is no object', [JSON_TYPE], '"text"', [400, 'validation', 'body', /not an object\. Send one JSON object/]],
+    [
+      'JSON that is no object',
+      [JSON_TYPE],
+      '"text"',
+      [400, 'validation', 'body', /not an object\. Send one JSON object/],
+    ],
     ['a list', [JSON_TYPE], '[]', [400, 'validation', 'body', /not an object/]],
     ['null', [JSON_TYPE], 'null', [400, 'validation', 'body', /not an object/]],
     ['JSON inside JSON', [JSON_TYPE], JSON.stringify(small), [400, 'validation', 'body', /not an object/]],

@@ -5,6 +5,9 @@
 import { type JSONRPCMessage, ProtocolErrorCode, type Server } from '@modelcontextprotocol/server';
 import { english, tell } from '../../../locales/message.ts';
 
+/** How many problems are named, and their characters. */
+const [MAX_NAMED, LONGEST] = [5, 1_000];
+
 /** Makes the server's answers to wrong parameters say what is wrong. Call it before the server is connected. */
 export function tellParameters(server: Server): void {
   const connect = server.connect.bind(server);
@@ -25,8 +28,10 @@ function told(message: JSONRPCMessage): JSONRPCMessage {
 /** Returns what the SDK's validator has found, such as `params.name: expected string, received number`. */
 function problemsIn(text: string): string | undefined {
   try {
-    const issues: { path: string[]; message: string }[] = JSON.parse(/\[\s*\{.*\}\s*\]$/s.exec(text)?.[0] ?? '');
-    return issues.map(({ path, message }) => `${path.join('.')}: ${message.replace('Invalid input: ', '')}`).join('; ');
+    const issues: { path: string[]; message: string }[] = JSON.parse(text.slice(text.indexOf('[')));
+    const named = issues.slice(0, MAX_NAMED);
+    const problems = named.map(({ path, message }) => `${path.join('.')}: ${message.replace('Invalid input: ', '')}`);
+    return problems.join('; ').slice(0, LONGEST);
   } catch {
     return undefined;
   }

@@ -163,6 +163,16 @@ describe('what is sent', () => {
     });
   });
 
+  test('many wrong parameters are an answer of bounded length, and what a caller quotes is not read for long', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`a${at}`, 5]));
+    const wrong = await send({ body: { ...LIST, method: PROMPT, params: { name: 'x', arguments: many } } });
+    expect(JSON.parse(wrong.text).error.code).toBe(-32_602);
+    expect(wrong.text.length).toBeLessThan(1_500);
+    const uri = '[{'.repeat(15_000);
+    const quoted = await send({ body: { ...LIST, method: 'resources/read', params: { uri } } });
+    expect(JSON.parse(quoted.text).error.message).toMatch(/^Resource not found: /);
+  });
+
   test.each([
     ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 'The body is not an object. Send one JSON object, not a list.'],
     ['{"jsonrpc"', 'The body is not valid JSON. Send one JSON object.'],
