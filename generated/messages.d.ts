@@ -1948,7 +1948,7 @@ export type Messages = {
     "refusal.app.redirect.scheme": { scheme: string | number };
     "refusal.forbidden": { role: string | number };
     "refusal.mcp.argument": { name: string | number };
-    "refusal.mcp.parameters": { method: string | number; problems: string | number };
+    "refusal.mcp.parameters": { problems: string | number };
     "refusal.mcp.prompt": None;
     "refusal.mcp.tool": None;
     "refusal.chat.gone": None;

@@ -13,6 +13,7 @@ const ADAPTERS: Record<string, string> = {
   'src/template/fill/read-pattern.ts': 're2js begins its messages with "error parsing regexp: "',
   'src/pdf/job/render-pdf.ts': 'V8: which RangeError it is',
   'src/template/yaml/read-yaml.ts': 'yaml',
+  'src/doors/mcp/serving/tell-parameters.ts': "zod, in the SDK's errors",
   'src/use-cases/templates/files/values-beside.ts': 'JSON.parse: the line',
 };
 

@@ -91,6 +91,7 @@ const OWN: Record<string, string> = {
     cli/document/read-values.ts template/yaml/read-yaml.ts use-cases/folder/folder-desk.ts
     template/texts/read-xliff.ts template/texts/texts-json.ts cli/commands/seal.ts pdf/verify/find-signatures.ts pdf/verify/read-der.ts
     pdf/verify/read-revisions.ts`,
+  "what the SDK's validator says, in an error; no library reads it": 'doors/mcp/serving/tell-parameters.ts',
   'certificates of a key that has sealed a sample': 'platform/certificate-facts.ts',
   'a backup that an operator restores by a command': `use-cases/backup/write-archive.ts
     use-cases/backup/line-check.ts

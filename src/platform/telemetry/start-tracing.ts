@@ -19,8 +19,10 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { SECOND } from '../../domain/durations.ts';
-import type { Log } from '../log.ts';
 import { type Span, type SpanFacts, useTracer } from './tracer.ts';
+
+/** The part of the log that is used here. The log's own file imports the configuration, which imports this one. */
+type Log = Record<'info' | 'warn', (facts: object, what: string) => void>;
 
 /** `endpoint` has no slash at the end. `sampler`, `ratio`: as in the standard's `OTEL_TRACES_SAMPLER` and argument. */
 export type TracingOptions = { endpoint: string; sampler: SamplerName; ratio: number; version: string; log: Log };

@@ -20,6 +20,7 @@ import { completeArgument, getPrompt, listPrompts } from '../templates/prompts.t
 import { listResources, RESOURCE_TEMPLATES, readResource } from '../templates/resources.ts';
 import { callTool } from '../tools/call-tool.ts';
 import { iconsOf } from '../tools/icons.ts';
+import { tellParameters } from './tell-parameters.ts';
 
 const WEBSITE = manifest.homepage.replace(/#.*$/, '');
 
@@ -50,41 +51,8 @@ export function declaresApps(capabilities: ClientCapabilities | undefined): bool
 /** The operation whose result is shown as an app. */
 const SHOWN_AS_APP = 'saveDraft';
 
-type Wrap = InstanceType<typeof Server>['_wrapHandler'];
-
-/**
- * Refuses parameters that the protocol does not know in a sentence, as invalid parameters. The SDK answers with a JSON text of its
- * validator, and for most methods as if the error were its own. It has no other hook for `initialize`.
- */
-class TellingServer extends Server {
-  protected override _wrapHandler(...[method, handler]: Parameters<Wrap>): ReturnType<Wrap> {
-    const wrapped = super._wrapHandler(method, handler);
-    return async (request, ctx) => {
-      try {
-        return await wrapped(request, ctx);
-      } catch (error) {
-        const problems = problemsIn(error);
-        if (!problems) throw error;
-        const told = tell('refusal.mcp.parameters', { method, problems });
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, english(told));
-      }
-    };
-  }
-}
-
-/** Returns what the SDK's validator has found, such as `params.name: expected string, received number`. */
-function problemsIn(error: unknown): string | undefined {
-  const list = /\[\s*\{.*\}\s*\]$/s.exec(error instanceof Error ? error.message : '')?.[0];
-  try {
-    const issues: { path: string[]; message: string }[] = JSON.parse(list ?? '');
-    return issues.map(({ path, message }) => `${path.join('.')}: ${message.replace('Invalid input: ', '')}`).join('; ');
-  } catch {
-    return undefined;
-  }
-}
-
 export function createServer({ platen, tools, long, showsApps = false }: ServerParts): Server {
-  const server = new TellingServer(
+  const server = new Server(
     { name: 'platen', title: 'Platen', version: manifest.version, websiteUrl: WEBSITE, icons: iconsOf('platen') },
     {
       capabilities: {
@@ -97,6 +65,7 @@ export function createServer({ platen, tools, long, showsApps = false }: ServerP
       instructions: INSTRUCTIONS,
     },
   );
+  tellParameters(server);
   /** Returns what the app may do, if the client shows apps and acts for a person. Otherwise no tool mentions the app. */
   const inChat = async (clientSignal: AbortSignal): Promise<InChat | undefined> => {
     const shows = hasAppPage() && (showsApps || declaresApps(server.getClientCapabilities()));

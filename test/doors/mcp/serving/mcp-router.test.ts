@@ -159,8 +159,18 @@ describe('what is sent', () => {
     const { text } = await send({ body: { ...LIST, method, params } });
     expect(JSON.parse(text).error).toEqual({
       code: -32_602,
-      message: expect.stringContaining(`The parameters of ${method} are wrong: ${problems}`),
+      message: expect.stringContaining(`The parameters of this request are wrong: ${problems}`),
     });
+  });
+
+  test('many wrong parameters are an answer of bounded length, and what a caller quotes is not read for long', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`a${at}`, 5]));
+    const wrong = await send({ body: { ...LIST, method: PROMPT, params: { name: 'x', arguments: many } } });
+    expect(JSON.parse(wrong.text).error.code).toBe(-32_602);
+    expect(wrong.text.length).toBeLessThan(1_500);
+    const uri = '[{'.repeat(15_000);
+    const quoted = await send({ body: { ...LIST, method: 'resources/read', params: { uri } } });
+    expect(JSON.parse(quoted.text).error.message).toMatch(/^Resource not found: /);
   });
 
   test.each([
