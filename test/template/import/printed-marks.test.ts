@@ -17,14 +17,14 @@ const FRONT_MATTER = 'placeholders: [{label: Opt, default: ja}, {label: Total, d
 /** All that is declared is used. */
 const USED = '\n\nEND {{Opt}} {{Total}}';
 
-/** All text of a document as its Markdown has it, without blanks. */
+/** All text of a document as its Markdown has it, without blanks and the marks that keep signs on their side (§17.3). */
 function shownBy({ markdown, blanks, setup }: FilledDocument): string {
   const textOf = (node: Nodes): string => {
     if (node.type === 'blank') return `{{${node.label}}}`;
     if ('value' in node) return node.type === 'html' ? '' : node.value;
     return 'children' in node ? (node.children as Nodes[]).map(textOf).join('') : '';
   };
-  return textOf(parseDocument(markdown, blanks, setup)).replace(/\s+/g, '');
+  return textOf(parseDocument(markdown, blanks, setup)).replace(/[\s\u200e\u200f]+/g, '');
 }
 
 function previewOf({ markdown, blanks, setup }: FilledDocument): string {

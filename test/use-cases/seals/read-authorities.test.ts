@@ -24,9 +24,9 @@ test.each([
   [['https://acme@timestamp.example.com/tsa'], 'needs a user and a password'],
   [['https://:s3cret@timestamp.example.com/'], 'needs a user and a password'],
   [['http://acme:s3cret@timestamp.example.com/'], 'must begin with https'],
-  [['ftp://acme:s3cret@timestamp.example.com/'], 'is no address'],
-  [['https://acme:s3cret@'], 'is no address'],
-  [[`https://acme:s3cret@example.com/${'x'.repeat(1_000)}`], 'is no address'],
+  [['ftp://acme:s3cret@timestamp.example.com/'], 'is not the address'],
+  [['https://acme:s3cret@'], 'is not the address'],
+  [[`https://acme:s3cret@example.com/${'x'.repeat(1_000)}`], 'is not the address'],
   [[], 'needs a time-stamp authority'],
   [Array.from({ length: 6 }, (_, at) => `${PLAIN}/${at}`), 'up to 5'],
 ])('%j is refused, and its password is not repeated', (given, message) => {
