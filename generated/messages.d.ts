@@ -730,6 +730,7 @@ export type Messages = {
     "command.dev.fault.page": { when: string | number; page: string | number; problem: string | number };
     "command.dev.faults": { count: number; documents: number };
     "command.dev.former": { name: string | number };
+    "command.dev.noValues": { folder: string | number };
     "command.dev.noFont": { names: string | number };
     "command.dev.noFont.many": { count: string | number; names: string | number };
     "command.dev.noFont.script": { count: string | number; script: string | number; names: string | number };

@@ -2,6 +2,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pMap from 'p-map';
+import { Refusal } from '../../domain/errors.ts';
 import { isObject, type Values } from '../../domain/values.ts';
 import { isMessage, type Message, tell } from '../../locales/message.ts';
 import type { Config } from '../../platform/config.ts';
@@ -44,7 +45,7 @@ export type TestOptions = {
 /** `accepted`: the number of documents accepted now, since they are new or differ. */
 type Tested = { templates: number; documents: number; accepted?: number };
 
-/** Throws `DevFaults` with all documents that differ, were never accepted or cannot be made. */
+/** Throws `DevFaults` with all documents that differ, were never accepted or cannot be made, and `validation` where nothing is tested. */
 export async function testFolder(folder: string, options: TestOptions): Promise<Tested> {
   const { config, theme, open, accept, now = new Date() } = options;
   const concurrency = config.renderConcurrency;
@@ -108,6 +109,7 @@ export async function testFolder(folder: string, options: TestOptions): Promise<
     await workers.close();
   }
   if (faults.length > 0) throw new DevFaults(inOrder(faults), documents);
+  if (total === 0 && !accept) throw new Refusal('validation', tell('command.dev.noValues', { folder }), 'folder');
   return { templates: templates.length, documents, ...(accept && { accepted }) };
 }
 

@@ -92,6 +92,8 @@ function requestsOf(bucket: Bucket, signingEndpoint: string | undefined): Remote
  * The first upload of the probe shows that the bucket exists and is writable; later checks find the probe there. Then signing is tested.
  */
 async function checkBucket({ sign }: RemoteRequests, bucket: Bucket, name: string, place: string): Promise<void> {
+  // Without credentials an upload fails with an error of its stream, which does not say why. Emulators need none.
+  if (!bucket.storage.customEndpoint) await bucket.storage.authClient.getClient();
   const text = { contentType: 'text/plain' };
   await upload(bucket.file(name), Buffer.from('platen'), text.contentType, true).catch(async (error) => {
     if (statusOf(error) === PRECONDITION_FAILED) return;

@@ -133,3 +133,10 @@ test('a text that a language lacks fails, and what was accepted stays', async ()
   ]);
   expect(readdirSync(path.join(lacking, '.accepted'))).toContain('letter.typical.de.md');
 });
+
+test('a folder without values tests nothing, and fails', async () => {
+  const own = copyOf({ 'letter.md': LETTER });
+  expect(await said(own)).toEqual([
+    `platen: No template in ${own} has values to test. Save values beside one, such as invoice.values.json beside invoice.md.`,
+  ]);
+});

@@ -194,6 +194,14 @@ describe('check', () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 
+  test('names credentials that cannot be read', async () => {
+    const before = { ...process.env };
+    process.env.GOOGLE_APPLICATION_CREDENTIALS = '/nowhere/key.json';
+    const checked = openGoogleCloud({ bucket: 'b', prefix: '' }).check();
+    await expect(checked).rejects.toThrow(/^gs:\/\/b\/ cannot be reached: .*\/nowhere\/key\.json/);
+    process.env = before;
+  });
+
   test('succeeds when the probe exists', async () => {
     const store = await openWith(answering(refusal(412, 'exists'), []));
     await expect(store.check()).resolves.toBeUndefined();
