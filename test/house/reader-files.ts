@@ -25,12 +25,14 @@ export async function writeReaderFiles(folder: string): Promise<void> {
     'brand/acme.theme.yaml': THEME,
     'templates/terms.md': TERMS,
     'contracts/terms.md': TERMS,
+    'contracts/terms.values.json': '{}',
     'handbook/README.md': '# Handbook\n\nWhat everyone at the company should know about working here.\n',
     'seal.p12': readFileSync(keyFile('acme')),
     'passphrase.txt': `${PASSPHRASE}\n`,
     'nda.docx': ndaOf('The parties keep what they learn to themselves for five years.'),
     'home/contracts/nda.docx': ndaOf('The parties keep what they learn to themselves.'),
     'home/contracts/terms.md': TERMS,
+    'home/contracts/terms.values.json': '{}',
   };
   for (const [name, content] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
