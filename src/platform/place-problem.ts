@@ -29,6 +29,5 @@ export function placeOf(error: unknown): { file: string; problem: Message } | un
 
 /** Returns what is wrong by the system's code. Undefined for any other error. */
 export function knownProblem(error: unknown): Message | undefined {
-  if (!(error instanceof Error)) return undefined;
-  return PROBLEMS.get((error as NodeJS.ErrnoException).code);
+  return error instanceof Error ? PROBLEMS.get((error as NodeJS.ErrnoException).code) : undefined;
 }

@@ -244,7 +244,10 @@ export const apiKey = makeValidator<string>((text) => {
 
 export const secretKeys = makeValidator<SecretKey[]>(readSecretKeys);
 
-const SECRET = new Set(['SECRET_KEY', 'DATABASE_URL', 'DATABASE_SHARDS', 'SMTP_URL', 'PLATEN_API_KEY']);
+const SECRET = new Set([
+  ...['SECRET_KEY', 'OIDC_CLIENT_SECRET', 'PLATEN_API_KEY'],
+  ...['DATABASE_URL', 'DATABASE_SHARDS', 'SMTP_URL'],
+]);
 
 /** Repeats the value in the message, unless the variable may hold a password or a key, or the value is a URL with a password. */
 function shown(name: string, value: string | undefined): string {

@@ -2,10 +2,10 @@
 import { CommanderError } from 'commander';
 import { ObjectStoreError } from '../../data/objects/object-store.ts';
 import { Refusal } from '../../domain/errors.ts';
-import { english, isMessage, tell } from '../../locales/message.ts';
+import { english, tell } from '../../locales/message.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { CANNOT_CONNECT_NOW, databaseFault, NO_TLS } from '../../platform/database-fault.ts';
-import { placeOf, placeProblem } from '../../platform/place-problem.ts';
+import { knownProblem, placeOf } from '../../platform/place-problem.ts';
 import { type Fault, inEnglish, lineOf } from '../../template/model/fault.ts';
 import { BackupError } from '../../use-cases/backup/backup-error.ts';
 import { TemplateFaults } from '../../use-cases/templates/template-faults.ts';
@@ -115,8 +115,8 @@ function placeFailure(error: unknown): Failure | undefined {
   if (place) return failure('validation', english(tell('file.place.of', place)));
   // A write to a full disk names no file.
   const isWrite = (error as NodeJS.ErrnoException)?.syscall === 'write';
-  const problem = isWrite && placeProblem(error);
-  return isMessage(problem) ? failure('validation', english(tell('command.unwritten.file', { problem }))) : undefined;
+  const problem = isWrite ? knownProblem(error) : undefined;
+  return problem && failure('validation', english(tell('command.unwritten.file', { problem })));
 }
 
 type Meta = { code?: unknown; driverAdapterError?: unknown };

@@ -53,16 +53,9 @@ function computeColumn(
     if (group !== undefined && resolved.rows?.isShown(group, instance) === false) return undefined;
     return computeOne(formula, { sent, instance, ...aroundOf(formula, instance, typed), read, report });
   });
-  typed.setColumn(group, index, valuesOf(computed));
-  if (formula.original) typed.setSpoken(group, index, spokenOf(computed));
-}
-
-function valuesOf(computed: readonly (Computed | undefined)[]): Value[] {
-  return computed.map((one) => one?.value);
-}
-
-function spokenOf(computed: readonly (Computed | undefined)[]): Value[] {
-  return computed.map((one) => one?.spoken);
+  const columnOf = (kind: 'value' | 'spoken') => computed.map((one) => one?.[kind]);
+  typed.setColumn(group, index, columnOf('value'));
+  if (formula.original) typed.setSpoken(group, index, columnOf('spoken'));
 }
 
 /** Returns the environments in which a formula is computed for the document or an entry of its group. */
@@ -82,9 +75,10 @@ function computeRows(
   const { group } = formulas[0]!.place as { group: number };
   const count = resolved.groups[group]!.length;
   const columns = formulas.map(({ place: { index }, original }) => {
-    const [values, spoken] = [Array.from<Value>({ length: count }), Array.from<Value>({ length: count })];
+    const values = Array.from<Value>({ length: count });
+    const spoken = original && Array.from<Value>({ length: count });
     typed.setColumn(group, index, values);
-    if (original) typed.setSpoken(group, index, spoken);
+    if (spoken) typed.setSpoken(group, index, spoken);
     return { values, spoken };
   });
   const readers = formulas.map(({ place }) => readerAt(place, rules));
@@ -94,8 +88,9 @@ function computeRows(
       const around = aroundOf(formula, instance, typed);
       const found = computeOne(formula, { sent, instance, ...around, read: readers[at]!, report });
       // The rows after a wrong one are computed from what is right, so that they are not told as wrong, too.
-      columns[at]!.values[instance] = found.wanted ?? found.value;
-      columns[at]!.spoken[instance] = found.spoken;
+      const { values, spoken } = columns[at]!;
+      values[instance] = found.wanted ?? found.value;
+      if (spoken) spoken[instance] = found.spoken;
     }
   }
 }

@@ -41,6 +41,12 @@ export function findInEntry<Field = GroupField>({ fields, groups }: EntryScope<F
   return fields.byKey(name) ?? groups.byKey(name) ?? fields.byLabel(name) ?? groups.byLabel(name);
 }
 
+/** Returns the names in a document. */
+export function documentScopeOf(inventory: Inventory): EntryScope<Placeholder> {
+  const { placeholders: fields, groups } = scopesOf(inventory);
+  return { fields, groups };
+}
+
 /** Returns which names of `values` and of entries mean groups. Undefined for a template without groups within groups. */
 export function innerGroupsOf(inventory: Inventory): InnerGroups | undefined {
   if (!inventory.groups.some(({ groups }) => groups)) return undefined;
@@ -54,8 +60,7 @@ export function innerGroupsOf(inventory: Inventory): InnerGroups | undefined {
       return inner;
     };
   };
-  const { placeholders: fields, groups } = scopesOf(inventory);
-  return within({ fields, groups });
+  return within(documentScopeOf(inventory));
 }
 
 export function findTarget({ placeholders: fields, groups }: Scopes, name: string) {

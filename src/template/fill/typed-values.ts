@@ -102,7 +102,7 @@ export function typedValues(
     setColumn: (group, index, values) => {
       (group === undefined ? columns : groupColumns[group]!)[index] = values;
     },
-    isSpoken: ({ group, index }) => spokenColumns.has(nameOf(group, index)),
+    isSpoken: ({ group, index }) => spokenColumns.size > 0 && spokenColumns.has(nameOf(group, index)),
     setSpoken: (group, index, values) => {
       spokenColumns.set(nameOf(group, index), values);
     },

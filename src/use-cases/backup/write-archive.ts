@@ -11,8 +11,8 @@ import { HOUR } from '../../domain/durations.ts';
 import { readPdfObjectName } from '../../domain/pdf-object-name.ts';
 import { GIBIBYTE, MEBIBYTE } from '../../domain/sizes.ts';
 import { isUuid } from '../../domain/uuid.ts';
-import { isMessage, tell, toldOf } from '../../locales/message.ts';
-import { placeProblem } from '../../platform/place-problem.ts';
+import { tell, toldOf } from '../../locales/message.ts';
+import { knownProblem } from '../../platform/place-problem.ts';
 import { fileProblem } from '../../platform/read-named-file.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -85,8 +85,9 @@ export async function writeArchive(
 
 /** Names the file that was asked for in an error of the file system, which may be about its draft or about no file. */
 function unwritten(file: string, error: unknown): unknown {
-  const isOfPlace = (error as NodeJS.ErrnoException).syscall !== undefined && isMessage(placeProblem(error));
-  return isOfPlace ? new BackupError(tell('file.place.of', { file, problem: placeProblem(error) })) : error;
+  const isOfSystem = (error as NodeJS.ErrnoException).syscall !== undefined;
+  const problem = isOfSystem ? knownProblem(error) : undefined;
+  return problem ? new BackupError(tell('file.place.of', { file, problem })) : error;
 }
 
 /** Throws `BackupError` if the file exists, or is `-`, which elsewhere is standard output: nobody would look for a file of that name. */

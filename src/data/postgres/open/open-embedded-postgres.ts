@@ -2,7 +2,6 @@
  * §18.11, embedded Postgres: the database when `DATABASE_URL` is unset. It is a real server in `<dataDir>/postgres/`, shared by all
  * processes that use the folder. It starts with the first process and stops after the last.
  */
-
 import { chmod, lchown, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -100,45 +100,37 @@ export function mailDecision(
     const decider = await findMemberById(db, workspaceId, userId);
     if (!drafter || !decider) return null;
     const place = 'issued' in decision ? `documents/${decision.issued}` : `approvals/${approvalId}`;
-    const facts = {
-      name: unlinked(drafter.name),
-      by: unlinked(decider.name),
-      template: unlinked(templateTitle),
-      link: publicUrl + workspacePath(workspaceId, place),
-    };
-    return inLanguageOf(drafter.language, () =>
-      'issued' in decision
-        ? {
-            to: toOf(drafter),
-            subject: t('approvals.mail.issued.subject', facts),
-            text: t('approvals.mail.issued.text', facts),
-          }
-        : {
-            to: toOf(drafter),
-            subject: t('approvals.mail.refused.subject', facts),
-            text: t('approvals.mail.refused.text', {
-              ...facts,
-              reason: unlinked(decision.reason),
-              who: draftedBy === null ? 'person' : 'program',
-              program: unlinked(draftedBy ?? ''),
-            }),
-          },
-    );
+    const link = publicUrl + workspacePath(workspaceId, place);
+    const [by, template] = [unlinked(decider.name), unlinked(templateTitle)];
+    return mailTo(drafter, (name) => {
+      if ('issued' in decision)
+        return {
+          subject: t('approvals.mail.issued.subject', { template }),
+          text: t('approvals.mail.issued.text', { name, by, template, link }),
+        };
+      const who = draftedBy === null ? 'person' : 'program';
+      const facts = { name, by, template, link, who, program: unlinked(draftedBy ?? '') };
+      return {
+        subject: t('approvals.mail.refused.subject', { template }),
+        text: t('approvals.mail.refused.text', { ...facts, reason: unlinked(decision.reason) }),
+      };
+    });
   });
 }
 
 type Reader = { email: string; name: string; language: string | null };
 
-/** Sends a mail in the background to each person, in their language. `write`: receives their name, without links. */
-function sendToEach<Person extends Reader>(
-  mailer: Mailer,
-  people: readonly Person[],
-  write: (name: string, person: Person) => Pick<Mail, 'subject' | 'text'>,
-): void {
-  for (const person of people)
-    mailer.sendSoon(async () =>
-      inLanguageOf(person.language, () => ({ to: toOf(person), ...write(unlinked(person.name), person) })),
-    );
+/** Receives the person's name, without links. */
+type Write<Person> = (name: string, person: Person) => Pick<Mail, 'subject' | 'text'>;
+
+/** Writes a mail to a person, in their language. */
+function mailTo<Person extends Reader>(person: Person, write: Write<Person>): Mail {
+  return inLanguageOf(person.language, () => ({ to: toOf(person), ...write(unlinked(person.name), person) }));
+}
+
+/** Sends a mail in the background to each person. */
+function sendToEach<Person extends Reader>(mailer: Mailer, people: readonly Person[], write: Write<Person>): void {
+  for (const person of people) mailer.sendSoon(async () => mailTo(person, write));
 }
 
 /** §23.6: tells owners by mail that a webhook was paused automatically. */

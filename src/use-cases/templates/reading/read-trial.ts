@@ -3,7 +3,7 @@
 import { findClosest, listNames } from '../../../domain/suggestions.ts';
 import { isObject, type Values } from '../../../domain/values.ts';
 import { tell } from '../../../locales/message.ts';
-import { type EntryScope, entryScopeOf, findInEntry, scopesOf } from '../../../template/fill/find-target.ts';
+import { documentScopeOf, type EntryScope, entryScopeOf, findInEntry } from '../../../template/fill/find-target.ts';
 import { findLacking } from '../../../template/fill/find-unprinted.ts';
 import { fitTypes } from '../../../template/fill/fit-types.ts';
 import { valuesByKey } from '../../../template/fill/fit-values.ts';
@@ -78,14 +78,9 @@ export function readTrial(source: Source, trial: Trial): ReadTrial | NeedsTheme 
   if (faults.length > 0) return { ...known, faults };
   const [usual] = SAMPLE_SCENARIOS;
   const sample = () => sampleValues(template, trial.scenario) ?? sampleValues(template, usual!)!;
-  const tried = trial.values ? knownIn(entriesOf(inventory), trial.values, trial.areSent) : sample();
-  const values = valuesByKey(inventory, fitTypes(inventory, tried).values);
+  const tried = trial.values ? knownIn(documentScopeOf(inventory), trial.values, trial.areSent) : sample();
+  const values = trial.areSent ? valuesByKey(inventory, fitTypes(inventory, tried).values) : tried;
   return { ...known, faults, values, tried: tryValues(template, { ...trial, values: tried, isMadeUp: !trial.values }) };
-}
-
-function entriesOf(inventory: Inventory): EntryScope<Placeholder> {
-  const { placeholders: fields, groups } = scopesOf(inventory);
-  return { fields, groups };
 }
 
 /** Returns the values whose names the text has. Leaves out texts of groups and rows of placeholders, unless `areSent`. */
